@@ -55,6 +55,10 @@ export const RESENT_NOTE_MS = 3000;
 
 /** The total size of one person's photo and payment proofs. */
 export const UPLOAD_QUOTA_MB = 100;
+/** What the caller may do about a payment of their own: nothing, or decide it because no one else can. */
+export const OWN_PAYMENT_RULES = ['REFUSED', 'NO_ONE_ELSE'] as const;
+export type OwnPaymentRule = (typeof OWN_PAYMENT_RULES)[number];
+
 /** The largest proof of payment the server takes, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 

@@ -12,6 +12,7 @@ export const ERRORS = {
     403,
     'This requires two-factor sign-in. Open Edit Profile, Account Security in another tab and follow the steps there. Then try again here.',
   ],
+  OWN_PAYMENT: [403, 'This is your own payment. Someone else who can confirm payments must decide it.'],
   CROSS_SITE: [403, 'This request came from another site and was refused.'],
   PHONE_NOT_AUTHORIZED: [403, 'This phone number is not authorized for registration.'],
   PHONE_NOT_VERIFIED: [403, 'Please verify your phone number first.'],

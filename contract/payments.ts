@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { METHOD_TYPES, PROOF_MAX_BYTES } from './constants.ts';
+import { METHOD_TYPES, OWN_PAYMENT_RULES, PROOF_MAX_BYTES } from './constants.ts';
 import { PAYMENT_SORTS, PAYMENT_STATUSES } from './list-choices.ts';
 import { ledgerTotals } from './money-totals.ts';
 import { cursor, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
@@ -180,32 +180,35 @@ export const payments = {
       possible_duplicates_total: z.int(),
       /** Latest first. */
       reopenings: z.array(reopening),
-      /** The payment is decided, its registration is not withdrawn, and no other payment replaced it. */
+      /** Null for a payment of someone else. */
+      own_payment: z.enum(OWN_PAYMENT_RULES).nullable(),
+      /** The payment is decided, not the caller's own, its registration is not withdrawn, and no other payment replaced it. */
       may_reopen: z.boolean(),
     }),
     errors: ['PAYMENT_NOT_FOUND'],
   },
   'POST /payments/:id/confirmation': {
     access: write,
-    summary: 'Confirm a pending payment and mark its registration paid',
+    summary: 'Confirm a pending payment of someone else and mark its registration paid',
     params: id,
     body: z.object({ notes: optionalText(2000) }),
     reply: reviewedPayment,
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_PENDING'],
+    errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING'],
   },
   'POST /payments/:id/rejection': {
     access: write,
-    summary: 'Reject a pending payment with a reason',
+    summary: 'Reject a pending payment of someone else with a reason',
     params: id,
     body: z.object({
       notes: requiredText(2000, 'Please provide a reason for rejection in the admin notes.'),
     }),
     reply: reviewedPayment,
-    errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_NOT_PENDING'],
+    errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING'],
   },
   'POST /payments/:id/reopening': {
     access: write,
-    summary: 'Reverse a decision: the payment is pending again, and its registration submitted',
+    summary:
+      'Reverse a decision about the payment of someone else: it is pending again, and its registration submitted',
     params: id,
     body: z.object({
       /** The time of the decision to reverse; nothing is reopened if there is a newer one. */
@@ -215,6 +218,7 @@ export const payments = {
     reply: reviewedPayment,
     errors: [
       'PAYMENT_NOT_FOUND',
+      'OWN_PAYMENT',
       'PAYMENT_NOT_DECIDED',
       'EDIT_CONFLICT',
       'REGISTRATION_WITHDRAWN',

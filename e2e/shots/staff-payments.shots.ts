@@ -6,6 +6,7 @@ import { makeProfile } from '../../server/testing/reunions.ts';
 import { makePayment, makePlace } from '../paying.ts';
 import type { School } from '../school.ts';
 import { sendPayment } from '../staff-paying.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { longAddress, test } from './photograph.ts';
 
 const SLIP = {
@@ -82,6 +83,27 @@ test('payment management: one payment', async ({ demo, photograph }) => {
   await photograph('payments.pdf', {
     ...open(papers),
     arrange: (page) => page.getByText('Payment proof').scrollIntoViewIfNeeded(),
+  });
+});
+
+test('payment management: a payment of one’s own', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'accountant@demo.example');
+  const { id } = await makePayment(demo, as, await makePlace(demo, as), await makeProfile(demo));
+  const path = `/admin/payments?payment=${id}`;
+  await photograph('payments.own', { path, as, window: true });
+  await photograph('payments.own.no-one-else', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await withoutInitialData(page);
+      await page.route('**/api/admin/payments/*', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), own_payment: 'NO_ONE_ELSE' } });
+      });
+      await page.reload();
+      await page.getByText('The activity log will say').waitFor();
+    },
   });
 });
 

@@ -7,12 +7,13 @@ import { queueEmail } from '../../messages/email/queue.ts';
 import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
 import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
 import { loadPayment } from './ledger.ts';
+import { refuseOwnPayment } from './own-payments.ts';
 import { type Decision, decidePending, type ReviewedRow } from './queries.ts';
 
-/** Also marks the registration paid. Throws PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING. */
+/** Also marks the registration paid. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
 export async function confirmPayment(ctx: MemberContext, id: string, notes: string | null) {
   const { actor, now } = ctx;
-  const payment = await decide(ctx, id, {
+  const { payment, exception } = await decide(ctx, id, {
     status: 'confirmed',
     notes,
     confirmed_at: now,
@@ -20,32 +21,33 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
     confirmed_by_name: fullName(actor),
   });
   await setPaymentStatus(ctx, payment.registration_id, 'paid');
-  await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes });
+  await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes, ...exception });
   await emailMember(ctx, payment, paymentConfirmedEmail(payment));
   return payment;
 }
 
-/** Leaves the registration as it is. Throws PAYMENT_NOT_FOUND, PAYMENT_NOT_PENDING. */
+/** Leaves the registration as it is. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
 export async function rejectPayment(ctx: MemberContext, id: string, reason: string) {
   const { actor, now } = ctx;
-  const payment = await decide(ctx, id, {
+  const { payment, exception } = await decide(ctx, id, {
     status: 'failed',
     notes: reason,
     rejected_at: now,
     rejected_by: actor.id,
     rejected_by_name: fullName(actor),
   });
-  await recordDecision(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason });
+  await recordDecision(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason, ...exception });
   await emailMember(ctx, payment, paymentRejectedEmail(payment, reason));
   return payment;
 }
 
 /** Locks the registration before the payment, as every payment operation does. */
-async function decide(ctx: MemberContext, id: string, decision: Decision): Promise<ReviewedRow> {
-  const { registration_id } = await loadPayment(ctx, id);
-  await lockRegistration(ctx, registration_id);
+async function decide(ctx: MemberContext, id: string, decision: Decision) {
+  const before = await loadPayment(ctx, id);
+  await lockRegistration(ctx, before.registration_id);
+  const exception = await refuseOwnPayment(ctx, before);
   if (!(await decidePending(ctx.db, id, decision))) throw new AppError('PAYMENT_NOT_PENDING');
-  return loadPayment(ctx, id);
+  return { payment: await loadPayment(ctx, id), exception };
 }
 
 export function recordDecision(
@@ -56,10 +58,11 @@ export function recordDecision(
   metadata: Record<string, unknown>,
 ): Promise<void> {
   const amount = money(payment.total_amount_cents);
+  const own = payment.user_id === ctx.actor.id ? ', which is their own' : '';
   return record(ctx, {
     action_type,
     entity_type: 'payment_ledger',
-    description: `${verb} a payment of ${amount} from ${payment.user_name} for ${payment.event_name}`,
+    description: `${verb} a payment of ${amount} from ${payment.user_name} for ${payment.event_name}${own}`,
     target_user_id: payment.user_id,
     entity_id: payment.id,
     metadata: {

@@ -6,6 +6,7 @@ import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { totalsOfLedger } from '../../registrations/totals/totals.ts';
+import { ownPaymentRule } from './own-payments.ts';
 import {
   hasOtherPayment,
   PARTS,
@@ -86,12 +87,14 @@ export async function loadPayment({ db }: MemberContext, id: string): Promise<Re
 
 /** Throws PAYMENT_NOT_FOUND. */
 export async function showPayment(ctx: MemberContext, id: string) {
-  const [payment, duplicates, reopenings, isReplaced] = await Promise.all([
-    loadPayment(ctx, id),
+  const payment = await loadPayment(ctx, id);
+  const [own_payment, duplicates, reopenings, isReplaced] = await Promise.all([
+    ownPaymentRule(ctx, payment),
     selectPossibleDuplicates(ctx.db, id, MAX_DUPLICATES_SHOWN),
     selectReopenings(ctx.db, id),
     hasOtherPayment(ctx.db, id),
   ]);
-  const may_reopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isReplaced;
-  return { ...payment, ...duplicates, reopenings, may_reopen };
+  const canReopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isReplaced;
+  const may_reopen = canReopen && own_payment !== 'REFUSED';
+  return { ...payment, ...duplicates, reopenings, own_payment, may_reopen };
 }

@@ -139,6 +139,24 @@ export type Decision =
   | { status: 'confirmed'; notes: string | null; confirmed_at: Date; confirmed_by: string; confirmed_by_name: string }
   | { status: 'failed'; notes: string; rejected_at: Date; rejected_by: string; rejected_by_name: string };
 
+/** Whether anyone but this person can decide payments: by a role with MANAGE_PAYMENTS, or as SUPER_ADMIN. */
+export async function hasOtherDecider(db: Db, userId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('user_roles as ur')
+    .innerJoin('users as u', 'u.id', 'ur.user_id')
+    .innerJoin('roles as r', 'r.id', 'ur.role_id')
+    .leftJoin('role_permissions as rp', (join) =>
+      join.onRef('rp.role_id', '=', 'r.id').on('rp.permission', '=', 'MANAGE_PAYMENTS'),
+    )
+    .select('u.id')
+    .where('u.id', '<>', userId)
+    .where('u.profile_completed', '=', true)
+    .where((eb) => eb.or([eb('r.name', '=', 'SUPER_ADMIN'), eb('rp.permission', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Compare-and-set: of two simultaneous decisions only one finds the payment pending and gets true. */
 export async function decidePending(db: Db, id: string, decision: Decision): Promise<boolean> {
   const decided = await db

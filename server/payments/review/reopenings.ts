@@ -4,11 +4,12 @@ import { lockRegistration, setPaymentStatus } from '../../registrations/registra
 import { paymentReopenedEmail } from '../emails.ts';
 import { emailMember, recordDecision } from './decisions.ts';
 import { loadPayment } from './ledger.ts';
+import { refuseOwnPayment } from './own-payments.ts';
 import { hasOtherPayment, type ReviewedRow, removeDecision } from './queries.ts';
 
 /**
  * Reverses a decision: the payment is pending again and its registration submitted. The activity log keeps the decision.
- * Throws PAYMENT_NOT_FOUND, PAYMENT_NOT_DECIDED, EDIT_CONFLICT if the decision is not the one of `decided_at`,
+ * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, EDIT_CONFLICT if the decision is not the one of `decided_at`,
  * REGISTRATION_WITHDRAWN, PAYMENT_SENT_AGAIN if another payment replaced it.
  */
 export async function reopenPayment(
@@ -19,6 +20,7 @@ export async function reopenPayment(
   const { registration_id } = await loadPayment(ctx, id);
   await lockRegistration(ctx, registration_id);
   const before = await loadPayment(ctx, id);
+  const exception = await refuseOwnPayment(ctx, before);
   if (before.status === 'pending') throw new AppError('PAYMENT_NOT_DECIDED');
   if (decidedAt(before)?.getTime() !== decided_at?.getTime()) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   if (before.registration_withdrawn) throw new AppError('REGISTRATION_WITHDRAWN');
@@ -31,6 +33,7 @@ export async function reopenPayment(
     decided_at: decidedAt(before),
     decided_by: before.confirmed_by_name ?? before.rejected_by_name,
     notes: before.notes,
+    ...exception,
   });
   await emailMember(ctx, before, paymentReopenedEmail(before, reason));
   return loadPayment(ctx, id);

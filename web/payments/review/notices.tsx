@@ -25,6 +25,19 @@ export function DecidedByOther({ payment, notes }: { payment: ReviewedPayment; n
   );
 }
 
+/** Says why there are no buttons, or that their use is logged. */
+export function OwnPayment({ payment: { own_payment, status } }: { payment: PaymentDetail }) {
+  if (!own_payment) return null;
+  const verb = status === 'pending' ? 'decide' : 'reopen';
+  return (
+    <Note tone={own_payment === 'REFUSED' ? 'info' : 'warning'} title="This is your own payment">
+      {own_payment === 'REFUSED'
+        ? `Someone else who can confirm payments must ${verb} it.`
+        : `You can ${verb} it because no one else can confirm payments. The activity log will say that it was your own.`}
+    </Note>
+  );
+}
+
 const NEXT_STEPS: Record<ReviewedPayment['status'], string> = {
   pending:
     'If the money has arrived, confirm the payment and agree with the member what to do with it. Otherwise reject it.',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -12,6 +13,7 @@ const REFRESH_MS = 30_000;
 
 /** `list`: the list it was opened from. */
 export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment'>) {
+  const { user } = useSession();
   const known = list.find((each) => each.id === id);
   const { data, error, refetch, isFetching } = useQuery({
     ...paymentQuery(id),
@@ -20,6 +22,7 @@ export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetP
       possible_duplicates: [],
       possible_duplicates_total: 0,
       reopenings: [],
+      own_payment: known.user_id === user?.id ? 'REFUSED' : null,
       may_reopen: false,
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFRESH_MS : false),

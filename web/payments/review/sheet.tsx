@@ -7,7 +7,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
 import { KeyLegend } from './key-legend.tsx';
 import { actionOf, type KeyAction, TYPED } from './keys.ts';
-import { DecidedByOther, RegistrationWithdrawn, Reopenings } from './notices.tsx';
+import { DecidedByOther, OwnPayment, RegistrationWithdrawn, Reopenings } from './notices.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { PaymentProof } from './proof.tsx';
 import type { PaymentDetail, ReviewedPayment } from './queries.ts';
@@ -39,7 +39,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
     setWasPending(true);
     review.beginAgain();
   };
-  const isOpen = payment.status === 'pending' && mayReview;
+  const isOpen = payment.status === 'pending' && mayReview && payment.own_payment !== 'REFUSED';
   const { before, after } = neighbours(list, payment.id);
   const actions: Partial<Record<KeyAction, () => void>> = {
     ...(after && { next: () => onOpen(after) }),
@@ -89,6 +89,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
       {wasPending && payment.status !== 'pending' && !review.isDecidedHere && (
         <DecidedByOther payment={payment} notes={review.notes} />
       )}
+      {mayReview && <OwnPayment payment={payment} />}
       <PossibleDuplicates payment={payment} />
       <RegistrationWithdrawn payment={payment} />
       <Reopenings reopenings={payment.reopenings} />
