@@ -1,7 +1,8 @@
 /** Staff with required two-factor: setting it up, signing in with it, and getting back in without the phone. */
 import type { Page } from '@playwright/test';
-import { appCode } from '../server/testing/authenticators.ts';
-import { givePassword, giveTwoFactor, type Person } from '../server/testing/members.ts';
+import { appCode, previousAppCode } from '../server/testing/authenticators.ts';
+import { givePassword, giveTwoFactor, makeRole, type Person } from '../server/testing/members.ts';
+import { makeEvent } from '../server/testing/reunions.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, test as plain, type School } from './school.ts';
 import { startSchool } from './server-process.ts';
@@ -50,7 +51,7 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
     await dialog.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
-    await dialog.getByLabel('Code shown in the app').fill(appCode(secret, { later: -1 }));
+    await dialog.getByLabel('Code shown in the app').fill(await previousAppCode(secret, { typing: 10_000 }));
     await page.getByRole('button', { name: 'I’ve Saved Them' }).press('Enter');
     const wayOn = page.getByRole('link', { name: 'Go On to the Committee’s Pages' });
     await expect(wayOn).toBeFocused();
@@ -84,23 +85,28 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
 });
 
 test('typed values remain when a new role requires two-factor', async ({ school, newPerson }) => {
-  const bea = await school.member({ first_name: 'Bea', roles: ['EVENT_COORDINATOR'] });
+  await makeEvent(school);
+  const bea = await school.member({ first_name: 'Bea', roles: [await makeRole(school.db, 'MANAGE_ROOMS')] });
   const page = await newPerson(bea);
-  await page.goto('/admin/phone-numbers');
-  await page.getByLabel('Phone number', { exact: true }).fill('876-555-0142');
-  await page.getByLabel('Note').fill('Of the class of 1974');
-  const role = school.db.selectFrom('roles').select('id').where('name', '=', 'EVENT_COORDINATOR');
-  const { id } = await role.executeTakeFirstOrThrow();
-  await school.db.insertInto('role_permissions').values({ role_id: id, permission: 'MANAGE_PAYMENTS' }).execute();
+  await page.goto('/admin/rooms');
+  await page.getByRole('button', { name: 'Add Room' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Room' });
+  await dialog.getByLabel('Room number').fill('12');
+  await dialog.getByLabel('Room type').selectOption('Suite');
+  await dialog.getByLabel('Max occupancy').fill('4');
+  await dialog.getByLabel('Price per night').fill('165');
+  const accountant = school.db.selectFrom('roles').select('id').where('name', '=', 'ACCOUNTANT');
+  const { id: role_id } = await accountant.executeTakeFirstOrThrow();
+  await school.db.insertInto('user_roles').values({ user_id: bea.id, role_id }).execute();
 
-  const add = page.getByRole('button', { name: 'Add', exact: false }).and(page.locator('[type=submit]'));
+  const add = dialog.getByRole('button', { name: 'Add Room' });
   await add.click();
-  await expect(page.getByText('This requires two-factor sign-in.')).toBeVisible();
-  await expect(page.getByLabel('Note')).toHaveValue('Of the class of 1974');
+  await expect(dialog.getByText('This requires two-factor sign-in.')).toBeVisible();
+  await expect(dialog.getByLabel('Price per night')).toHaveValue(/165/);
   await expectAccessible(page);
   await giveTwoFactor(school.db, bea); // as in another tab
   await add.click();
-  await expect(page.getByText('can register now')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Room 12.*Suite/ })).toBeVisible();
 });
 
 async function superAdmin(school: School): Promise<Person> {

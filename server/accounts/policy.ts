@@ -1,15 +1,13 @@
 /** Which staff powers require two-factor (REQUIRE_STAFF_2FA), and how long a session lasts at most. */
+import { HARMLESS_PERMISSIONS } from '../../contract/access.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Restricted } from '../lib/context.ts';
 
-/** These give access to everyone's data and money. */
-const ROLE = 'SUPER_ADMIN';
-const PERMISSION = 'MANAGE_PAYMENTS';
-
 type Powers = { readonly roles: string[]; readonly permissions: string[] };
 
+/** Whether they can read everyone's data or decide about money. */
 const hasStrongPowers = ({ roles, permissions }: Powers): boolean =>
-  roles.includes(ROLE) || permissions.includes(PERMISSION);
+  roles.includes('SUPER_ADMIN') || permissions.some((permission) => !HARMLESS_PERMISSIONS.includes(permission));
 
 /** Whether they have two-factor, and when this session was confirmed with it. */
 export type TwoFactorStatus = { has_factor: boolean; two_factor_at: Date | null };

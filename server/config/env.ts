@@ -51,7 +51,7 @@ export type Settings = {
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
-  /** Whether staff with SUPER_ADMIN or MANAGE_PAYMENTS need two-factor. */
+  /** Whether staff who can read personal data or decide about money need two-factor. */
   requireStaffTwoFactor: boolean;
   /** Whether /api/docs and /api/openapi.json are served. */
   hasApiDocs: boolean;

@@ -1,6 +1,7 @@
 /** A simulated passkey device (WebAuthn, ES256, attestation 'none') and authenticator app. */
 
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { codeAt, stepAt } from '../accounts/two-factor/totp.ts';
 
 const PRESENT = 0x01;
@@ -102,4 +103,19 @@ export function appCode(secret: string, { now = new Date(), later = 0 } = {}): s
   const bits = digits.map((digit) => BASE32.indexOf(digit).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
   return codeAt(Buffer.from(bytes), stepAt(now) + later);
+}
+
+const HALF_MINUTE = 30_000;
+
+/**
+ * The code before the current one, so that the current one stays unused. Where it would soon be too old, it waits for the next
+ * half minute. `typing`: how many milliseconds it must still be good for.
+ */
+export async function previousAppCode(
+  secret: string,
+  { now, typing = 1_000 }: { now?: Date | undefined; typing?: number } = {},
+) {
+  const left = HALF_MINUTE - (Date.now() % HALF_MINUTE);
+  if (!now && left < typing) await sleep(left);
+  return appCode(secret, { now: now ?? new Date(), later: -1 });
 }

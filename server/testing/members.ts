@@ -1,6 +1,7 @@
 /** Creates members directly in the database. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { Permission } from '../../contract/access.ts';
 import type { Users } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
 import { hashPassword } from '../accounts/passwords/hashing.ts';
@@ -111,4 +112,14 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   const columns = ['id', 'first_name', 'last_name', 'email', 'phone'] as const;
   const row = await db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirstOrThrow();
   return { ...row, cookie: await openSession(db, row.id) };
+}
+
+/** A role with these permissions. Returns its name, for `member({ roles })`. */
+export async function makeRole(db: Db, ...permissions: readonly Permission[]): Promise<string> {
+  const name = `ROLE_${randomUUID()}`;
+  const role = { name, description: 'For a test', hierarchy_level: 1 };
+  const { id } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
+  const rows = permissions.map((permission) => ({ role_id: id, permission }));
+  await db.insertInto('role_permissions').values(rows).execute();
+  return name;
 }

@@ -1,6 +1,6 @@
 /** Signing up and signing in. */
 import type { Answer, Call, Person, TestApp, Traits } from './app.ts';
-import { appCode, passkeyDevice } from './authenticators.ts';
+import { passkeyDevice, previousAppCode } from './authenticators.ts';
 import { givePassword } from './members.ts';
 
 export const PASSWORD = 'blue mahoe 77';
@@ -61,7 +61,7 @@ export async function memberWithPassword(t: TestApp, traits?: Traits): Promise<P
 /** Turns two-factor on; returns the app's secret and the recovery codes. */
 export async function turnOnTwoFactor(t: TestApp, person: Person, current_password = PASSWORD) {
   const setup = await t.call(person, 'POST /two-factor/setup', { body: { current_password } });
-  const code = appCode(setup.body.secret, { now: t.clock.now ?? new Date(), later: -1 });
+  const code = await previousAppCode(setup.body.secret, { now: t.clock.now });
   const enabled = await t.call(person, 'PUT /two-factor', { body: { code } });
   return { secret: setup.body.secret as string, codes: enabled.body.recovery_codes as string[] };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeRole } from '../../testing/members.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import {
   cookiesFrom,
@@ -178,12 +179,7 @@ describe('POST /users/:id/session-revocations', () => {
   const endOf = (by: Person, { id }: Pick<Person, 'id'>) => t.call(by, OPERATION, { params: { id } });
 
   /** Someone with MANAGE_USERS and nothing else. */
-  async function manager(): Promise<Person> {
-    const role = { name: `MANAGER_${crypto.randomUUID()}`, description: '', hierarchy_level: 10 };
-    const { id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
-    await t.db.insertInto('role_permissions').values({ role_id: id, permission: 'MANAGE_USERS' }).execute();
-    return t.member({ roles: [role.name] });
-  }
+  const manager = async () => t.member({ roles: [await makeRole(t.db, 'MANAGE_USERS')] });
 
   it('is for holders of MANAGE_USERS', async () => {
     await onTwoDevices();

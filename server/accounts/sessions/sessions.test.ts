@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { findPerson } from '../../testing/members.ts';
+import { findPerson, makeRole } from '../../testing/members.ts';
 import { hashPassword } from '../passwords/hashing.ts';
 
 const PASSWORD = 'blue mahoe 77';
@@ -125,12 +125,15 @@ describe('a session', () => {
 
   it.each<[string, string[], number, number]>([
     ['a member', [], 90, 30],
-    ['an event coordinator', ['EVENT_COORDINATOR'], 90, 30],
+    ['staff for rooms alone', ['MANAGE_ROOMS'], 90, 30],
+    ['an event coordinator', ['EVENT_COORDINATOR'], 30, 3],
     ['an accountant', ['ACCOUNTANT'], 30, 3],
     ['a super admin', ['SUPER_ADMIN'], 30, 3],
   ])('of %s ends after its maximum lifetime, however used, and after being idle', async (_, roles, life, idle) => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
-    const person = await t.member({ roles });
+    const person = await t.member({
+      roles: await Promise.all(roles.map((each) => (each === 'MANAGE_ROOMS' ? makeRole(t.db, each) : each))),
+    });
     /** As if it had started, been used and been confirmed so many days ago. */
     const aged = async (began: number, used: number, proven: number | null = null) => {
       const again = { ...person, cookie: (await findPerson(t.db, person.email)).cookie };

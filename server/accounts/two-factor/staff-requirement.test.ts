@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode, passkeyDevice } from '../../testing/authenticators.ts';
+import { makeRole } from '../../testing/members.ts';
+import { makeEvent } from '../../testing/reunions.ts';
 import {
   addPasskey,
   cookiesFrom,
@@ -58,10 +60,22 @@ describe('without two-factor', () => {
     }
   });
 
-  it('other roles are not affected', async () => {
-    const coordinator = await staff('EVENT_COORDINATOR');
-    expect((await t.call(coordinator, 'GET /phone-numbers')).status).toBe(200);
-    expect(await me(coordinator)).toMatchObject({ roles: ['EVENT_COORDINATOR'], restricted: null });
+  it.each(['GET /phone-numbers/export', 'GET /admin/payments/export', 'GET /phone-numbers'] as const)(
+    'an event coordinator is refused %s until two-factor is confirmed',
+    async (operation) => {
+      const coordinator = await staff('EVENT_COORDINATOR');
+      expect((await t.call(coordinator, operation)).body.code).toBe('TWO_FACTOR_REQUIRED');
+      await turnOnTwoFactor(t, coordinator);
+      expect((await t.call(coordinator, operation)).status).toBe(200);
+    },
+  );
+
+  it('a role without those permissions is not affected', async () => {
+    const role = await makeRole(t.db, 'MANAGE_ROOMS');
+    const keeper = await staff(role);
+    const { id } = await makeEvent(t);
+    expect((await t.call(keeper, 'GET /events/:id/rooms', { params: { id } })).status).toBe(200);
+    expect(await me(keeper)).toMatchObject({ roles: [role], restricted: null });
     expect((await t.call(await t.member(), 'GET /users')).body.code).toBe('NOT_ALLOWED');
   });
 
@@ -218,14 +232,17 @@ describe('a role assigned while someone is signed in', () => {
     expect([await listUsers(ann), await restricted(ann)]).toEqual(['TWO_FACTOR_REQUIRED', 'SETUP']);
   });
 
-  it('is restricted as a whole once it includes MANAGE_PAYMENTS', async () => {
-    const school = await testApp({ settings: { REQUIRE_STAFF_2FA: 'true' } });
-    const coordinator = await school.member({ roles: ['EVENT_COORDINATOR'] });
-    const read = async () => (await school.call(coordinator, 'GET /admin/overview')).status;
+  it('a role is restricted as a whole once it includes VIEW_PAYMENTS', async () => {
+    const name = await makeRole(t.db, 'MANAGE_ROOMS');
+    const keeper = await t.member({ roles: [name] });
+    const read = async () => (await t.call(keeper, 'GET /admin/overview')).status;
     expect(await read()).toBe(200);
-    const role = await school.db.selectFrom('roles').select('id').where('name', '=', 'EVENT_COORDINATOR').execute();
-    const role_id = role[0]?.id ?? '';
-    await school.db.insertInto('role_permissions').values({ role_id, permission: 'MANAGE_PAYMENTS' }).execute();
+    const { id: role_id } = await t.db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    await t.db.insertInto('role_permissions').values({ role_id, permission: 'VIEW_PAYMENTS' }).execute();
     expect(await read()).toBe(403);
   });
 });
