@@ -25,7 +25,8 @@ const NO_FEATURE = 'config|lib|ssr|testing|embedded-postgres|backup'; // folders
 const TEST = '[.]test[.]tsx?$';
 const QUERIES = '/queries[.]ts$';
 // The part of the contract that the browser may run: plain data and pure functions, no schema code.
-const PLAIN = '^contract/(access|constants|emails|fees|list-choices|log-names|profile-fields|staff-screens)[.]ts$';
+const PLAIN =
+  '^contract/(access|constants|emails|fees|labels|list-choices|log-names|profile-fields|staff-screens)[.]ts$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 

@@ -61,6 +61,13 @@ const VIEWERS: Viewer[] = [
     sees: memberSees,
     sharedSets: ALL_OR_NOTHING,
   },
+  {
+    name: 'staff who see the registrations and not all users',
+    make: (t) => t.member({ roles: ['EVENTS_ONLY'] }),
+    access: { ...member, roles: ['EVENTS_ONLY'], permissions: ['VIEW_ALL_EVENTS'] },
+    sees: memberSees,
+    sharedSets: [['nothing', []]],
+  },
 ];
 
 /** A school with a victim and the two roles; `before`: see testApp. */
@@ -69,6 +76,7 @@ async function makeSchool(before?: string): Promise<{ t: TestApp; planted: Plant
   t.clock.now = new Date();
   for (const [name, permission] of [
     ['ROOMS_ONLY', 'MANAGE_ROOMS'],
+    ['EVENTS_ONLY', 'VIEW_ALL_EVENTS'],
     ['USERS_ONLY', 'VIEW_ALL_USERS'],
   ] as const) {
     const role = { name, description: 'For this test', hierarchy_level: 1 };
@@ -204,6 +212,11 @@ describe('the checks themselves', () => {
   ])('find a leak %s', (_, seen) => {
     expect(leaksIn(seen, ['canarybird'])).toHaveLength(1);
     expect(leaksIn(seen, ['goldfinch'])).toEqual([]);
+  });
+
+  it('find a phone number however it is written', () => {
+    for (const written of ['+18769473162', '(+1) 876 947 3162', '+1 876-947-3162'])
+      expect(leaksIn(doctored(written), ['8769473162'])).toHaveLength(1);
   });
 
   it('find differences in counts, order and number of pages', () => {

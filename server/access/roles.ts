@@ -42,7 +42,7 @@ type Assignment = Awaited<ReturnType<typeof selectHolders>>[number] & {
 };
 
 const EXPORTED: CsvColumns<Assignment> = {
-  Role: ({ role }) => role.name,
+  Role: ({ role }) => role.name.replaceAll('_', ' '),
   Level: ({ role }) => role.hierarchy_level,
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,

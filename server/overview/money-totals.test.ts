@@ -119,7 +119,10 @@ async function expectTotals(event: { id: string }) {
   expect(figures.events.find(({ id }: { id: string }) => id === event.id)?.money).toEqual(inCents(expected));
   const { raw } = await t.call(admin, 'GET /admin/events/:id/registrations/export', { params });
   const rows = parse(raw, { bom: true, columns: true }) as Record<string, string>[];
-  expect([sumOf(rows, 'Total'), sumOf(rows, 'Still to pay')]).toEqual([expected.expected, expected.outstanding]);
+  expect([sumOf(rows, 'Price or deposit (USD)'), sumOf(rows, 'Still to pay (USD)')]).toEqual([
+    expected.expected,
+    expected.outstanding,
+  ]);
   expect(expected.expected - expected.received).toBe(expected.outstanding);
 
   const { expected: _, outstanding: __, ...ofLedger } = totalsOf(models);

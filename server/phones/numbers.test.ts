@@ -195,8 +195,8 @@ describe('the list', () => {
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="phone-numbers-\d{4}-\d\d-\d\d\.csv"$/);
     const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(new Set(rows.map((row) => row['Phone number'])).size).toBe(120);
-    expect(rows[0]).toMatchObject({ Status: 'pending', Note: 'paged', 'Used by': '' });
-    expect(rows[0]?.['Phone number']).toMatch(/^'\+5511/);
+    expect(rows[0]).toMatchObject({ Status: 'Pending', Note: 'paged', 'Used by': '' });
+    expect(rows[0]?.['Phone number']).toMatch(/^\(\+55\) 11/);
     expect(await lastEntry()).toMatchObject({
       action_type: 'LIST_EXPORTED',
       entity_type: 'allowed_phone_numbers',

@@ -1,11 +1,12 @@
 /** Allowed phone numbers: pending, then used by a registration or revoked by an administrator (spec 4). */
+import { PHONE_STATUS_LABELS } from '../../contract/labels.ts';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
 import { readEntry } from './entries.ts';
 import {
   deleteNumber,
@@ -76,8 +77,8 @@ export async function exportNumbers(ctx: MemberContext, { q, status }: Omit<List
 }
 
 const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectNumbers>>[number]> = {
-  'Phone number': ({ phone }) => phone,
-  Status: ({ status }) => status,
+  'Phone number': ({ phone }) => phoneCell(phone),
+  Status: ({ status }) => PHONE_STATUS_LABELS[status],
   Note: ({ notes }) => notes,
   'Added by': ({ added_by_name }) => added_by_name,
   Added: ({ created_at }) => created_at,

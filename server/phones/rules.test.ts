@@ -14,6 +14,7 @@ const CASES: [entered: string, phone: string | null, why: string][] = [
   ['+44 7911 123456', '+447911123456', 'British, without the trunk zero'],
   ['+44 07911 123456', '+447911123456', 'British, with the trunk zero'],
   ['+44 (0)7911 123456', '+447911123456', 'British, as on business cards'],
+  ['(+65) 9123 4567', '+6591234567', 'Singaporean, as exports write it'],
   ['+61 0412 345 678', '+61412345678', 'Australian, with the trunk zero'],
   ['+93 070 123 4567', '+93701234567', 'Afghan, with the trunk zero'],
   ['+65 9123 4567', '+6591234567', 'ten digits in all, but the plus says Singapore'],

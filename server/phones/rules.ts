@@ -2,6 +2,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { school } from '../../school.config.ts';
 
+/** '(+44) 7911 123456', as exports write it. */
+const BRACKETED_CODE = /^\(\+(\d{1,3})\)/;
 const E164 = /^\+[1-9][0-9]{3,14}$/;
 
 /**
@@ -11,7 +13,8 @@ const E164 = /^\+[1-9][0-9]{3,14}$/;
 export function toE164(entered: string, countryCode: string = school.countryCode): string | null {
   // '876-555-12E4' is a typo: without the E it would be another person's number.
   if (/\p{L}/u.test(entered)) return null;
-  const phone = international(entered.trim()) ?? byDigits(entered, countryCode);
+  const text = entered.trim().replace(BRACKETED_CODE, '+$1');
+  const phone = international(text) ?? byDigits(text, countryCode);
   const canonical = international(phone) ?? phone;
   return E164.test(canonical) ? canonical : null;
 }

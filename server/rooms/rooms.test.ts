@@ -199,8 +199,8 @@ describe('the list', () => {
         record_delimiter: '\r\n',
       });
     expect(await rowsOf({ status: 'available' })).toEqual([
-      ['Room', 'Type', 'Max occupancy', 'Price per night', 'Status'],
-      ["'=1+1", 'suite', '2', '165.00', 'available'],
+      ['Room', 'Type', 'Max occupancy', 'Price per night (USD)', 'Status'],
+      ["'=1+1", 'Suite', '2', '165.00', 'Available'],
     ]);
     expect(await rowsOf({})).toHaveLength(1 + 1_201);
     const { items } = (await t.call(auditor, 'GET /activity-logs', { query: { action_type: 'LIST_EXPORTED' } })).body;

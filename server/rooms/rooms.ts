@@ -1,5 +1,6 @@
 /** The rooms held for an event (spec 2 Room Management, 4, 5). */
 import type * as z from 'zod';
+import { ROOM_STATUS_LABELS, ROOM_TYPE_LABELS } from '../../contract/labels.ts';
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
@@ -8,7 +9,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError } from '../lib/errors.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { amountCell, type CsvColumns, csvFile, inCurrency } from '../lib/import/csv.ts';
 import {
   deleteRoom,
   insertRoom,
@@ -72,10 +73,10 @@ export async function exportRooms(ctx: MemberContext, event_id: string, { status
 
 const EXPORTED: CsvColumns<Room> = {
   Room: ({ room_number }) => room_number,
-  Type: ({ room_type }) => room_type,
+  Type: ({ room_type }) => ROOM_TYPE_LABELS[room_type],
   'Max occupancy': ({ max_occupancy }) => max_occupancy,
-  'Price per night': ({ price_per_night_cents }) => (price_per_night_cents / 100).toFixed(2),
-  Status: ({ status }) => status,
+  [inCurrency('Price per night')]: ({ price_per_night_cents }) => amountCell(price_per_night_cents),
+  Status: ({ status }) => ROOM_STATUS_LABELS[status],
 };
 
 /** A new room starts as available (spec 4). Throws EVENT_NOT_FOUND, ROOM_NUMBER_TAKEN. */

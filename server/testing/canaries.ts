@@ -110,11 +110,12 @@ async function plantNotes(t: TestApp): Promise<void> {
   await t.db.insertInto('activity_logs').values(entry).execute();
 }
 
-/** The text of an answer in lower case, with its headers and decoded base64, as in cursors. */
+/** The text of an answer in lower case, with its headers and decoded base64, as in cursors, and with phone numbers' digits together. */
 export function everythingIn({ raw, headers }: Pick<Answer, 'raw' | 'headers'>): string {
   const text = `${raw.toString()}\n${JSON.stringify(headers)}`;
   const tokens = text.match(/[\w+/-]{8,}/g) ?? [];
-  return [text, ...tokens.map((token) => Buffer.from(token, 'base64').toString())].join('\n').toLowerCase();
+  const decoded = tokens.map((token) => Buffer.from(token, 'base64').toString());
+  return [text, ...decoded, text.replace(/(?<=\d)[ ().-]+(?=\d)/g, '')].join('\n').toLowerCase();
 }
 
 /** A line for each needle in an answer. */

@@ -133,7 +133,7 @@ describe('the list of users', () => {
     ) as unknown as Record<string, string>[];
     expect(all.map((row) => [row.Email, row.Roles])).toEqual([
       ['ann@mail.example', ''],
-      ['bev@mail.example', 'SUPER_ADMIN, EVENT_COORDINATOR'],
+      ['bev@mail.example', 'SUPER ADMIN, EVENT COORDINATOR'],
     ]);
     const entry = await t.db
       .selectFrom('activity_logs')

@@ -6,7 +6,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
+import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
 import {
   countUsers,
   findMatching,
@@ -61,10 +61,10 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,
   Email: ({ email }) => email,
-  'Phone number': ({ phone }) => phone,
+  'Phone number': ({ phone }) => phoneCell(phone),
   House: ({ sports_house }) => sports_house,
   'Profile completed': ({ profile_completed }) => profile_completed,
-  Roles: ({ roles }) => roles.join(', '),
+  Roles: ({ roles }) => roles.map((role) => role.replaceAll('_', ' ')).join(', '),
   Joined: ({ created_at }) => created_at,
 };
 

@@ -1,4 +1,5 @@
 import { MAX_ROOM_OCCUPANTS, type RoomType } from '../../contract/constants.ts';
+import { ROOM_TYPE_LABELS } from '../../contract/labels.ts';
 import { amount, parseMoney, writeMoney } from '../lib/amounts.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useEditedRow } from '../lib/edited-row.ts';
@@ -10,8 +11,9 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { optionsOf, ROOM_TYPE_LABELS } from './labels.ts';
 import { CHANGED_BY_ROOMS, fetchRoom, type Room } from './queries.ts';
+
+const OPTIONS = Object.entries(ROOM_TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** As typed. */
 type Values = {
@@ -104,7 +106,7 @@ function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }
       <SelectField
         label={LABELS.room_type}
         empty="Choose a type"
-        options={optionsOf(ROOM_TYPE_LABELS)}
+        options={OPTIONS}
         {...register('room_type', filled('Please choose a room type.'))}
         error={errors.room_type?.message}
       />

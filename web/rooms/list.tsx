@@ -1,5 +1,6 @@
 import { BedDouble, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ROOM_TYPE_LABELS } from '../../contract/labels.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatMoney } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { ROOM_TYPE_LABELS } from './labels.ts';
 import { CHANGED_BY_ROOMS, type Room } from './queries.ts';
 import { RoomStatusSelect } from './status-select.tsx';
 

@@ -1,10 +1,12 @@
+import { ROOM_STATUS_LABELS } from '../../contract/labels.ts';
 import type { RoomStatus } from '../../contract/list-choices.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { optionsOf, ROOM_STATUS_LABELS } from './labels.ts';
 import { CHANGED_BY_ROOMS, type Room } from './queries.ts';
+
+const OPTIONS = Object.entries(ROOM_STATUS_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Saves immediately; if that fails, shows the previous status again. */
 export function RoomStatusSelect({ room }: { room: Room }) {
@@ -21,7 +23,7 @@ export function RoomStatusSelect({ room }: { room: Room }) {
     <SelectField
       hideLabel
       label={`Status of room ${room.room_number}`}
-      options={optionsOf(ROOM_STATUS_LABELS)}
+      options={OPTIONS}
       value={change.isPending ? change.variables?.body.status : room.status}
       disabled={change.isPending}
       onChange={(event) => void choose(event.target.value as RoomStatus)}

@@ -1,7 +1,7 @@
+import { ROOM_STATUS_LABELS } from '../../contract/labels.ts';
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { formatCount, plural } from '../lib/words.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
-import { ROOM_STATUS_LABELS } from './labels.ts';
 import type { RoomStats } from './queries.ts';
 
 type Props = { stats: RoomStats | undefined; status: RoomStatus | undefined };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from './csv.ts';
+import { amountCell, csvFile, inCurrency, phoneCell } from './csv.ts';
 
 const NOW = new Date('2026-11-22T03:00:00Z'); // still the 21st in Jamaica
 type Row = { name: string; count: number; at: Date | null; open: boolean };
@@ -68,5 +68,21 @@ describe('a CSV file', () => {
       return many;
     });
     await expect(text(content as Readable)).rejects.toThrow('the database went');
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    ['+18765553009', '(+1) 876 555 3009'],
+    ['+447911123456', '(+44) 7911 123456'],
+    ['+99912345678', '(+99912345678)'],
+  ])('has the phone number %s as %s, which no spreadsheet takes for a formula or a number', async (phone, written) => {
+    expect(phoneCell(phone)).toBe(written);
+    const [cell] = parse(await read([row(phoneCell(phone))]), { bom: true, record_delimiter: '\r\n' })[1] ?? [];
+    expect(cell).toBe(written);
+  });
+
+  it('has amounts that add up, under a heading with their currency', () => {
+    expect([inCurrency('Total'), amountCell(125_000), amountCell(7)]).toEqual(['Total (USD)', '1250.00', '0.07']);
   });
 });

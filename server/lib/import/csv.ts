@@ -1,5 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { school } from '../../../school.config.ts';
 import { staleCursor } from '../db/cursor.ts';
 import type { FileReply } from '../http/operations.ts';
 import { schoolDay, sortableTime } from '../school-formats.ts';
@@ -10,6 +12,21 @@ const EXPORT_BATCH = 1_000;
 type Read<Row> = (after: Row | undefined, limit: number) => Promise<readonly Row[]>;
 
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
+
+/** The heading of a column of amounts: 'Total (USD)'. */
+export const inCurrency = (heading: string): string => `${heading} (${school.currency})`;
+
+/** Cents as a number that spreadsheets add up: 125000 → 1250.00. */
+export const amountCell = (cents: number): string => (cents / 100).toFixed(2);
+
+/**
+ * An E.164 number as '(+1) 876 555 3009'. A cell that begins with a plus is a formula to a spreadsheet, which shows an error or
+ * a sum, and needs an apostrophe that stays in the file; the brackets need neither and keep the country.
+ */
+export function phoneCell(phone: string): string {
+  const written = parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+  return written.replace(/^\+\d+/, '($&)');
+}
 
 /**
  * A download such as `phone-numbers-2026-11-21.csv`. `read` returns at most `limit` rows after the given one; rows are

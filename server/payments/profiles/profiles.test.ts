@@ -216,15 +216,15 @@ describe('the lists', () => {
     const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(rows[0]).toMatchObject({
       Name: "'=1+1",
-      'Method type': 'paypal',
+      'Method type': 'Paypal',
       Owner: 'Tess Reid',
-      'Fee type': 'combined',
-      'Flat fee': '0.30',
-      'Fee percentage': '2.9',
+      'Fee type': 'Combined (percentage + flat)',
+      'Flat fee (USD)': '0.30',
+      'Fee (%)': '2.9',
       'Customer pays the fee': 'No',
       Global: 'Yes',
       Active: 'Yes',
-      'Used in': '0',
+      'Used in ticket types': '0',
     });
     expect(rows).toHaveLength((await t.call(treasurer, 'GET /payment-profiles')).body.stats.total);
     const last = await t.db

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
+import { FEE_TYPE_LABELS, methodLabel } from '../../../contract/labels.ts';
 import type { paymentProfileForm } from '../../../contract/payment-profiles.ts';
 import { record, recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import {
   insertProfile,
   lockProfile,
@@ -40,18 +41,18 @@ export async function exportProfiles(ctx: MemberContext) {
 
 const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectAllProfiles>>[number]> = {
   Name: ({ name }) => name,
-  'Method type': ({ method_type }) => method_type,
+  'Method type': ({ method_type }) => methodLabel(method_type),
   'Account information': ({ account_info }) => account_info,
   Instructions: ({ display_instructions }) => display_instructions,
   Owner: ({ owner_name }) => owner_name,
-  'Fee type': ({ processing_fee_type }) => processing_fee_type,
-  'Flat fee': ({ processing_fee_flat_cents }) => (processing_fee_flat_cents / 100).toFixed(2),
-  'Fee percentage': ({ processing_fee_percentage }) => processing_fee_percentage,
+  'Fee type': ({ processing_fee_type }) => FEE_TYPE_LABELS[processing_fee_type],
+  [inCurrency('Flat fee')]: ({ processing_fee_flat_cents }) => amountCell(processing_fee_flat_cents),
+  'Fee (%)': ({ processing_fee_percentage }) => processing_fee_percentage,
   'Customer pays the fee': ({ pass_fee_to_customer }) => pass_fee_to_customer,
   Global: ({ is_global }) => is_global,
   Active: ({ is_active }) => is_active,
-  'Used in': ({ used_in }) => used_in,
-  Notes: ({ profile_notes }) => profile_notes,
+  'Used in ticket types': ({ used_in }) => used_in,
+  'Internal notes': ({ profile_notes }) => profile_notes,
   Created: ({ created_at }) => created_at,
 };
 

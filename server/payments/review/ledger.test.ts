@@ -161,25 +161,25 @@ describe('the CSV file', () => {
     const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
-      Status: 'pending',
+      Status: 'Pending',
       Name: "'+Ann Lee",
       Reference: "'@FILE-2",
-      Total: '120.00',
+      'Total with fee (USD)': '120.00',
       Decided: '',
       'Decided by': '',
     });
     expect(rows[1]).toMatchObject({
-      Status: 'confirmed',
+      Status: 'Confirmed',
       Event: 'Golden Reunion',
       'Ticket type': 'Gala Dinner',
       'Paid to': 'Zelle',
-      Method: 'zelle',
+      Method: 'Zelle',
       Reference: 'FILE-1',
-      'Base amount': '120.00',
-      'Processing fee': '0.00',
+      'Base amount (USD)': '120.00',
+      'Processing fee (USD)': '0.00',
       Comment: '\'=HYPERLINK("http://evil.example")',
       Proof: 'No',
-      'Reference or proof of another payment': 'No',
+      'Possible duplicate': 'No',
       'Decided by': 'Tess Reid',
       'Admin notes': 'Seen.',
     });

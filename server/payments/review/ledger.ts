@@ -1,10 +1,11 @@
+import { methodLabel, PAYMENT_STATUS_LABELS } from '../../../contract/labels.ts';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import { totalsOfLedger } from '../../registrations/totals/totals.ts';
 import { ownPaymentRule } from './own-payments.ts';
 import {
@@ -55,24 +56,22 @@ export async function exportPayments(ctx: MemberContext, { q, status, sort }: Li
   );
 }
 
-const amount = (cents: number) => (cents / 100).toFixed(2);
-
 const EXPORTED: CsvColumns<ReviewedRow> = {
   Submitted: ({ submitted_at }) => submitted_at,
-  Status: ({ status }) => status,
+  Status: ({ status }) => PAYMENT_STATUS_LABELS[status],
   Name: ({ user_name }) => user_name,
   Email: ({ user_email }) => user_email,
   Event: ({ event_name }) => event_name,
   'Ticket type': ({ ticket_type_name }) => ticket_type_name,
   'Paid to': ({ payment_method_name }) => payment_method_name,
-  Method: ({ payment_method_type }) => payment_method_type,
+  Method: ({ payment_method_type }) => methodLabel(payment_method_type),
   Reference: ({ reference_number }) => reference_number,
-  'Base amount': ({ base_amount_cents }) => amount(base_amount_cents),
-  'Processing fee': ({ processing_fee_cents }) => amount(processing_fee_cents),
-  Total: ({ total_amount_cents }) => amount(total_amount_cents),
+  [inCurrency('Base amount')]: ({ base_amount_cents }) => amountCell(base_amount_cents),
+  [inCurrency('Processing fee')]: ({ processing_fee_cents }) => amountCell(processing_fee_cents),
+  [inCurrency('Total with fee')]: ({ total_amount_cents }) => amountCell(total_amount_cents),
   Comment: ({ user_comment }) => user_comment,
   Proof: ({ has_proof }) => has_proof,
-  'Reference or proof of another payment': ({ is_repeated }) => is_repeated,
+  'Possible duplicate': ({ is_repeated }) => is_repeated,
   Decided: ({ confirmed_at, rejected_at }) => confirmed_at ?? rejected_at,
   'Decided by': ({ confirmed_by_name, rejected_by_name }) => confirmed_by_name ?? rejected_by_name,
   'Admin notes': ({ notes }) => notes,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeEventFixture } from '../../testing/event-fixture.ts';
-import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
+import { makeEvent, makeRegistrations, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -12,8 +12,8 @@ beforeAll(async () => {
   coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
 
-const file = async (event: { id: string }, query: Call['query'] = {}) => {
-  const { raw, headers } = await t.call(coordinator, 'GET /admin/events/:id/registrations/export', {
+const file = async (event: { id: string }, query: Call['query'] = {}, by = coordinator) => {
+  const { raw, headers } = await t.call(by, 'GET /admin/events/:id/registrations/export', {
     params: event,
     query,
   });
@@ -28,16 +28,16 @@ it('the file has the columns for check-in, filtered and sorted as the list, with
   expect(rows[0]).toEqual({
     'Last name': 'Adams',
     'First name': 'Una',
-    'Class years': 'G L N M R',
+    'Class levels, forms 1 to 5': 'G L N M R',
     House: 'Gibson',
-    Ticket: 'Dinner',
-    Payment: 'Unpaid',
-    Total: '120.00',
-    'Still to pay': '120.00',
-    'Hotel balance at check-in': '25.00',
+    'Ticket type': 'Dinner',
+    'Payment status': 'Unpaid',
+    'Price or deposit (USD)': '120.00',
+    'Still to pay (USD)': '120.00',
+    'Hotel balance at check-in (USD)': '25.00',
     Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   });
-  expect(rows.map((row) => [row.Payment, row['Still to pay']]).slice(1)).toEqual([
+  expect(rows.map((row) => [row['Payment status'], row['Still to pay (USD)']]).slice(1)).toEqual([
     ['Nothing to pay', '0.00'],
     ['Payment rejected', '120.00'],
     ['Awaiting review', '120.00'],
@@ -67,6 +67,24 @@ it('the file has everyone of an event larger than a batch, and no formulas', asy
   for (const sort of ['newest', 'name']) {
     const rows = await file(event, { sort });
     expect(new Set(rows.map((row) => row['Last name'])).size).toBe(2_345);
-    expect(rows[0]?.Ticket).toBe("'=1+1");
+    expect(rows[0]?.['Ticket type']).toBe("'=1+1");
   }
+});
+
+it('the file has emails and phone numbers for those who may see all users, and for no one else', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  const email = 'kept.back@hidden-post.example';
+  const guest = await t.member({ email, phone: '+447911123456', share_email: true, share_phone: true });
+  await register(t, guest, event, ticket);
+  const contacts = { Email: email, 'Phone number': '(+44) 7911 123456' };
+  const accountant = await t.member({ roles: ['ACCOUNTANT'] });
+  for (const by of [accountant, await t.member({ roles: ['SUPER_ADMIN'] })]) {
+    expect((await file(event, {}, by))[0]).toMatchObject(contacts);
+    expect((await file(event, { sort: 'name' }, by))[0]).toMatchObject(contacts);
+  }
+  const [row] = await file(event);
+  expect(row).not.toHaveProperty('Email');
+  expect(row).not.toHaveProperty('Phone number');
+  expect(JSON.stringify(row)).not.toMatch(/kept\.back|7911/);
 });

@@ -1,11 +1,14 @@
 import { type Access, isAllowed } from '../../../contract/access.ts';
+import { REGISTRATION_STATUS_LABELS } from '../../../contract/labels.ts';
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
+import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodePartCursor, encodePartCursor, staleCursor } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { amountCell, type CsvColumns, csvFile, inCurrency, phoneCell } from '../../lib/import/csv.ts';
 import { totalsOfEvents } from '../totals/totals.ts';
 import {
   countByStatus,
@@ -78,37 +81,41 @@ export async function summarise(ctx: MemberContext, eventId: string) {
   };
 }
 
-/** The same list as a CSV file. Throws EVENT_NOT_FOUND. */
+/** The same list as a CSV file, with contact details for those who may see them. Throws EVENT_NOT_FOUND. */
 export async function exportRegistrations(ctx: MemberContext, eventId: string, { q, sort, ...rest }: Listing) {
   const event = await loadEventFacts(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q ?? '') };
-  return csvFile('registrations', ctx.now, EXPORTED, (last, limit) =>
-    readRegistrations(ctx, eventId, filter, { sort, after: last ? cursorOf(last) : null, limit }),
+  const withContacts = isAllowed(SEES_CONTACTS, ctx.actor);
+  const columns = { ...NAME_COLUMNS, ...(withContacts && CONTACT_COLUMNS), ...REGISTRATION_COLUMNS };
+  return csvFile('registrations', ctx.now, columns, (last, limit) =>
+    readRegistrations(ctx, eventId, filter, { sort, after: last ? cursorOf(last) : null, limit, withContacts }),
   );
 }
 
-const STATUS_LABELS: Record<RegistrationStatus, string> = {
-  unpaid: 'Unpaid',
-  submitted: 'Awaiting review',
-  rejected: 'Payment rejected',
-  paid: 'Paid',
-  free: 'Nothing to pay',
-};
+type Row = Awaited<ReturnType<typeof selectRegistrations>>[number];
 
-const amount = (cents: number): string => (cents / 100).toFixed(2);
+/** Who may see everyone's email and phone number, as in User Management. */
+const SEES_CONTACTS = STAFF_SCREENS['/admin/users'].access;
 
-/** For check-in at the door: who it is, whether they have paid, and what they still owe. */
-const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectRegistrations>>[number]> = {
+// For check-in at the door: who it is, whether they have paid, and what they still owe.
+const NAME_COLUMNS: CsvColumns<Row> = {
   'Last name': ({ last_name, name }) => last_name ?? name,
   'First name': ({ first_name }) => first_name,
-  'Class years': ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
+};
+const CONTACT_COLUMNS: CsvColumns<Row> = {
+  Email: ({ email }) => email ?? null,
+  'Phone number': ({ phone }) => (phone ? phoneCell(phone) : null),
+};
+const REGISTRATION_COLUMNS: CsvColumns<Row> = {
+  [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
   House: ({ sports_house }) => sports_house,
-  Ticket: ({ ticket_type_name }) => ticket_type_name,
-  Payment: ({ status }) => STATUS_LABELS[status],
-  Total: ({ total_amount_cents }) => amount(total_amount_cents),
-  'Still to pay': ({ outstanding_cents }) => amount(outstanding_cents),
-  'Hotel balance at check-in': ({ hotel_balance_cents }) => amount(hotel_balance_cents),
+  'Ticket type': ({ ticket_type_name }) => ticket_type_name,
+  'Payment status': ({ status }) => REGISTRATION_STATUS_LABELS[status],
+  // The deposit for a ticket with accommodation; the rest is the hotel balance.
+  [inCurrency('Price or deposit')]: ({ total_amount_cents }) => amountCell(total_amount_cents),
+  [inCurrency('Still to pay')]: ({ outstanding_cents }) => amountCell(outstanding_cents),
+  [inCurrency('Hotel balance at check-in')]: ({ hotel_balance_cents }) => amountCell(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,
 };
 

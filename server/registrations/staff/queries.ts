@@ -61,7 +61,7 @@ function idsOfNames(eventId: string, patterns: readonly string[]) {
       and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}`;
 }
 
-const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
+const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withContacts = false) =>
   db
     .selectFrom('event_registrations as r')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
@@ -75,12 +75,19 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter) =>
       outstandingCents.as('outstanding_cents'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
-    ]);
+    ])
+    .$if(withContacts, (query) => query.select(['u.email', 'u.phone']));
 
 /** Sorted by name, deleted accounts come last: their names are deleted too. */
 export const PARTS = ['named', 'deleted'] as const;
 export type RegistrationCursor = PartPosition<(typeof PARTS)[number]>;
-type Page = { sort: (typeof REGISTRATION_SORTS)[number]; after: RegistrationCursor | null; limit: number };
+type Page = {
+  sort: (typeof REGISTRATION_SORTS)[number];
+  after: RegistrationCursor | null;
+  limit: number;
+  /** Reads emails and phone numbers too. */
+  withContacts?: boolean;
+};
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 const BY_TIME = sql`r.registered_at, r.id`;
@@ -99,7 +106,7 @@ export async function selectRegistrations(
   const named = isPastNames ? [] : await selectByName(db, eventId, filter, page);
   if (named.length === limit) return named;
   // A query of its own: including the deleted accounts above would prevent the use of the index on names.
-  const rest = { sort: 'oldest', after: isPastNames ? after : null, limit: limit - named.length } as const;
+  const rest = { ...page, sort: 'oldest', after: isPastNames ? after : null, limit: limit - named.length } as const;
   return [...named, ...(await selectByTime(db, eventId, filter, rest, sql`r.user_id is null`))];
 }
 
@@ -115,11 +122,13 @@ function selectByTime(
   db: Db,
   eventId: string,
   filter: RegistrationFilter,
-  { sort, after, limit }: Page,
+  { sort, after, limit, withContacts }: Page,
   only?: RawBuilder<unknown>,
 ) {
   const direction = sort === 'newest' ? 'desc' : 'asc';
-  let query = selectRows(db, eventId, filter).orderBy('r.registered_at', direction).orderBy('r.id', direction);
+  let query = selectRows(db, eventId, filter, withContacts)
+    .orderBy('r.registered_at', direction)
+    .orderBy('r.id', direction);
   if (only) query = query.where(sql<boolean>`${only}`);
   if (after) {
     const key = sql`(select ${BY_TIME} from event_registrations r where r.id = ${after.id})`;
@@ -129,9 +138,10 @@ function selectByTime(
 }
 
 /** Without deleted accounts, so that the index on names can be used. */
-function selectByName(db: Db, eventId: string, filter: RegistrationFilter, { sort, after, limit }: Page) {
+function selectByName(db: Db, eventId: string, filter: RegistrationFilter, page: Page) {
+  const { sort, after, limit, withContacts } = page;
   const direction = sort === 'name' ? 'asc' : 'desc';
-  let query = selectRows(db, eventId, filter).where('u.id', 'is not', null);
+  let query = selectRows(db, eventId, filter, withContacts).where('u.id', 'is not', null);
   for (const part of [sql`u.last_name collate person_names`, sql`u.first_name collate person_names`, sql`u.id`])
     query = query.orderBy(part, direction);
   if (after) {

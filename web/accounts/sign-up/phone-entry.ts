@@ -23,7 +23,7 @@ export function phoneProblem(entry: PhoneEntry): string | undefined {
  * that is offered. No calling code is the beginning of another, so the first match is right.
  */
 export function readInternational(text: string): PhoneEntry | null {
-  const international = /^\s*(?:\+|00)(.*)$/s.exec(text)?.[1]?.replace(/\(0\)/g, '').replace(/\D/g, '');
+  const international = /^\s*\(?(?:\+|00)(.*)$/s.exec(text)?.[1]?.replace(/\(0\)/g, '').replace(/\D/g, '');
   const countryCode = COUNTRY_CODES.find((code) => international?.startsWith(code.slice(1)));
   if (!international || !countryCode) return null;
   return { countryCode, digits: international.slice(countryCode.length - 1) };

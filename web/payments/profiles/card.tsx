@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Globe, PencilLine } from 'lucide-react';
+import { methodLabel } from '../../../contract/labels.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -11,7 +12,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { feeSummary } from './fees.ts';
-import { methodName, type PaymentProfile } from './form.ts';
+import type { PaymentProfile } from './form.ts';
 import { CHANGED_BY_PROFILES } from './queries.ts';
 
 export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfile; onEdit: () => void }) {
@@ -26,7 +27,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
       <div className="grid flex-1 content-start gap-3 p-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <p className="eyebrow mb-1">{methodName(profile.method_type)}</p>
+            <p className="eyebrow mb-1">{methodLabel(profile.method_type)}</p>
             <h2 className="text-[1.25rem] wrap-anywhere">{profile.name}</h2>
           </div>
           <p className="flex flex-wrap gap-2">

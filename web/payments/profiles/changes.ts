@@ -1,5 +1,6 @@
+import { methodLabel } from '../../../contract/labels.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { methodName, type PaymentProfile, PROFILE_LABELS, type ProfileValues, profileValues } from './form.ts';
+import { type PaymentProfile, PROFILE_LABELS, type ProfileValues, profileValues } from './form.ts';
 
 /** The fields that differ, with their later values. */
 export const differences = (before: ProfileValues, after: ProfileValues): Partial<ProfileValues> =>
@@ -26,7 +27,7 @@ export function conflictingChanges(
 
 function valueText(profile: PaymentProfile, field: keyof ProfileValues): string {
   if (field === 'owner_user_id') return profile.owner_name ?? 'The school';
-  if (field === 'method_type') return methodName(profile.method_type);
+  if (field === 'method_type') return methodLabel(profile.method_type);
   if (field === 'processing_fee_flat_cents') return formatMoney(profile.processing_fee_flat_cents);
   const value = profile[field];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,4 +1,5 @@
-import { FEE_TYPES, type FeeType } from '../../../contract/constants.ts';
+import { FEE_TYPES } from '../../../contract/constants.ts';
+import { FEE_TYPE_LABELS } from '../../../contract/labels.ts';
 import { amount, parsePercentage } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { ApiForm } from '../../lib/forms.ts';
@@ -11,13 +12,6 @@ import { EXAMPLE_CENTS, FEE_PRESETS, type FeeValues, feeExample, feeTerms, hasFl
 import { PROFILE_LABELS, type ProfileValues } from './form.ts';
 
 type Props = { form: ApiForm<ProfileValues> };
-
-const FEE_TYPE_LABELS: Record<FeeType, string> = {
-  none: 'None',
-  flat: 'Flat',
-  percentage: 'Percentage',
-  combined: 'Combined (percentage + flat)',
-};
 
 export function ProfileFeeFields({ form }: Props) {
   const { register, formState, watch } = form;

@@ -1,7 +1,7 @@
 import { METHOD_TYPES, type MethodType } from '../../../contract/constants.ts';
+import { methodLabel } from '../../../contract/labels.ts';
 import { writeMoney } from '../../lib/amounts.ts';
 import type { Input, Reply } from '../../lib/api.ts';
-import { spaced } from '../../lib/words.ts';
 import { type FeeValues, feeTerms, NO_FEE } from './fees.ts';
 
 export type PaymentProfile = Reply<'GET /payment-profiles'>['items'][number];
@@ -68,10 +68,4 @@ export function profileBody(values: ProfileValues): Input<'POST /payment-profile
   return { ...values, ...terms, owner_user_id: values.owner_user_id || null };
 }
 
-/** 'bank_transfer' as 'Bank transfer'. */
-export function methodName(type: MethodType): string {
-  const words = spaced(type);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-export const METHOD_OPTIONS = METHOD_TYPES.map((type) => ({ value: type, label: methodName(type) }));
+export const METHOD_OPTIONS = METHOD_TYPES.map((type) => ({ value: type, label: methodLabel(type) }));

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { methodLabel } from '../../../contract/labels.ts';
 import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { EmailText } from '../../ui/text-link.tsx';
-import { methodName } from '../profiles/form.ts';
 import { PaymentStatusBadge } from '../status-badge.tsx';
 import type { ReviewedPayment } from './queries.ts';
 import { WaitingTime } from './waiting-time.tsx';
@@ -41,7 +41,7 @@ const method: Column<ReviewedPayment> = {
   className: TABLE_ONLY,
   cell: (payment) => (
     <Two
-      first={methodName(payment.payment_method_type)}
+      first={methodLabel(payment.payment_method_type)}
       second={<span className="figures block max-w-48 md:min-w-26">{payment.reference_number}</span>}
     />
   ),

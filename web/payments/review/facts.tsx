@@ -1,7 +1,7 @@
+import { methodLabel } from '../../../contract/labels.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { methodName } from '../profiles/form.ts';
 import type { ReviewedPayment } from './queries.ts';
 
 /** Amounts and reference come first: the treasurer compares them with a bank statement. */
@@ -31,7 +31,7 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
         <Fact term="Method">
           {payment.payment_method_name}
           <span className="block text-ink-soft">
-            {methodName(payment.payment_method_type)}
+            {methodLabel(payment.payment_method_type)}
             {payment.owner_name && ` · received by ${payment.owner_name}`}
           </span>
         </Fact>

@@ -1,10 +1,10 @@
+import { PAYMENT_STATUS_LABELS } from '../../../contract/labels.ts';
 import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { PAYMENT_STATUS_LABELS } from '../status-badge.tsx';
 import type { PaymentSearch } from './search.ts';
 
-const STATUSES = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value].label }));
+const STATUSES = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }));
 
 const ORDERS = [{ value: 'waiting', label: 'Longest waiting' }];
 

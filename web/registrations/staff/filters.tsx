@@ -1,10 +1,13 @@
+import { REGISTRATION_STATUS_LABELS } from '../../../contract/labels.ts';
 import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
 import { type RegistrationSearch, registrationSearch, SORT_LABELS, type Summary } from './search.ts';
-import { STATUS_LOOKS } from './status.ts';
 
-const STATUS_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({ value, label: STATUS_LOOKS[value].label }));
+const STATUS_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({
+  value,
+  label: REGISTRATION_STATUS_LABELS[value],
+}));
 const SORT_OPTIONS: Option[] = REGISTRATION_SORTS.filter((value) => value !== 'newest').map((value) => ({
   value,
   label: SORT_LABELS[value],

@@ -3,12 +3,12 @@ import { formatMoney } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { StaffRegistration } from './search.ts';
 
-export const STATUS_LOOKS: Record<RegistrationStatus, { label: string; tone: Tone }> = {
-  unpaid: { label: 'Unpaid', tone: 'gold' },
-  submitted: { label: 'Awaiting review', tone: 'blue' },
-  rejected: { label: 'Payment rejected', tone: 'red' },
-  paid: { label: 'Paid', tone: 'green' },
-  free: { label: 'Nothing to pay', tone: 'neutral' },
+export const STATUS_TONES: Record<RegistrationStatus, Tone> = {
+  unpaid: 'gold',
+  submitted: 'blue',
+  rejected: 'red',
+  paid: 'green',
+  free: 'neutral',
 };
 
 /** A member who deleted their account before paying left no name. */

@@ -1,0 +1,48 @@
+/** What screens and exports call the values of a column. No schema code here, so the browser may import it. */
+import type { FeeType, RoomType } from './constants.ts';
+import type { PaymentStatus, PhoneStatus, RegistrationStatus, RoomStatus } from './list-choices.ts';
+
+type Labels<Value extends string> = Readonly<Record<Value, string>>;
+
+export const PHONE_STATUS_LABELS: Labels<PhoneStatus> = { pending: 'Pending', used: 'Used', revoked: 'Revoked' };
+
+export const PAYMENT_STATUS_LABELS: Labels<PaymentStatus> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+};
+
+export const REGISTRATION_STATUS_LABELS: Labels<RegistrationStatus> = {
+  unpaid: 'Unpaid',
+  submitted: 'Awaiting review',
+  rejected: 'Payment rejected',
+  paid: 'Paid',
+  free: 'Nothing to pay',
+};
+
+export const ROOM_STATUS_LABELS: Labels<RoomStatus> = {
+  available: 'Available',
+  occupied: 'Occupied',
+  reserved: 'Reserved',
+  maintenance: 'Maintenance',
+};
+
+export const ROOM_TYPE_LABELS: Labels<RoomType> = {
+  single: 'Single',
+  double: 'Double',
+  suite: 'Suite',
+  deluxe: 'Deluxe',
+};
+
+export const FEE_TYPE_LABELS: Labels<FeeType> = {
+  none: 'None',
+  flat: 'Flat',
+  percentage: 'Percentage',
+  combined: 'Combined (percentage + flat)',
+};
+
+/** 'bank_transfer' as 'Bank transfer' (spec 9: an underscore is displayed as a space). */
+export function methodLabel(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
