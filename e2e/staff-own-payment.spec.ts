@@ -1,13 +1,13 @@
 import { makeProfile } from '../server/testing/reunions.ts';
 import { makePayment, makePlace } from './paying.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
-import { confirm, heading, notes, type Reviewing, reject } from './staff-paying.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
+import { confirm, heading, notes, reject } from './staff-paying.ts';
 
 const TITLE = 'a treasurer sees why their own payment must be decided by someone else';
 test(TITLE, journey);
 test(`${TITLE} @phone`, journey);
 
-async function journey({ school, newPerson }: Reviewing): Promise<void> {
+async function journey({ school, newPerson }: Fixtures): Promise<void> {
   const treasurer = await school.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
   const payment = await makePayment(school, treasurer, await makePlace(school, treasurer), await makeProfile(school));
   const page = await newPerson(treasurer);
