@@ -216,7 +216,7 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
-    expect(await readFile(await download.path(), 'utf8')).toContain('Cash at the office,cash,Room 12');
+    expect(await readFile(await download.path(), 'utf8')).toContain('Cash at the office,Cash,Room 12');
   });
 
   await test.step('a failed load shows an error and can be retried', async () => {
