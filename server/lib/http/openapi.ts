@@ -11,8 +11,8 @@ type Named = Pick<Implemented, 'name' | 'operation'>;
 
 const DESCRIPTION = `Every operation the page itself uses.
 
-A session cookie identifies the caller: \`POST /session\` sets it. The required access stands as the role names of \`security\`: \`MEMBER\` is a
-completed profile, \`ANY_ROLE\` is at least one role, and the others are a role or a permission.
+A session cookie identifies the caller: \`POST /session\` sets it. \`security\` lists the access that an operation needs as role names:
+\`MEMBER\` is a completed profile, \`ANY_ROLE\` at least one role, and the others are a role or a permission.
 
 A write needs an \`Origin\` header with the address of the page. Unknown fields are refused. Amounts are integer cents, times ISO 8601 in UTC.`;
 
@@ -123,6 +123,15 @@ const refTo = (codes: readonly ErrorCode[]): Json => ({ $ref: `#/components/resp
 const refusal = (codes: readonly ErrorCode[]): Json => ({
   description: codes.map((code) => `- \`${code}\`: ${ERRORS[code][1]}`).join('\n'),
   content: {
-    'application/json': { schema: { $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } } },
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } },
+      example: exampleOf(codes[0] as ErrorCode),
+    },
   },
+});
+
+const exampleOf = (code: ErrorCode): Json => ({
+  code,
+  message: ERRORS[code][1],
+  request_id: '0b2f5a6e-6d2f-4a55-9a3c-2f4c8f1d7e90',
 });
