@@ -73,7 +73,13 @@ describe('a copy of an event', () => {
       updated_at: expect.any(String),
     });
     type Ticket = { id: string; name: string; early_bird_deadline: string | null };
-    const fresh = { id: expect.any(String), event_id: body.id, sold_quantity: 0, updated_at: expect.any(String) };
+    const fresh = {
+      id: expect.any(String),
+      event_id: body.id,
+      sold_quantity: 0,
+      has_history: false,
+      updated_at: expect.any(String),
+    };
     expect(made.ticket_types).toEqual(
       from.ticket_types.map((ticket: Ticket) => ({
         ...ticket,
