@@ -38,36 +38,38 @@ type SecurityNews = Pick<Email, 'subject' | 'preview' | 'paragraphs'> & { advice
 const IF_NOT = "If this was you, there's nothing to do. If it wasn't, set a new password right away and contact us.";
 const BY_STAFF = "If you don't know why, please contact us.";
 
-/** Adds the time, the device and the advice. */
+/** Where a change came from: the member's device, or who made it. */
+type Origin = readonly [label: 'Device' | 'By', name: string];
+export const BY_ADMINISTRATOR: Origin = ['By', 'An administrator'];
+export const BY_OPERATOR: Origin = ['By', 'The operator, on the server itself'];
+
+/** Adds the time, the origin and the advice. */
 export const securityEmail = (
   { paragraphs, advice = IF_NOT, ...news }: SecurityNews,
   when: Date,
-  device: string,
+  origin: Origin,
 ): Email => ({
   kind: 'account',
   ...news,
   paragraphs: [...paragraphs, advice],
-  facts: [
-    ['When', schoolTime(when)],
-    ['Device', device],
-  ],
+  facts: [['When', schoolTime(when)], [...origin]],
   also: { label: 'Set a new password', path: '/forgot-password' },
 });
 
-/** Queues a security email inside the caller's transaction. */
+/** Queues a security email inside the caller's transaction. For a change by the member, made with the request's device. */
 export const queueSecurityEmail = (
   { db, now, requestContext }: Pick<Context, 'db' | 'now' | 'requestContext'>,
   userId: string,
   news: SecurityNews,
 ): Promise<void> =>
-  queueSecurityEmailFrom({ db, now, device: deviceOf(requestContext.user_agent).device }, userId, news);
+  queueSecurityEmailFrom({ db, now, origin: ['Device', deviceOf(requestContext.user_agent).device] }, userId, news);
 
-/** For a change that didn't come from a browser. */
+/** For a change by someone else, whose device is of no use to the member and would look like their own. */
 export const queueSecurityEmailFrom = (
-  { db, now, device }: { db: Db; now: Date; device: string },
+  { db, now, origin }: { db: Db; now: Date; origin: Origin },
   userId: string,
   news: SecurityNews,
-): Promise<void> => queueEmail(db, userId, securityEmail(news, now, device));
+): Promise<void> => queueEmail(db, userId, securityEmail(news, now, origin));
 
 export const passwordChanged = (): SecurityNews => ({
   subject: `Your ${school.brand} password was changed`,
@@ -137,5 +139,8 @@ export const accountEmailSamples: Record<string, Email> = {
     ...passwordResetEmail(new Date()),
     action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },
   },
-  'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), 'Safari on iPhone'),
+  'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), [
+    'Device',
+    'Safari on iPhone',
+  ]),
 };

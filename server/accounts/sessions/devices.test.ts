@@ -210,6 +210,15 @@ describe('POST /users/:id/session-revocations', () => {
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
   });
 
+  it('emails that an administrator did it, without the device of the administrator', async () => {
+    await onTwoDevices();
+    const headers = { 'user-agent': IPHONE };
+    await t.call(await manager(), OPERATION, { params: { id: ann.id }, headers });
+    const mail = (await queuedMails(t)).find(({ to }) => to === ann.email);
+    expect(mail?.text).toContain('By: An administrator');
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Device|iPhone/);
+  });
+
   it('ends a pending two-factor challenge', async () => {
     await onTwoDevices();
     const { codes } = await turnOnTwoFactor(t, ann);

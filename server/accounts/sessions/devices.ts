@@ -3,7 +3,7 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
-import { queueSecurityEmail, signedOutByStaff } from '../emails.ts';
+import { BY_ADMINISTRATOR, queueSecurityEmailFrom, signedOutByStaff } from '../emails.ts';
 import { oldestSession } from '../policy.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
@@ -94,6 +94,6 @@ export async function revokeSessionsOf(ctx: MemberContext, userId: string) {
     entity_id: userId,
     metadata: { devices: devices.length },
   });
-  await queueSecurityEmail(ctx, userId, signedOutByStaff());
+  await queueSecurityEmailFrom({ db, now, origin: BY_ADMINISTRATOR }, userId, signedOutByStaff());
   return { ended: devices.length };
 }

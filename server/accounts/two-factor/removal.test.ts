@@ -51,6 +51,8 @@ describe('another SUPER_ADMIN', () => {
     const mail = (await mailsTo(ann)).at(-1);
     expect(mail?.subject).toBe('An administrator turned off two-factor sign-in');
     expect(mail?.text).toContain('Your passkeys were removed too, and every device was signed out.');
+    expect(mail?.text).toContain('By: An administrator');
+    expect(mail?.text).not.toContain('Device');
 
     const again = { ...ann, cookie: cookiesFrom(await signIn(t, ann)) };
     expect((await me(again)).user).toMatchObject({ roles: [], restricted: { roles: ['ACCOUNTANT'], needs: 'SETUP' } });
@@ -98,7 +100,7 @@ describe('npm run two-factor', () => {
       actor_id: null,
       target_user_id: ann.id,
     });
-    expect((await mailsTo(ann)).at(-1)?.text).toContain('The server itself');
+    expect((await mailsTo(ann)).at(-1)?.text).toContain('By: The operator, on the server itself');
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id, restricted: { needs: 'SETUP' } });
   });
 

@@ -2,10 +2,9 @@
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
+import { BY_ADMINISTRATOR, BY_OPERATOR, queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
-import { deviceOf } from '../sessions/device-names.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor } from './queries.ts';
 
@@ -16,8 +15,8 @@ const OWN = 'Turn off your own two-factor under Account Security, with your pass
  */
 export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reason: string) {
   if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
-  const who = { action_type: 'TWO_FACTOR_REMOVED_BY_STAFF', how: '', metadata: { reason } };
-  await removeAll(ctx, userId, { ...who, device: deviceOf(ctx.requestContext.user_agent).device });
+  const action_type = 'TWO_FACTOR_REMOVED_BY_STAFF';
+  await removeAll(ctx, userId, { action_type, how: '', metadata: { reason }, origin: BY_ADMINISTRATOR });
   return { done: true as const };
 }
 
@@ -28,18 +27,18 @@ export async function removeTwoFactorByOperator(ctx: Removal, userId: string): P
     action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
     how,
     metadata: {},
-    device: 'The server itself',
+    origin: BY_OPERATOR,
   });
 }
 
 type Removal = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
-type By = { action_type: string; how: string; metadata: Record<string, unknown>; device: string };
+type By = { action_type: string; how: string; metadata: Record<string, unknown>; origin: typeof BY_OPERATOR };
 
 /**
  * Removes the app, recovery codes and passkeys, which a lost phone may all have contained, and signs out every device.
  * The password stays.
  */
-async function removeAll(ctx: Removal, userId: string, { action_type, how, metadata, device }: By): Promise<void> {
+async function removeAll(ctx: Removal, userId: string, { action_type, how, metadata, origin }: By): Promise<void> {
   const { db, now } = ctx;
   const person = await selectUserById(db, userId);
   if (!person) throw new AppError('USER_NOT_FOUND');
@@ -58,5 +57,5 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
     entity_id: userId,
     metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },
   });
-  await queueSecurityEmailFrom({ db, now, device }, userId, twoFactorRemoved());
+  await queueSecurityEmailFrom({ db, now, origin }, userId, twoFactorRemoved());
 }
