@@ -31,8 +31,8 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   const levels = `(array['G','L','N','M','R'])[1 + floor(random() * 5)::int]`;
   await pool.query('select setseed(0.25)');
   await pool.query(`
-    insert into auth_users (id, name, email)
-    select gen_random_uuid(), 'x', 'alumnus-' || n || '@school.example' from generate_series(1, ${alumni}) n`);
+    insert into auth_users (id, name, email, email_verified)
+    select gen_random_uuid(), 'x', 'alumnus-' || n || '@school.example', true from generate_series(1, ${alumni}) n`);
   await pool.query(
     `
     insert into users (id, phone, email, first_name, last_name, profile_completed, sports_house, created_at, current_city,

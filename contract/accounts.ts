@@ -13,6 +13,8 @@ export const me = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** They opened a link that was sent to it. */
+  email_verified: z.boolean(),
   phone: z.string(),
   profile_completed: z.boolean(),
   profile_photo_url: z.string().nullable(),
@@ -87,6 +89,18 @@ export const accounts = {
     summary: 'Email a reset link; the answer is the same whether or not the address exists',
     body: z.object({ email }),
     reply: done,
+  },
+  'POST /email-verification-requests': {
+    access: 'SIGNED_IN',
+    summary: "Email the caller a link that verifies their address; nothing is sent if it's verified",
+    reply: done,
+  },
+  'POST /email-verifications': {
+    access: 'PUBLIC',
+    summary: "Verify an email address with an emailed link's token",
+    body: z.object({ token: line(200) }),
+    reply: done,
+    errors: ['INVALID_TOKEN'],
   },
   'POST /password-resets': {
     access: 'PUBLIC',

@@ -1,34 +1,63 @@
 /**
- * The emails a member can turn off, in the order of their switches. Stored in unwanted_messages and deliveries by these
- * names. `label` and `hint` are what the member reads; staff read `deliveryLabel`.
+ * The kinds of emails to members. Stored in unwanted_messages and deliveries by these names. `is_personal`: such an email says
+ * what someone registered for or paid, so to an unverified address only a notice of it is sent. `choice`: what the member
+ * reads at the switch that turns it off, in this order; a kind without one is always sent.
  */
-export const OPTIONAL_EMAILS = {
+const EMAILS = {
   registration_received: {
-    label: 'You registered for an event',
-    hint: 'When and where it is, what it costs, and how to pay.',
+    is_personal: true,
+    choice: {
+      label: 'You registered for an event',
+      hint: 'When and where it is, what it costs, and how to pay.',
+    },
   },
   payment_received: {
-    label: 'We received your payment details',
-    hint: 'What you sent us, to keep until it is reviewed.',
+    is_personal: true,
+    choice: {
+      label: 'We received your payment details',
+      hint: 'What you sent us, to keep until it is reviewed.',
+    },
   },
   payment_confirmed: {
-    label: 'Your payment is confirmed',
-    hint: 'Your receipt.',
+    is_personal: true,
+    choice: {
+      label: 'Your payment is confirmed',
+      hint: 'Your receipt.',
+    },
   },
   payment_rejected: {
-    label: 'Your payment could not be confirmed',
-    hint: 'Why, and how to submit it again. Without this email you only see it on your dashboard.',
+    is_personal: true,
+    choice: {
+      label: 'Your payment could not be confirmed',
+      hint: 'Why, and how to submit it again. Without this email you only see it on your dashboard.',
+    },
   },
   registration_withdrawn: {
-    label: 'Your registration was withdrawn',
-    hint: 'That your place was given back.',
+    is_personal: true,
+    choice: {
+      label: 'Your registration was withdrawn',
+      hint: 'That your place was given back.',
+    },
   },
-} as const;
-export type OptionalEmailKind = keyof typeof OPTIONAL_EMAILS;
-export const OPTIONAL_EMAIL_KINDS = Object.keys(OPTIONAL_EMAILS) as [OptionalEmailKind, ...OptionalEmailKind[]];
+  payment_reopened: { is_personal: true },
+  registration_withdrawn_by_staff: { is_personal: true },
+  /** Also what protects an account, as a link for a new password: it is sent to an unverified address too. */
+  account: { is_personal: false },
+} as const satisfies Record<string, { is_personal: boolean; choice?: { label: string; hint: string } }>;
 
-/** What staff see in Deliveries: the kinds above, emails that are always sent, and one-time codes. */
-export const DELIVERY_KINDS = [...OPTIONAL_EMAIL_KINDS, 'account', 'code'] as const;
+type Emails = typeof EMAILS;
+export type EmailKind = keyof Emails;
+export const EMAIL_KINDS = Object.keys(EMAILS) as [EmailKind, ...EmailKind[]];
+export type OptionalEmailKind = { [K in EmailKind]: Emails[K] extends { choice: object } ? K : never }[EmailKind];
+
+export const isOptional = (kind: EmailKind): kind is OptionalEmailKind => 'choice' in EMAILS[kind];
+export const isPersonal = (kind: EmailKind): boolean => EMAILS[kind].is_personal;
+export const choiceOf = (kind: OptionalEmailKind) => EMAILS[kind].choice;
+
+export const OPTIONAL_EMAIL_KINDS = EMAIL_KINDS.filter(isOptional) as [OptionalEmailKind, ...OptionalEmailKind[]];
+
+/** What staff see in Deliveries: emails and one-time codes. */
+export const DELIVERY_KINDS = [...EMAIL_KINDS, 'code'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** 'payment_received' becomes 'Payment received'. */

@@ -1,20 +1,68 @@
 /** Registering, signing in and the profile. */
 import { h1 } from './page-parts.ts';
 import { completeProfile, registerAccount, signIn } from './people.ts';
-import { expect, expectAccessible, test } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
 
 const FIRST = { phone: '8765550201', first: 'Marva', last: 'Reid', email: 'marva@school.example' };
 
 test.describe.configure({ mode: 'serial' });
 
+test('a new member’s email address is verified by the emailed link, once', async ({ school, newPerson }) => {
+  const page = await newPerson();
+  await registerAccount(page, school, FIRST);
+  await completeProfile(page, ['G', 'L', 'N', 'M', 'R'], 'Deroux');
+  const note = page.getByText('Please verify your email address');
+  const send = page.getByRole('button', { name: 'Send the Link Again' });
+  await expect(note).toBeVisible();
+  await expect(page.getByText(`We sent a link to ${FIRST.email}.`)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const linkIn = (mail: string) => /\S+\/verify-email#token=[\w-]+/.exec(mail)?.[0] ?? '';
+  const first = linkIn(await school.line(/^Email to marva@school\.example: Welcome to/));
+
+  await test.step('another link is sent from the dashboard and from Edit Profile', async () => {
+    await send.click();
+    await expect(page.getByText('The link is on its way. It works once, within seven days.')).toBeVisible();
+    await page.goto('/edit-profile#emails');
+    await expect(note).toBeVisible();
+    await send.click();
+    await expect(page.getByText('The link is on its way. It works once, within seven days.')).toBeVisible();
+    await send.click();
+    await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    await send.click();
+    await expect(page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/)).toBeVisible();
+  });
+
+  await test.step('it can be opened in a browser without a session', async () => {
+    const elsewhere = await newPerson();
+    await elsewhere.goto(linkIn(await school.line(/^Email to marva@school\.example: Verify your email/)));
+    await expectAccessibleInBothThemes(elsewhere);
+    await elsewhere.getByRole('button', { name: 'Verify Email Address' }).click();
+    await expect(elsewhere.getByText('Your email address is verified')).toBeVisible();
+    await expectAccessibleInBothThemes(elsewhere);
+    await elsewhere.goto('/directory');
+    await elsewhere.goto(first);
+    await elsewhere.getByRole('button', { name: 'Verify Email Address' }).click();
+    await expect(elsewhere.getByRole('alert')).toContainText('This link is no longer valid');
+    await expectAccessibleInBothThemes(elsewhere);
+    await expect(elsewhere.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  await test.step('the note is gone, and a used link says that the address is verified', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: `Welcome, ${FIRST.first}!` })).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await page.goto(first);
+    await page.getByRole('button', { name: 'Verify Email Address' }).click();
+    await expect(page.getByText('Your email address is verified')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+});
+
 test('a visitor must sign in, a number that isn’t allowed is refused, and the typed values remain', async ({
   school,
   newPerson,
 }) => {
-  const first = await newPerson();
-  await registerAccount(first, school, FIRST);
-  await completeProfile(first, ['G', 'L', 'N', 'M', 'R'], 'Deroux');
-
   const stranger = await newPerson();
   await stranger.goto(`${school.url}/events`);
   await expect(stranger).toHaveURL(/\/login/);

@@ -21,7 +21,7 @@ export type Visits = Record<'visitors' | 'members' | 'staff', Visit[]>;
 export async function makeLongSchool(school: School): Promise<Visits> {
   const common = { first_name: FIRST, last_name: LAST, name_at_school: 'Fitzgerald-Montague-Pemberton-Smith' };
   const admin = await school.member({ ...common, roles: ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] });
-  const member = await school.member(common);
+  const member = await school.member({ ...common, email_verified: false });
   const unfinished = await school.member({ ...common, profile_completed: false });
   const event = await makeLongEvent(school);
   const paid = await registerAndPay(school, member, event);
@@ -32,7 +32,14 @@ export async function makeLongSchool(school: School): Promise<Visits> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return {
-    visitors: visits(['/directory', '/login', '/register', '/forgot-password', '/reset-password#token=expired']),
+    visitors: visits([
+      '/directory',
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password#token=expired',
+      '/verify-email',
+    ]),
     members: [
       ...visits(['/dashboard', '/directory', '/connections', '/events', '/edit-profile'], member),
       ...visits([`/events/${event.id}`, `/payment-confirmation?payment=${paid.payment}`], member),

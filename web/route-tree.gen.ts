@@ -23,6 +23,7 @@ import { Route as PaymentSubmissionRouteImport } from './routes/payment-submissi
 import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminDeliveriesRouteImport } from './routes/admin/deliveries.tsx';
 import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
@@ -107,6 +108,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SetupProfileRoute = SetupProfileRouteImport.update({
   id: '/setup-profile',
   path: '/setup-profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
@@ -231,6 +238,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/verify-email'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
@@ -326,6 +336,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/verify-email'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
@@ -357,6 +368,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/setup-profile'
+    | '/verify-email'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
@@ -389,6 +401,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SetupProfileRoute: typeof SetupProfileRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
 }
@@ -491,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/setup-profile';
       fullPath: '/setup-profile';
       preLoaderRoute: typeof SetupProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify-email': {
+      id: '/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/': {
@@ -652,6 +672,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SetupProfileRoute: SetupProfileRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   EventsEventIdRoute: EventsEventIdRoute,
   EventsIndexRoute: EventsIndexRoute,
 };

@@ -147,6 +147,16 @@ test('signing in and the forgotten password', async ({ photograph }) => {
   });
   await photograph('reset-password', { path: '/reset-password#token=abc' });
   await photograph('reset-password.spent', { path: '/reset-password' });
+  await photograph('verify-email', { path: '/verify-email#token=abc' });
+  await photograph('verify-email.spent', { path: '/verify-email' });
+  await photograph('verify-email.done', {
+    path: '/verify-email#token=abc',
+    arrange: async (page) => {
+      await refuse(page, 'email-verifications', 200, { done: true });
+      await press(page, 'Verify Email Address');
+      await page.getByText('Your email address is verified').waitFor();
+    },
+  });
 });
 
 test('the shell', async ({ demo, photograph }) => {

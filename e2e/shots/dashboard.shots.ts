@@ -6,7 +6,7 @@ test('the dashboard', async ({ demo, photograph }) => {
   const member = await findPerson(demo.db, 'member@demo.example');
   const staff = await findPerson(demo.db, 'admin@demo.example');
   const years = { form_1_level: null, form_2_level: null, form_3_level: null, form_4_level: null, form_5_level: null };
-  const fresh = await createMember(demo.db, { first_name: 'Maximiliana-Bartholomea', ...years });
+  const fresh = await createMember(demo.db, { first_name: 'Maximiliana-Bartholomea', email_verified: false, ...years });
   await photograph('dashboard.member', { path: '/dashboard', as: member });
   await photograph('dashboard.window', { path: '/dashboard', as: member, window: true });
   await photograph('dashboard.staff', { path: '/dashboard', as: staff, window: true });

@@ -7,16 +7,30 @@ import type { Email, QueuedEmail } from '../messages/email/email.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import { deviceOf } from './sessions/device-names.ts';
 
-export const welcomeEmail = (): Email => ({
+const VERIFY = { label: 'Verify Email Address', link: 'email_verification' as const };
+const IF_STRANGER = "If you don't have an account with us, ignore this email.";
+
+export const welcomeEmail = (): QueuedEmail => ({
   kind: 'account',
   subject: `Welcome to ${school.brand}`,
-  preview: 'Your account is ready. Next, tell us which classes you were in.',
+  preview: 'Your account is ready. Next, verify this email address.',
   paragraphs: [
     `Welcome to ${school.brand}! Your account is ready. Sign in with this email address.`,
     "Tell us your class for each year and your sports house, and you'll find your classmates.",
+    'Please verify that this address is yours. Until then, our emails leave out the details of your registrations and payments. The link works once, within seven days.',
   ],
-  action: { label: 'Complete Your Profile', path: '/setup-profile' },
-  closing: ['You decide what other members see. Visitors never see contact details.'],
+  action: VERIFY,
+  also: { label: 'Complete your profile', path: '/setup-profile' },
+  closing: ['You decide what other members see. Visitors never see contact details.', IF_STRANGER],
+});
+
+/** For a member who asks for the link again. */
+export const verificationEmail = (): QueuedEmail => ({
+  kind: 'account',
+  subject: `Verify your email address for ${school.brand}`,
+  paragraphs: ['Please open this link to verify that this email address is yours. It works once, within seven days.'],
+  action: VERIFY,
+  closing: [IF_STRANGER],
 });
 
 /** Not sent later than `goodUntil`, when the person has asked again or given up. */
@@ -134,7 +148,7 @@ export const passkeyRemoved = (name: string): SecurityNews => ({
 });
 
 export const accountEmailSamples: Record<string, Email> = {
-  welcome: welcomeEmail(),
+  welcome: { ...welcomeEmail(), action: { label: VERIFY.label, path: '/verify-email#token=3fJk2mQx9' } },
   'password-reset': {
     ...passwordResetEmail(new Date()),
     action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },

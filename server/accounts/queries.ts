@@ -17,6 +17,10 @@ export async function deleteSignIn(db: Db, id: string): Promise<boolean> {
   return deleted !== undefined;
 }
 
+export async function updateEmailVerified(db: Db, id: string): Promise<void> {
+  await db.updateTable('auth_users').set({ email_verified: true }).where('id', '=', id).execute();
+}
+
 /** Until the end of the transaction; leaves rows that only point at the account alone. */
 export async function lockAccount(db: Db, userId: string): Promise<void> {
   await db.selectFrom('auth_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();

@@ -3,6 +3,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
+import { requestVerification, verifyEmail } from './email-verification/verification.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/passkeys.ts';
 import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { changePassword } from './passwords/change.ts';
@@ -36,6 +37,8 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
       ended_because: ctx.actor ? null : await sessionEndReason(ctx, auth),
     }),
     'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services)),
+    'POST /email-verification-requests': ownTransaction((ctx) => requestVerification(ctx, services)),
+    'POST /email-verifications': ownTransaction((ctx, { body }) => verifyEmail(ctx, body.token, services)),
     'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services)),
   });
 

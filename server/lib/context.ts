@@ -10,6 +10,7 @@ export type Actor = {
   readonly session_id: string;
   readonly id: string;
   readonly email: string;
+  readonly email_verified: boolean;
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string;

@@ -5,8 +5,9 @@ import type { Db } from '../lib/db/database.ts';
 export async function selectRecipient(db: Db, userId: string) {
   const person = await db
     .selectFrom('users')
-    .select(['email', 'first_name', 'last_name'])
-    .where('id', '=', userId)
+    .innerJoin('auth_users', 'auth_users.id', 'users.id')
+    .select(['users.email', 'users.first_name', 'users.last_name', 'auth_users.email_verified'])
+    .where('users.id', '=', userId)
     .executeTakeFirst();
   return person && { ...person, unwanted: await selectUnwanted(db, userId) };
 }

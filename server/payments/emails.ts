@@ -65,7 +65,7 @@ export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): E
 
 /** Corrects an earlier email, so it can't be turned off: no one should arrive with a receipt that is no longer valid. */
 export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus }, reason: string): Email => ({
-  kind: 'account',
+  kind: 'payment_reopened',
   subject: `Your payment for ${payment.event_name} is being reviewed again`,
   paragraphs: [
     payment.status === 'confirmed'

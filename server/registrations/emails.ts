@@ -54,7 +54,7 @@ type Withdrawn = Place & { status: RegistrationStatus; payment_cents: number | n
 
 /** Members can't switch this email off: otherwise they might learn of it only at the door. */
 export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({
-  kind: 'account',
+  kind: 'registration_withdrawn_by_staff',
   subject: `Your registration for ${withdrawn.event_name} was withdrawn by the committee`,
   paragraphs: [
     `The committee has withdrawn your registration for ${withdrawn.event_name}.${reason ? ' It writes:' : ''}`,

@@ -58,8 +58,8 @@ export const HELD: Record<string, Held> = {
   },
   auth_users: {
     mine: 'id = $1',
-    exported: 'id email',
-    excluded: { 'name email_verified image created_at updated_at': `${INNER}: the row in users says it` },
+    exported: 'id email email_verified',
+    excluded: { 'name image created_at updated_at': `${INNER}: the row in users says it` },
   },
   challenges: {
     mine: 'user_id = $1',

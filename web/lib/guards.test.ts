@@ -18,6 +18,7 @@ const member: Me = {
   first_name: 'Marcia',
   last_name: 'Campbell',
   email: 'marcia@example.com',
+  email_verified: true,
   phone: '+18765551234',
   profile_completed: true,
   profile_photo_url: null,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { OPTIONAL_EMAIL_KINDS, OPTIONAL_EMAILS, type OptionalEmailKind } from '../../contract/emails.ts';
+import type { ReactNode } from 'react';
+import { choiceOf, OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
 import { query } from '../lib/api.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -10,7 +11,7 @@ import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Which emails a member gets. The footer of every optional email links to its id. */
-export function EmailPreferences({ className }: { className?: string }) {
+export function EmailPreferences({ className, children }: { className?: string; children?: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /message-preferences'));
   return (
     <div id="emails" className={className}>
@@ -18,6 +19,7 @@ export function EmailPreferences({ className }: { className?: string }) {
         title="Emails"
         note="Choose which emails you get. Each change is saved right away. We always send emails about your account’s security, such as a changed password."
       >
+        {children}
         {error && !data ? (
           <LoadFailed error={error} what="Your choices" onRetry={() => void refetch()} busy={isFetching} />
         ) : data ? (
@@ -46,7 +48,7 @@ function PreferenceSwitch({ kind, stored }: { kind: OptionalEmailKind; stored: b
   return (
     <div className="py-2">
       <Switch
-        {...OPTIONAL_EMAILS[kind]}
+        {...choiceOf(kind)}
         checked={requested ?? stored}
         onChange={(event) => change(event.currentTarget.checked)}
       />

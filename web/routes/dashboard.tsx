@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { PAYMENT_HISTORY_LIMIT } from '../../contract/constants.ts';
+import { UnverifiedNote } from '../accounts/email-verification/unverified-note.tsx';
 import { query, type Reply } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
@@ -31,6 +32,7 @@ function Dashboard() {
     <>
       <DashboardGreeting user={user} />
       <div className="grid gap-9">
+        <UnverifiedNote />
         {hasFailed && (
           <LoadFailed error={error} what="Your dashboard" onRetry={() => void refetch()} busy={isFetching} />
         )}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { UnverifiedNote } from '../accounts/email-verification/unverified-note.tsx';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
 import { EmailPreferences } from '../messages/email-preferences.tsx';
@@ -36,7 +37,9 @@ function EditProfile() {
     <>
       <PageHeader title="Edit Profile" />
       <EditProfileForm profile={profile} onSaved={() => void navigate({ to: '/' })} />
-      <EmailPreferences className="mt-14 scroll-mt-24 lg:mr-[23rem]" />
+      <EmailPreferences className="mt-14 scroll-mt-24 lg:mr-[23rem]">
+        <UnverifiedNote />
+      </EmailPreferences>
       <Section
         id="account-security"
         title="Account Security"

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { findLink, voidLinks } from '../../messages/links/links.ts';
 import type { Services } from '../../services.ts';
+import { markEmailVerified } from '../email-verification/verification.ts';
 import { passwordChanged, passwordResetEmail, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { withAccountLock } from '../lock.ts';
@@ -60,6 +61,7 @@ export async function resetPassword(ctx: Context, form: { token: string; passwor
   return withAccountLock(ctx, person.id, async (within) => {
     const voided = await voidLinks(within.db, 'password_reset', person.id);
     if (!voided.includes(link.email_id)) throw new AppError('INVALID_TOKEN');
+    await markEmailVerified(within.db, person.id); // the link came by email
     await updatePassword(within.db, person.id, next);
     await endSessions(within.db, { user_id: person.id }, 'password_changed', within.now);
     await deleteChallenges(within.db, person.id);

@@ -17,6 +17,7 @@ const permissions = sql<string[]>`array(
 const PERSON_COLUMNS = [
   'users.id',
   'users.email',
+  'auth_users.email_verified',
   'users.first_name',
   'users.last_name',
   'users.phone',
@@ -35,6 +36,7 @@ export async function selectSession(db: Db, token: string) {
     db
       .selectFrom('auth_sessions')
       .innerJoin('users', 'users.id', 'auth_sessions.user_id')
+      .innerJoin('auth_users', 'auth_users.id', 'users.id')
       .where('auth_sessions.token', '=', placeholders.token)
       .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
       .select(['auth_sessions.two_factor_at', 'auth_sessions.created_at'])
@@ -48,6 +50,7 @@ export async function selectSession(db: Db, token: string) {
 export const selectMe = (db: Db, id: string) =>
   db
     .selectFrom('users')
+    .innerJoin('auth_users', 'auth_users.id', 'users.id')
     .where('users.id', '=', id)
     .select(PERSON_COLUMNS)
     .select([formLevels('users'), roles, permissions, hasFactor])

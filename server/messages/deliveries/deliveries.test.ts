@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_KINDS, OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
+import { DELIVERY_KINDS, EMAIL_KINDS } from '../../../contract/emails.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { completeJobs, queuedJobs } from '../../testing/jobs.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../../testing/reunions.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
   admin = await t.member({ roles: ['SUPER_ADMIN'] });
 });
 
-it('has a kind for every optional email', () => {
-  expect(DELIVERY_KINDS).toEqual([...OPTIONAL_EMAIL_KINDS, 'account', 'code']);
+it('has a kind for every email', () => {
+  expect(DELIVERY_KINDS).toEqual([...EMAIL_KINDS, 'code']);
 });
 
 const DAY = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 /** An email as data. Features write these; plain-text.ts and html.ts render them. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
-import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
+import { EMAIL_KINDS } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { LINK_KINDS } from '../links/links.ts';
 
@@ -12,8 +12,7 @@ const link = z.object({
 });
 
 export const emailSchema = z.object({
-  /** One of the kinds a member can turn off, or 'account' for emails that are always sent. */
-  kind: z.enum([...OPTIONAL_EMAIL_KINDS, 'account']),
+  kind: z.enum(EMAIL_KINDS),
   subject: z.string(),
   /** What an inbox shows beside the subject. Default: the first paragraph. */
   preview: z.string().optional(),
@@ -38,11 +37,13 @@ export const queuedEmailSchema = emailSchema.extend({
 });
 export type QueuedEmail = z.input<typeof queuedEmailSchema>;
 
-export type EmailRecipient = { first_name: string; publicUrl: string };
+/** `first_name` is null where the address is unverified: it may be a stranger's, and the name holds whatever someone typed. */
+export type EmailRecipient = { first_name: string | null; publicUrl: string };
 
 export const PREFERENCES_PATH = '/edit-profile#emails';
 
-export const isOptional = ({ kind }: Pick<Email, 'kind'>): boolean => kind !== 'account';
+export const greeting = ({ first_name }: EmailRecipient): string =>
+  first_name === null ? 'Hello,' : `Hello ${oneLine(first_name)},`;
 
 /** Control characters and bidirectional overrides removed, so that a name can't start a new line or header. */
 export const oneLine = (text: string): string =>

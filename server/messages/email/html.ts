@@ -1,3 +1,4 @@
+import { isOptional } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { DARK, LIGHT } from './colours.ts';
 import {
@@ -5,7 +6,7 @@ import {
   type Email,
   type EmailRecipient,
   FOOTER,
-  isOptional,
+  greeting,
   oneLine,
   PREFERENCES_PATH,
   SENDER,
@@ -47,7 +48,7 @@ const styled = (colours: { on?: Colour; ink?: Colour; rule?: Colour }, css = '',
  */
 export function renderHtml(email: Email, to: EmailRecipient): string {
   const body = [
-    paragraph(`Hello ${plain(to.first_name)},`),
+    paragraph(plain(greeting(to))),
     ...email.paragraphs.map((each) => paragraph(plain(each))),
     email.quote ? quote(email.quote) : '',
     email.facts?.length ? facts(email.facts) : '',
@@ -140,7 +141,7 @@ function footerContent(email: Email, to: EmailRecipient): string {
   return [
     `<p style="margin:0 0 8px">Questions? Reply to this email, write to ${support} or call ${call}.</p>`,
     `<p style="margin:0 0 8px">${plain(SENDER)}</p>`,
-    `<p style="margin:0">${isOptional(email) ? choose : plain(FOOTER.account)}</p>`,
+    `<p style="margin:0">${isOptional(email.kind) ? choose : plain(FOOTER.account)}</p>`,
   ].join('\n');
 }
 

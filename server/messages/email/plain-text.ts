@@ -1,10 +1,11 @@
+import { isOptional } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import {
   absoluteUrl,
   type Email,
   type EmailRecipient,
   FOOTER,
-  isOptional,
+  greeting,
   oneLine,
   PREFERENCES_PATH,
   SENDER,
@@ -16,7 +17,7 @@ import {
 export function renderText(email: Email, to: EmailRecipient): string {
   const links = [email.action, email.also].filter((link) => link !== undefined);
   const parts = [
-    `Hello ${oneLine(to.first_name)},`,
+    greeting(to),
     ...email.paragraphs.map(oneLine),
     ...(email.quote ? [quoted(email.quote)] : []),
     ...(email.facts?.length ? [email.facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n')] : []),
@@ -24,7 +25,7 @@ export function renderText(email: Email, to: EmailRecipient): string {
     ...(email.closing ?? []).map(oneLine),
     `Questions? Reply to this email, write to ${school.supportEmail} or call ${SUPPORT_PHONE}.`,
     SENDER,
-    isOptional(email) ? `${FOOTER.preferences}:\n${absoluteUrl({ path: PREFERENCES_PATH }, to)}` : FOOTER.account,
+    isOptional(email.kind) ? `${FOOTER.preferences}:\n${absoluteUrl({ path: PREFERENCES_PATH }, to)}` : FOOTER.account,
   ];
   return parts.join('\n\n');
 }

@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isOptional } from '../../../contract/emails.ts';
 import { fullName } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { Job } from '../../lib/jobs/queue.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
 import { createLink } from '../links/links.ts';
 import { selectRecipient } from '../queries.ts';
-import { absoluteUrl, type Email, isOptional, oneLine, PREFERENCES_PATH, type QueuedEmail } from './email.ts';
+import { absoluteUrl, type Email, oneLine, PREFERENCES_PATH, type QueuedEmail } from './email.ts';
 import { renderHtml } from './html.ts';
 import { AddressRefused, type Mail, type SendMail } from './mail-provider.ts';
 import { renderText } from './plain-text.ts';
+import { forUnverifiedAddress } from './unverified-notice.ts';
 
 export type EmailSender = {
   db: Db;
@@ -18,7 +20,10 @@ export type EmailSender = {
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
-/** Sends it unless the account is gone, the member turned this kind off, `good_until` has passed or its link was voided. */
+/**
+ * Sends it unless the account is gone, the member turned this kind off, `good_until` has passed or its link was voided. To an
+ * unverified address only a notice of a personal email is sent.
+ */
 export async function sendToMember(
   sender: EmailSender,
   { id, user_id, email: queued }: { id: string; user_id: string; email: QueuedEmail },
@@ -30,17 +35,18 @@ export async function sendToMember(
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
   if (person.unwanted.includes(queued.kind)) return drop('unwanted');
-  const email = await withLink(db, id, queued, clock());
+  const { email_verified } = person;
+  const email = await withLink(db, id, email_verified ? queued : forUnverifiedAddress(queued), clock());
   if (!email) return drop('too_late');
-  const recipient = { first_name: person.first_name, publicUrl };
+  const recipient = { first_name: email_verified ? person.first_name : null, publicUrl };
   const mail = {
     id,
     to: person.email,
-    name: fullName(person),
+    ...(email_verified && { name: fullName(person) }),
     subject: email.subject,
     text: renderText(email, recipient),
     html: renderHtml(email, recipient),
-    ...(isOptional(email) && { preferencesUrl: absoluteUrl({ path: PREFERENCES_PATH }, recipient) }),
+    ...(isOptional(email.kind) && { preferencesUrl: absoluteUrl({ path: PREFERENCES_PATH }, recipient) }),
   };
   await sendEmail(sender, mail, job, queued);
 }

@@ -4,7 +4,10 @@ import type { Db } from '../../lib/db/database.ts';
 import { deleteLinks, selectLink, setLinkToken } from './queries.ts';
 
 /** `page` reads the token from the fragment, which no server or proxy logs. */
-const LINKS = { password_reset: { page: '/reset-password', minutes: 60 } } as const;
+const LINKS = {
+  password_reset: { page: '/reset-password', minutes: 60 },
+  email_verification: { page: '/verify-email', minutes: 7 * 24 * 60 },
+} as const;
 export type LinkKind = keyof typeof LINKS;
 export const LINK_KINDS = Object.keys(LINKS) as [LinkKind, ...LinkKind[]];
 

@@ -7,10 +7,12 @@ import { formLevels } from '../../lib/db/form-levels.ts';
 export const selectOwnAccount = (db: Db, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'phone', 'first_name', 'last_name', 'birthday', ...PROFILE_COLUMNS, 'sports_house'])
-    .select(['profile_completed', 'profile_photo_url', 'created_at', ...PRIVACY_COLUMNS, 'updated_at'])
+    .innerJoin('auth_users', 'auth_users.id', 'users.id')
+    .select(['users.id', 'users.email', 'auth_users.email_verified', 'phone', 'first_name', 'last_name', 'birthday'])
+    .select([...PROFILE_COLUMNS, 'sports_house', 'profile_completed', 'profile_photo_url', 'users.created_at'])
+    .select([...PRIVACY_COLUMNS, 'users.updated_at'])
     .select(formLevels('users'))
-    .where('id', '=', id)
+    .where('users.id', '=', id)
     .executeTakeFirst();
 
 /** Without who approved the number and staff's notes, which are not the member's data. */

@@ -1,0 +1,57 @@
+/** An email address is verified by a link sent to it. Nothing is blocked until then; see `is_personal` in contract/emails.ts. */
+import { record } from '../../audit/entries.ts';
+import type { Context, MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { findLink, voidLinks } from '../../messages/links/links.ts';
+import type { Services } from '../../services.ts';
+import { verificationEmail } from '../emails.ts';
+import { LIMITS } from '../limits.ts';
+import { selectUserById, updateEmailVerified } from '../queries.ts';
+
+/** Sends the caller another link, unless the address was verified in the meantime. */
+export async function requestVerification(ctx: MemberContext, { limits }: Services) {
+  const { actor } = ctx;
+  if (actor.email_verified) return { done: true as const };
+  await limits.take(LIMITS.verificationLinksPerAccount, actor.id);
+  return inContext(ctx, async (within) => {
+    await queueEmail(within.db, actor.id, verificationEmail());
+    await record(within, {
+      action_type: 'EMAIL_VERIFICATION_REQUESTED',
+      entity_type: 'users',
+      description: 'Asked for a link to verify the email address',
+      target_user_id: actor.id,
+      entity_id: actor.id,
+    });
+    return { done: true as const };
+  });
+}
+
+/** Verifies an address by a link's token, in any browser. Throws INVALID_TOKEN if it was used, voided or is too old. */
+export async function verifyEmail(ctx: Context, token: string, { limits }: Services) {
+  await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
+  return inContext(ctx, async (within) => {
+    const link = await findLink(within.db, 'email_verification', token, ctx.now);
+    const person = link && (await selectUserById(within.db, link.user_id));
+    if (!person || !(await markEmailVerified(within.db, person.id)).includes(link.email_id)) {
+      throw new AppError('INVALID_TOKEN');
+    }
+    await record(within, {
+      action_type: 'EMAIL_VERIFIED',
+      entity_type: 'users',
+      description: 'Verified the email address by an emailed link',
+      actor: person,
+      target_user_id: person.id,
+      entity_id: person.id,
+    });
+    return { done: true as const };
+  });
+}
+
+/** Also voids the account's other links, which have become useless. Returns the ids of their emails. */
+export async function markEmailVerified(db: Db, userId: string): Promise<string[]> {
+  await updateEmailVerified(db, userId);
+  return voidLinks(db, 'email_verification', userId);
+}

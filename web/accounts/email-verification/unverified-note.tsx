@@ -1,0 +1,38 @@
+import { school } from '../../../school.config.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, FormSuccess, Note } from '../../ui/form-error.tsx';
+import { TextAnchor } from '../../ui/text-link.tsx';
+
+/** For a member whose email address isn't verified; renders nothing for the others. */
+export function UnverifiedNote() {
+  const { user } = useSession(); // not the route's, which stays as it was when the page opened
+  const send = useOperation('POST /email-verification-requests');
+  if (!user || user.email_verified) return null;
+  return (
+    <div className="grid gap-3">
+      <Note title="Please verify your email address">
+        <p>
+          We sent a link to <span className="wrap-anywhere font-[600]">{user.email}</span>. Until you open it, our
+          emails leave out the details of your registrations and payments.
+        </p>
+        <p className="mt-1">
+          Is the address wrong? <TextAnchor href={`mailto:${school.supportEmail}`}>Write to us</TextAnchor>.
+        </p>
+        <Button
+          tone="secondary"
+          className="mt-3"
+          busy={send.isPending}
+          busyLabel="Sending..."
+          onClick={() => send.mutate(undefined)}
+        >
+          Send the Link Again
+        </Button>
+      </Note>
+      <FormSuccess>{send.isSuccess && 'The link is on its way. It works once, within seven days.'}</FormSuccess>
+      <FormError>{send.isError && messageOf(send.error, 'The link could not be sent. Please try again.')}</FormError>
+    </div>
+  );
+}

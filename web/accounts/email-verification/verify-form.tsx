@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { type Me, refreshSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+type Props = { token: string | null; user: Me | null | undefined };
+
+/**
+ * Verifies an address by an emailed link. A press is asked for because mail programs open links to scan them, which would use
+ * it up before its reader comes.
+ */
+export function VerifyEmailForm({ token, user }: Props) {
+  const client = useQueryClient();
+  const verify = useOperation('POST /email-verifications');
+  const isSpent = !token || (verify.error instanceof ApiError && verify.error.code === 'INVALID_TOKEN');
+  if (verify.isSuccess) return <Verified user={user} />;
+  if (isSpent) return user?.email_verified ? <Verified user={user} /> : <SpentLink user={user} />;
+  const press = () =>
+    verify.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client).catch(() => null) });
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">Our email reached you. Press the button to finish.</p>
+      <FormError>
+        {verify.isError && messageOf(verify.error, 'The address could not be verified. Please try again.')}
+      </FormError>
+      <Button wide busy={verify.isPending} busyLabel="Verifying..." onClick={press}>
+        Verify Email Address
+      </Button>
+    </div>
+  );
+}
+
+function Verified({ user }: Pick<Props, 'user'>) {
+  return (
+    <div className="grid gap-5">
+      <Note tone="success" role="status" title="Your email address is verified">
+        From now on, our emails hold the details of your registrations and payments.
+      </Note>
+      <Onward user={user} />
+    </div>
+  );
+}
+
+function SpentLink({ user }: Pick<Props, 'user'>) {
+  return (
+    <div className="grid gap-5">
+      <Note tone="warning" role="alert" title="This link is no longer valid">
+        It was used already or is older than seven days.{' '}
+        {user
+          ? 'Your dashboard can send you a new one.'
+          : 'Sign in, and your dashboard can send you a new one if you still need it.'}
+      </Note>
+      <Onward user={user} />
+    </div>
+  );
+}
+
+const Onward = ({ user }: Pick<Props, 'user'>) =>
+  user ? (
+    <LinkButton to="/" className="justify-self-start">
+      Go to Dashboard
+    </LinkButton>
+  ) : (
+    <LinkButton to="/login" className="justify-self-start">
+      Sign In
+    </LinkButton>
+  );
