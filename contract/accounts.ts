@@ -97,6 +97,7 @@ export const accounts = {
   },
   'POST /email-verifications': {
     access: 'PUBLIC',
+    limit: 'public_write',
     summary: "Verify an email address with an emailed link's token",
     body: z.object({ token: line(200) }),
     reply: done,
