@@ -231,6 +231,13 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface KnownDevices {
+  created_at: Timestamp;
+  id_hash: Buffer;
+  last_used_at: Timestamp;
+  user_id: string;
+}
+
 export interface LogCounts {
   action_type: string;
   entity_type: string;
@@ -499,6 +506,7 @@ export interface DB {
   events: Events;
   houses: Houses;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   log_counts: LogCounts;
   log_counts_until: LogCountsUntil;
   name_words: NameWords;

@@ -2,10 +2,11 @@
 import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
-import { attempt, LIMITS } from './limits.ts';
+import { APP_CODE_LIMITS, attempt, LIMITS } from './limits.ts';
 import { isStillPassword, withAccountLock } from './lock.ts';
 import { isPasswordRight } from './passwords/hashing.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
+import { countByDevice } from './sessions/known-devices.ts';
 import { takeAnyCode } from './two-factor/codes.ts';
 import { hasTwoFactor } from './two-factor/queries.ts';
 
@@ -69,11 +70,11 @@ async function withCode<T>(
   work: Work<T>,
 ): Promise<T> {
   if (!code) throw wrongCode();
-  await services.limits.take(LIMITS.codesPerAccount, ctx.actor.id);
+  const counted = await countByDevice(ctx, ctx.actor.id, APP_CODE_LIMITS, services);
   const result = await withPassword(ctx, verified, async (within) => {
     if (!(await takeAnyCode(within, ctx.actor, code, services.env))) throw wrongCode();
     return work(within);
   });
-  await services.limits.clear(LIMITS.codesPerAccount, ctx.actor.id);
+  await services.limits.clear(...counted);
   return result;
 }

@@ -96,6 +96,8 @@ async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
     .values({ user_id, secret: Buffer.from('canary-secret') })
     .execute();
   await db.insertInto('recovery_codes').values({ user_id, code_hash }).execute();
+  const device = { user_id, id_hash: code_hash, created_at: expires_at, last_used_at: expires_at };
+  await db.insertInto('known_devices').values(device).execute();
   const [id, phone] = [randomUUID(), '+18765550998'];
   await db.insertInto('verification_codes').values({ id, phone, expires_at, sent_at: new Date() }).execute();
 }

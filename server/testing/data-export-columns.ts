@@ -95,6 +95,12 @@ export const HELD: Record<string, Held> = {
     exported: '',
     excluded: { 'key user_id fingerprint created_at reply': 'gone within a day: a copy of what was answered' },
   },
+  known_devices: {
+    mine: 'user_id = $1',
+    exported: 'created_at last_used_at',
+    excluded: { id_hash: 'of use to the browser alone', user_id: INNER },
+    secret: 'id_hash',
+  },
   passkeys: {
     mine: 'user_id = $1',
     exported: 'name created_at last_used_at transports',

@@ -17,6 +17,12 @@ export const cookiesFrom = ({ cookies }: Answer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
+/** Only the cookie by which an account knows the browser, as after signing out; empty if none was set. */
+export const deviceFrom = (answer: Answer): string =>
+  cookiesFrom(answer)
+    .split('; ')
+    .find((cookie) => cookie.startsWith('alumni_device=')) ?? '';
+
 /** A browser at /register, with its cookies. Has an address of its own unless exported one. */
 export function registeringBrowser(t: TestApp, ip = freshAddress()) {
   const jar = new Map<string, string>();

@@ -7,6 +7,7 @@ import type { Auth } from '../auth.ts';
 import { passwordChanged, queueSecurityEmail } from '../emails.ts';
 import { isStillPassword, withAccountLock } from '../lock.ts';
 import { verifyPassword, wrongPassword } from '../reauthentication.ts';
+import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { openSession } from '../sessions/open.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
@@ -36,6 +37,7 @@ export async function changePassword(
     const others = { user_id: actor.id, except: actor.session_id };
     const ended = await endSessions(within.db, others, 'password_changed', now);
     await deleteChallenges(within.db, actor.id);
+    await forgetOtherDevices(within, actor.id, services.env);
     await voidLinks(within.db, 'password_reset', actor.id);
     await record(within, {
       action_type: 'PASSWORD_CHANGED',

@@ -12,6 +12,7 @@ import { LIMITS } from '../limits.ts';
 import { withAccountLock } from '../lock.ts';
 import { selectUserByEmail, selectUserById } from '../queries.ts';
 import { passwordWeaknesses } from '../rules.ts';
+import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 import { hashPassword } from './hashing.ts';
@@ -50,7 +51,11 @@ const queueResetLink = (db: Db, email: string, until: Date): Promise<void> =>
   });
 
 /** Sets a new password by a link's token, which ends every session of the account and voids its other links. */
-export async function resetPassword(ctx: Context, form: { token: string; password: string }, { limits }: Services) {
+export async function resetPassword(
+  ctx: Context,
+  form: { token: string; password: string },
+  { env, limits }: Services,
+) {
   await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
   const link = await findLink(ctx.db, 'password_reset', form.token, ctx.now);
   const person = link && (await selectUserById(ctx.db, link.user_id));
@@ -65,6 +70,7 @@ export async function resetPassword(ctx: Context, form: { token: string; passwor
     await updatePassword(within.db, person.id, next);
     await endSessions(within.db, { user_id: person.id }, 'password_changed', within.now);
     await deleteChallenges(within.db, person.id);
+    await forgetOtherDevices(within, person.id, env);
     await record(within, {
       action_type: 'PASSWORD_RESET',
       entity_type: 'users',

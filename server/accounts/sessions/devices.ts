@@ -9,6 +9,7 @@ import { lockAccount, selectUserById } from '../queries.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 import { deviceOf } from './device-names.ts';
+import { forgetDevices, forgetOtherDevices } from './known-devices.ts';
 import { endSessions, holdsSuperAdmin, selectSessions } from './queries.ts';
 import { signOut } from './sessions.ts';
 
@@ -52,6 +53,7 @@ export async function revokeSessions(
   const others = await reauthenticate(ctx, credentials, services, async (within) => {
     const ended = await endSessions(within.db, which, 'signed_out_elsewhere', now);
     await deleteChallenges(within.db, actor.id);
+    await forgetOtherDevices(within, actor.id, services.env);
     await record(within, {
       action_type: 'SESSIONS_REVOKED',
       entity_type: 'users',
@@ -86,6 +88,7 @@ export async function revokeSessionsOf(ctx: MemberContext, userId: string) {
     ({ expires_at }) => expires_at > now,
   );
   await deleteChallenges(db, userId);
+  await forgetDevices(ctx, userId);
   await record(ctx, {
     action_type: 'SESSIONS_REVOKED_BY_STAFF',
     entity_type: 'users',

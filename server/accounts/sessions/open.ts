@@ -2,6 +2,7 @@ import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
 import { type Auth, onTransaction } from '../auth.ts';
 import { withPowers } from '../policy.ts';
+import { rememberDevice } from './known-devices.ts';
 import { deleteSession, selectMe } from './queries.ts';
 
 /** The only headers passed to Better Auth: its cookies, and the device for the list of sessions. */
@@ -13,8 +14,8 @@ export function forwardCookies(ctx: Context, headers: Headers): void {
 }
 
 /**
- * Opens a session for an authenticated person, always with a new token, and deletes the browser's previous session. Needs the
- * account's lock, under which the caller has compared what authenticated them.
+ * Opens a session for an authenticated person, always with a new token, and deletes the browser's previous session. The account
+ * knows this browser from now on. Needs the account's lock, under which the caller has compared what authenticated them.
  * `remember` defaults to the previous session's. `two_factor_at`: when two-factor was completed, null without it.
  */
 export async function openSession(
@@ -29,6 +30,7 @@ export async function openSession(
     auth.api.issueSession({ body, headers: authHeaders(ctx), returnHeaders: true }),
   );
   forwardCookies(ctx, opened.headers);
+  await rememberDevice(ctx, userId, env);
   if (ctx.actor) await deleteSession(ctx.db, ctx.actor.session_id);
   const me = await selectMe(ctx.db, userId);
   return withPowers({ ...me, two_factor_at }, env.requireStaffTwoFactor);

@@ -141,3 +141,41 @@ export const selectSignIn = (db: Db, email: string) =>
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'auth_accounts.password'])
     .where('users.email', '=', email)
     .executeTakeFirst();
+
+export async function selectKnownDevice(db: Db, userId: string, idHash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function upsertKnownDevice(db: Db, userId: string, idHash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, id_hash: idHash, created_at: now, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id_hash']).doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** Keeps the `most` that were used last. */
+export async function deleteOldestDevices(db: Db, userId: string, most: number): Promise<void> {
+  const older = db
+    .selectFrom('known_devices')
+    .select('id_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id_hash')
+    .offset(most);
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).where('id_hash', 'in', older).execute();
+}
+
+export async function deleteKnownDevices(db: Db, userId: string, except: Buffer | null): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('id_hash', '<>', except as Buffer))
+    .execute();
+}

@@ -8,6 +8,7 @@ import { isPasswordRight } from '../passwords/hashing.ts';
 import { beginChallenge } from '../two-factor/challenges.ts';
 import { hasTwoFactor } from '../two-factor/queries.ts';
 import { recordFailure, recordSignIn } from './audit-entries.ts';
+import { knownDevice } from './known-devices.ts';
 import { authHeaders, forwardCookies, openSession } from './open.ts';
 import { selectSignIn } from './queries.ts';
 
@@ -18,22 +19,26 @@ export type SignInForm = { email: string; password: string; remember_me: boolean
  * same time (one argon2 each). Throws INVALID_CREDENTIALS.
  */
 export async function signIn(ctx: Context, form: SignInForm, services: Services, auth: Auth) {
-  const { limits } = services;
+  const { limits, env } = services;
   const { client } = ctx.requestContext;
-  const both = `${client}|${form.email}`;
-  const counted = [
-    [LIMITS.signInsPerAddress, client],
-    [LIMITS.signInsPerAccount, form.email],
-    [LIMITS.signInsPerAddressAndAccount, both],
-  ] as const;
   const person = await selectSignIn(ctx.db, form.email);
-  const isRight = await attempt(limits, counted, () => isPasswordRight(person?.password, form.password, client));
+  const device = await knownDevice(ctx, person?.id, env);
+  const ofDevice = device ? ([LIMITS.signInsPerKnownDevice, device] as const) : undefined;
+  const ofBoth = [LIMITS.signInsPerAddressAndAccount, `${client}|${form.email}`] as const;
+  // The account's comes last, so that what the others refuse doesn't use it up.
+  const attempts = [
+    [LIMITS.signInsPerAddress, client],
+    ofBoth,
+    [LIMITS.signInsPerAccount, form.email, ofDevice],
+  ] as const;
+  const isRight = await attempt(limits, attempts, () => isPasswordRight(person?.password, form.password, client));
   const entered = person?.password && isRight ? await enter(ctx, person, person.password, form, services, auth) : null;
   if (!entered) {
     await recordFailure(ctx, person?.id, 'password');
     throw new AppError('INVALID_CREDENTIALS');
   }
-  await limits.clear(LIMITS.signInsPerAddressAndAccount, both);
+  await limits.clear(...ofBoth);
+  if (ofDevice) await limits.clear(...ofDevice);
   return entered;
 }
 

@@ -4,10 +4,11 @@ import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
-import { LIMITS } from '../limits.ts';
+import { APP_CODE_LIMITS, LIMITS } from '../limits.ts';
 import { withAccountLock } from '../lock.ts';
 import { selectCredentials } from '../passkeys/queries.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
+import { countByDevice } from '../sessions/known-devices.ts';
 import { openSession } from '../sessions/open.ts';
 import { signedCookie } from '../signed-cookie.ts';
 import { takeAppCode, takeRecoveryCodeAndNotify } from './codes.ts';
@@ -44,12 +45,12 @@ export async function countChallengeAttempt(ctx: Context, { env, limits }: Servi
 
 const METHODS = {
   code: {
-    limit: LIMITS.codesPerAccount,
+    limits: APP_CODE_LIMITS,
     take: takeAppCode,
     wrong: 'This code is wrong or was already used. Wait for the next one and try again.',
   },
   recovery_code: {
-    limit: LIMITS.recoveryCodesPerAccount,
+    limits: { perAccount: LIMITS.recoveryCodesPerAccount, perDevice: LIMITS.recoveryCodesPerKnownDevice },
     take: takeRecoveryCodeAndNotify,
     wrong: 'This recovery code is wrong or was already used.',
   },
@@ -64,8 +65,8 @@ export async function finishWithCode(
   auth: Auth,
 ) {
   const pending = await countChallengeAttempt(ctx, services);
-  const { limit, take, wrong } = METHODS[method];
-  await services.limits.take(limit, pending.id);
+  const { limits, take, wrong } = METHODS[method];
+  const counted = await countByDevice(ctx, pending.id, limits, services);
   const entered = await withAccountLock(ctx, pending.id, async (within) =>
     (await take(within, pending, typed, services.env))
       ? completeChallenge(within, pending, method, services, auth)
@@ -75,7 +76,7 @@ export async function finishWithCode(
     await recordFailure(ctx, pending.id, method);
     throw new AppError('INVALID_CODE', { message: wrong, issues: [{ path: method, message: wrong }] });
   }
-  await services.limits.clear(limit, pending.id);
+  await services.limits.clear(...counted);
   return entered;
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import { BY_ADMINISTRATOR, BY_OPERATOR, queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
+import { forgetDevices } from '../sessions/known-devices.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor } from './queries.ts';
 
@@ -48,6 +49,7 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
   await deleteFactor(db, userId);
   const passkeys = await deletePasskeys(db, userId);
   await deleteChallenges(db, userId);
+  await forgetDevices(ctx, userId);
   const ended = await endSessions(db, { user_id: userId }, 'two_factor_removed', now);
   await record(ctx, {
     action_type,

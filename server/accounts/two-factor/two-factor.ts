@@ -5,9 +5,10 @@ import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import { queueSecurityEmail, recoveryCodesMade, twoFactorOff, twoFactorOn } from '../emails.ts';
-import { LIMITS } from '../limits.ts';
+import { APP_CODE_LIMITS } from '../limits.ts';
 import { reauthenticateWithCode, verifyPassword, wrongCode } from '../reauthentication.ts';
 import { seal } from '../secrets.ts';
+import { countByDevice, forgetOtherDevices } from '../sessions/known-devices.ts';
 import { readSecret } from './codes.ts';
 import { checkFactorChange, markTwoFactorIfFirst } from './factor-changes.ts';
 import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor } from './queries.ts';
@@ -38,9 +39,10 @@ export async function beginSetup(ctx: MemberContext, password: string, services:
 }
 
 /** A correct code confirms that the app has the secret. Throws INVALID_CODE, TWO_FACTOR_ON, SETUP_NOT_BEGUN, TWO_FACTOR_REQUIRED. */
-export async function enableTwoFactor(ctx: MemberContext, code: string, { env, limits }: Services) {
+export async function enableTwoFactor(ctx: MemberContext, code: string, services: Services) {
   const { actor, now } = ctx;
-  await limits.take(LIMITS.codesPerAccount, actor.id);
+  const { env, limits } = services;
+  const counted = await countByDevice(ctx, actor.id, APP_CODE_LIMITS, services);
   const factor = await selectFactor(ctx.db, actor.id);
   if (!factor) throw new AppError('SETUP_NOT_BEGUN');
   if (factor.enabled_at) throw new AppError('TWO_FACTOR_ON');
@@ -50,11 +52,13 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, { env, l
     const isFirst = await checkFactorChange(within);
     if (!(await enableFactor(within.db, actor.id, factor.secret, step, now))) throw new AppError('TWO_FACTOR_ON');
     await markTwoFactorIfFirst(within, isFirst);
+    // Someone with only the password may have signed in elsewhere, and would get attempts at codes of their own.
+    await forgetOtherDevices(within, actor.id, env);
     await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-factor sign-in');
     await queueSecurityEmail(within, actor.id, twoFactorOn());
     return makeRecoveryCodes(within, actor.id, env);
   });
-  await limits.clear(LIMITS.codesPerAccount, actor.id);
+  await limits.clear(...counted);
   return { recovery_codes };
 }
 

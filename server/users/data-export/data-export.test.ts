@@ -225,6 +225,8 @@ async function plantEverything(): Promise<Person> {
   await t.db.insertInto('challenges').values(challenge).execute();
   await queueEmail(t.db, user_id, passwordResetEmail(new Date('2036-01-01')));
   await queuedMails(t); // creates the token of its link
+  const device = { user_id, id_hash: Buffer.from('device-of-hers'), created_at: now, last_used_at: now };
+  await t.db.insertInto('known_devices').values(device).execute();
   const key = { user_id, key: 'key-of-hers', fingerprint: Buffer.from('x'), created_at: now };
   await t.db.insertInto('idempotency_keys').values(key).execute();
   const photo = fileFrom(await plainOf(64, 64).png().toBuffer());

@@ -63,6 +63,7 @@ async function collect({ db, actor, now }: MemberContext) {
       signing_in: {
         ...(await queries.selectOwnKeys(db, actor.id)),
         passkeys: await queries.selectOwnPasskeys(db, actor.id),
+        known_devices: await queries.selectOwnKnownDevices(db, actor.id),
         sessions: sessions.map((session) => ({ device: deviceOf(session.user_agent).device, ...session })),
       },
     },

@@ -107,6 +107,15 @@ export const selectOwnPasskeys = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute();
 
+export const selectOwnKnownDevices = (db: Db, userId: string) =>
+  db
+    .selectFrom('known_devices')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id_hash')
+    .execute();
+
 /** When the password and two-factor were set up, without their secrets. */
 export async function selectOwnKeys(db: Db, userId: string) {
   type Keys = { password_set_at: Date | null; two_factor_since: Date | null; recovery_codes_left: number };
