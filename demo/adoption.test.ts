@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../server/app.ts';
 import { loadEnv } from '../server/config/env.ts';
 import { ADOPTION, MIGRATIONS, prepareDatabase } from '../server/config/prepare-database.ts';
+import { createFolderStorage } from '../server/files/folder-storage.ts';
+import type { Key, Storage } from '../server/files/storage.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { migrate, readMigrations } from '../server/lib/db/migrate.ts';
 import { prepareJobs, QUEUED_JOBS } from '../server/lib/jobs/queue.ts';
@@ -33,6 +35,9 @@ async function query(database: TestDatabase, text: string, values: unknown[] = [
     await client.end();
   }
 }
+
+const keysOf = async (storage: Storage): Promise<Key[]> =>
+  (await Array.fromAsync(storage.list('avatars'), ({ key }) => key)).sort();
 
 beforeAll(async () => {
   [current, old] = [await testDatabase(), await emptyDatabase()];
@@ -81,6 +86,18 @@ describe('adopting a database of migration 0033', () => {
     expect(answer.statusCode).toBe(200);
     await app.close();
   });
+
+  it('shows every photo, and makes the small versions that older releases didn’t store', async () => {
+    const storage = createFolderStorage(folder);
+    const stored = await keysOf(storage);
+    for (const key of stored.filter((each) => each.endsWith('.avif'))) await storage.remove('avatars', key);
+    const app = await createApp({ env, database: old.connection, print: () => {} });
+    const photos = await query(old, 'select profile_photo_url as url from users where profile_photo_url is not null');
+    expect(photos.length).toBeGreaterThan(200);
+    for (const { url } of photos) expect((await app.inject(url.replace('.jpg', '.96.avif'))).statusCode, url).toBe(200);
+    await expect.poll(() => keysOf(storage), { timeout: 110_000, interval: 500 }).toEqual(stored);
+    await app.close();
+  }, 120_000);
 
   it('renames the tasks of queued jobs', async () => {
     const database = await emptyDatabase();

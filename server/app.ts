@@ -36,6 +36,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { copyProfileLinks } from './payments/profiles/links.ts';
 import { paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
+import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
@@ -168,16 +169,19 @@ async function registerApi(
   api.all('/*', (request, reply) => replyUnmatched(new AppError('NOT_FOUND'), request, reply));
 }
 
-function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
+async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
   const messages = emailTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
   const tasks = {
     ...messages,
     ...codeTasks(db, services, clock),
     ...photoTasks(db, storage),
+    ...missingVersionTasks(db, services),
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
     ...deliveryTasks(db, clock),
   };
-  return startJobs(database, tasks, log, { crontab: `${LOG_COUNT_CRONTAB}\n${DELIVERY_CRONTAB}` });
+  const queue = await startJobs(database, tasks, log, { crontab: `${LOG_COUNT_CRONTAB}\n${DELIVERY_CRONTAB}` });
+  await queueMissingVersions(db);
+  return queue;
 }

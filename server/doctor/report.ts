@@ -1,5 +1,11 @@
 /** A rule that was checked, and the ids of what violates it. */
-export type Finding = { rule: string; violated: string; ids: readonly string[] };
+export type Finding = {
+  rule: string;
+  violated: string;
+  ids: readonly string[];
+  /** What to do about it, as a sentence. */
+  repair?: string;
+};
 
 const MAX_IDS = 10;
 
@@ -13,8 +19,9 @@ export function reportOf(findings: readonly Finding[]): string[] {
   return [...findings.map(lineOf), '', summary];
 }
 
-function lineOf({ rule, violated, ids }: Finding): string {
+function lineOf({ rule, violated, ids, repair }: Finding): string {
   if (ids.length === 0) return `ok        ${rule}`;
   const more = ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : '';
-  return `VIOLATED  ${violated}: ${ids.slice(0, MAX_IDS).join(', ')}${more}.`;
+  const line = `VIOLATED  ${violated}: ${ids.slice(0, MAX_IDS).join(', ')}${more}.`;
+  return repair ? `${line}\n          ${repair}` : line;
 }

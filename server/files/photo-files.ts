@@ -49,6 +49,11 @@ export const filesOfPhoto = (key: Key): { key: Key; type: string }[] =>
 
 export const photoKeys = (key: Key): Key[] => VERSIONS.map(([extension]) => key + extension);
 
+export const smallPhotoKeys = (key: Key): Key[] => photoKeys(key).filter((each) => each !== photoKey(key));
+
+/** The photo that its small versions are made from. */
+export const photoKey = (key: Key): Key => `${key}.jpg`;
+
 /** Waits for all uploads before it throws, so that the caller can then remove all of them. */
 export async function putPhoto(storage: Storage, key: Key, files: readonly PhotoFile[]): Promise<void> {
   const put = files.map(({ extension, type, content }) => storage.put(BUCKET, key + extension, content, type));
@@ -56,7 +61,7 @@ export async function putPhoto(storage: Storage, key: Key, files: readonly Photo
 }
 
 /** The full-size photo; null if it is gone. */
-export const readPhoto = (storage: Storage, key: Key): Promise<Buffer | null> => storage.get(BUCKET, `${key}.jpg`);
+export const readPhoto = (storage: Storage, key: Key): Promise<Buffer | null> => storage.get(BUCKET, photoKey(key));
 
 export async function removePhoto(storage: Storage, key: Key): Promise<void> {
   await Promise.all(photoKeys(key).map((each) => storage.remove(BUCKET, each)));

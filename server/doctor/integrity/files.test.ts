@@ -1,13 +1,23 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Storage } from '../../files/storage.ts';
 import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
 import { violationsOf } from '../../testing/violations.ts';
+import { reportOf } from '../report.ts';
+import { checkIntegrity } from './check.ts';
 
 const LOST_PROOFS = 'Payments whose proof is missing from the storage';
+const SMALL_PHOTOS = 'Members whose photo is shown but lacks small versions, as after an upgrade';
 const LOST_PHOTOS = 'Members whose photo is missing from the storage';
 const ORPHANED_PROOFS = 'Files in payment-proofs that belong to no one';
 const ORPHANED_PHOTOS = 'Files in avatars that belong to no one';
+
+async function removePhotos(storage: Storage, ending: string): Promise<void> {
+  for await (const { key } of storage.list('avatars')) {
+    if (key.endsWith(ending)) await storage.remove('avatars', key);
+  }
+}
 
 describe('checking files', () => {
   async function ageFiles({ t, storage }: PopulatedSchool): Promise<void> {
@@ -27,13 +37,27 @@ describe('checking files', () => {
       .where('id', '=', pending.payment.id)
       .executeTakeFirstOrThrow();
     await storage.remove('payment-proofs', key ?? '');
-    for await (const { key: photo } of storage.list('avatars')) {
-      if (photo.endsWith('.96.webp')) await storage.remove('avatars', photo);
-    }
+    await removePhotos(storage, '.96.webp');
+    expect(await violationsOf(school)).toEqual({
+      [LOST_PROOFS]: [pending.payment.id],
+      [SMALL_PHOTOS]: [unpaid.member.id],
+    });
+    await removePhotos(storage, '');
     expect(await violationsOf(school)).toEqual({
       [LOST_PROOFS]: [pending.payment.id],
       [LOST_PHOTOS]: [unpaid.member.id],
     });
+  });
+
+  it('says how to repair what is missing', async () => {
+    const { t, storage } = await populatedSchool();
+    await removePhotos(storage, '.avif');
+    const report = reportOf(await checkIntegrity(t.db, storage)).join('\n');
+    expect(report).toMatch(
+      /^VIOLATED {2}Members whose photo is shown .+\n {10}The server makes them in the minutes after its start/m,
+    );
+    await removePhotos(storage, '.jpg');
+    expect(reportOf(await checkIntegrity(t.db, storage)).join('\n')).toContain('Restore it from a backup');
   });
 
   it('finds files without a row once they are too old to be uploads in progress', async () => {

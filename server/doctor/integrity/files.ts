@@ -1,6 +1,6 @@
 /** Compares the stored files with the rows that name them. */
 import { avatarKey } from '../../files/avatars.ts';
-import { photoKeys } from '../../files/photo-files.ts';
+import { photoKey, smallPhotoKeys } from '../../files/photo-files.ts';
 import type { Bucket, Key, Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { type Named, selectDiscarded, selectPhotos, selectProofs } from '../queries.ts';
@@ -9,28 +9,54 @@ import type { Finding } from '../report.ts';
 /** Milliseconds. A file is stored before its row, so a younger file may still get one. */
 const UPLOAD_GRACE = 60 * 60 * 1000;
 
+type Requirement = Pick<Finding, 'rule' | 'violated' | 'repair'> & { keysOf: (file: string) => Key[] };
+
 type Kind = {
   bucket: Bucket;
   rows: string;
   files: string;
-  keysOf: (file: string) => Key[];
   select: (db: Db, ids?: readonly string[]) => Promise<Named[]>;
+  /** A row is reported under the first that it violates. */
+  required: readonly Requirement[];
 };
+
+const LOST = 'Restore it from a backup, or ask its owner to send it again.';
 
 const KINDS: readonly Kind[] = [
   {
     bucket: 'payment-proofs',
     rows: 'payment',
     files: 'proof',
-    keysOf: (key) => [key],
     select: selectProofs,
+    required: [
+      {
+        rule: 'Every payment’s proof is in the storage.',
+        violated: 'Payments whose proof is missing from the storage',
+        repair: LOST,
+        keysOf: (key) => [key],
+      },
+    ],
   },
   {
     bucket: 'avatars',
     rows: 'member',
     files: 'photo',
-    keysOf: (url) => photoKeys(avatarKey(url)),
     select: selectPhotos,
+    required: [
+      {
+        rule: 'Every member’s photo is in the storage.',
+        violated: 'Members whose photo is missing from the storage',
+        repair: LOST,
+        keysOf: (url) => [photoKey(avatarKey(url))],
+      },
+      {
+        rule: 'Every photo has its small versions.',
+        violated: 'Members whose photo is shown but lacks small versions, as after an upgrade',
+        repair:
+          'The server makes them in the minutes after its start: restart it if that is longer ago. The log names photos that can’t be read.',
+        keysOf: (url) => smallPhotoKeys(avatarKey(url)),
+      },
+    ],
   },
 ];
 
@@ -51,30 +77,29 @@ export async function compareFiles(rows: FileRows, db: Db, storage: Storage): Pr
 }
 
 async function compareKind({ kind, named, discarded }: FileRows[number], db: Db, storage: Storage): Promise<Finding[]> {
-  const { bucket, keysOf } = kind;
-  const wanted = new Set(named.flatMap(({ file }) => keysOf(file)));
-  const known = new Set([...wanted, ...discarded.flatMap(keysOf)]);
+  const { bucket, required } = kind;
+  const keysOf = (file: string) => required.flatMap((each) => each.keysOf(file));
+  const absent = new Set(named.flatMap(({ file }) => keysOf(file)));
+  const known = new Set([...absent, ...discarded.flatMap(keysOf)]);
   const youngest = Date.now() - UPLOAD_GRACE;
   const orphans: string[] = [];
   for await (const { key, modified } of storage.list(bucket)) {
-    wanted.delete(key);
+    absent.delete(key);
     if (!known.has(key) && modified.getTime() < youngest) orphans.push(key);
   }
-  const missing = named.filter(({ file }) => keysOf(file).some((key) => wanted.has(key)));
-  const now = new Map(
-    (
-      await kind.select(
-        db,
-        missing.map(({ id }) => id),
-      )
-    ).map(({ id, file }) => [id, file]),
+  const incomplete = named.filter(({ file }) => keysOf(file).some((key) => absent.has(key)));
+  const rows = await kind.select(
+    db,
+    incomplete.map(({ id }) => id),
   );
+  const now = new Map(rows.map(({ id, file }) => [id, file]));
+  const firstViolated = (file: string) => required.find((each) => each.keysOf(file).some((key) => absent.has(key)));
+  const unchanged = incomplete.filter(({ id, file }) => now.get(id) === file);
   return [
-    {
-      rule: `Every ${kind.rows}’s ${kind.files} is in the storage.`,
-      violated: `${capital(kind.rows)}s whose ${kind.files} is missing from the storage`,
-      ids: missing.filter(({ id, file }) => now.get(id) === file).map(({ id }) => id),
-    },
+    ...required.map((requirement) => ({
+      ...requirement,
+      ids: unchanged.filter(({ file }) => firstViolated(file) === requirement).map(({ id }) => id),
+    })),
     {
       rule: `Every stored ${kind.files} belongs to a ${kind.rows}.`,
       violated: `Files in ${bucket} that belong to no one`,
@@ -82,5 +107,3 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
     },
   ];
 }
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

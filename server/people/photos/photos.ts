@@ -90,7 +90,8 @@ export async function previewPhoto(ctx: MemberContext, file: File, { limits, sca
 export const discardPhoto = (db: Db, url: string, run_at?: Date): Promise<void> =>
   enqueue(db, TASK, { url }, run_at && { run_at });
 
-async function removeUnlessUsed(db: Db, storage: Storage, url: string): Promise<void> {
+/** Deletes the files of a photo that no one has. */
+export async function removeUnlessUsed(db: Db, storage: Storage, url: string): Promise<void> {
   if (!(await isPhotoInUse(db, url))) await removePhoto(storage, avatarKey(url));
 }
 

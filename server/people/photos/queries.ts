@@ -16,3 +16,8 @@ export async function isPhotoInUse(db: Db, url: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('profile_photo_url', '=', url).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
+
+export async function selectPhotoUrls(db: Db): Promise<string[]> {
+  const query = db.selectFrom('users').select('profile_photo_url as url').where('profile_photo_url', 'is not', null);
+  return (await query.orderBy('id').$narrowType<{ url: string }>().execute()).map(({ url }) => url);
+}
