@@ -16,9 +16,6 @@ export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 export const EVENT_STATUSES = ['draft', 'published', 'upcoming', 'past'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** A registration's status as staff see it. 'submitted': its payment awaits review. 'rejected': it must be paid again. */
-export const REGISTRATION_STATUSES = ['unpaid', 'submitted', 'rejected', 'paid', 'free'] as const;
-export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 export const REGISTRATION_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
 
 export const ROOM_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;

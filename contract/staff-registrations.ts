@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from './list-choices.ts';
+import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
+import { PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
-const status = z.enum(REGISTRATION_STATUSES);
+const status = z.enum(PAYMENT_STATES);
 
 const filters = {
   q: search,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
-import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
+import { PAYMENT_STATES } from './payment-states.ts';
 import { fullName, person, privacy } from './people.ts';
 
 const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
@@ -91,7 +91,7 @@ export const users = {
             ...place.shape,
             start_date: instant,
             total_amount_cents: z.int(),
-            payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
+            status: z.enum(PAYMENT_STATES),
             registered_at: instant,
           }),
         )

@@ -90,22 +90,24 @@ async function checkDashboard({ school, newPerson }: Walk): Promise<void> {
   const events = section(page, 'Registered Events');
   const ahead = events.getByRole('list', { name: 'Registered events' }).getByRole('listitem');
   await expect(ahead).toHaveText([
-    /Gala.*Payment rejected/,
-    /Picnic.*Payment due/,
-    /Tour.*Registered/,
+    /Gala.*Rejected/,
+    /Picnic.*Unpaid/,
+    /Tour.*No payment due/,
     /Concert.*Awaiting review/,
   ]);
-  await expect(events.getByRole('list', { name: 'Past events' })).toContainText(/Old Games.*Confirmed/);
+  await expect(events.getByRole('list', { name: 'Past events' })).toContainText(/Old Games.*Paid/);
 
   const rows = section(page, 'Payment History')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(10);
-  await expect(rows.nth(0)).toContainText(/Gala.*Rejected: No such transfer\..*Send it again.*ZL-4.*\$120\.00.*Failed/);
-  await expect(rows.nth(1)).toContainText(/Gala.*Rejected: Unreadable\..*ZL-3.*Failed/);
+  await expect(rows.nth(0)).toContainText(
+    /Gala.*Rejected: No such transfer\..*Send it again.*ZL-4.*\$120\.00.*Rejected/,
+  );
+  await expect(rows.nth(1)).toContainText(/Gala.*Rejected: Unreadable\..*ZL-3.*Rejected/);
   await expect(rows.nth(1).getByRole('link', { name: 'Send it again' })).toHaveCount(0);
-  await expect(rows.nth(2)).toContainText(/Concert.*ZL-2.*Pending/);
-  await expect(rows.nth(3)).toContainText(/Old Games.*ZL-1.*\$35\.50.*Confirmed/);
+  await expect(rows.nth(2)).toContainText(/Concert.*ZL-2.*Awaiting review/);
+  await expect(rows.nth(3)).toContainText(/Old Games.*ZL-1.*\$35\.50.*Paid/);
   await expectAccessible(page);
 
   await rows.nth(0).getByRole('link', { name: 'Send it again' }).click();

@@ -29,7 +29,7 @@ test('the list is empty without events, then shows live and upcoming ones first 
   const [live, mixer, picnic, gala] = [cards.nth(0), cards.nth(1), cards.nth(2), cards.nth(3)];
   await expect(live).toContainText('Live Now');
   await expect(live).toContainText('You are registered');
-  await expect(live).toContainText('Payment due');
+  await expect(live).toContainText('Unpaid');
   await expect(live.getByRole('link', { name: 'Pay now' })).toBeVisible();
   await expect(mixer).toContainText('Upcoming');
   await expect(mixer).toContainText('No tickets available at this time.');

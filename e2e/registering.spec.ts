@@ -92,7 +92,7 @@ test('a member withdraws after confirming and can register again, but not with a
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Payment due')).toBeVisible();
+  await expect(page.getByText('Unpaid')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('You have withdrawn from Jubilee.')).toBeVisible();
@@ -133,7 +133,7 @@ test('on a phone the button, the error, and the success are visible @phone', asy
   await expect(page.getByText(/^Registration successful!/)).toBeInViewport({ ratio: 1 });
   await isPaying(page);
   await page.goto(`/events/${event.id}`);
-  await expect(page.getByText('Payment due')).toBeVisible();
+  await expect(page.getByText('Unpaid')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay now' }).last()).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Withdraw' }).tap();

@@ -108,7 +108,7 @@ async function reopen({ school, newPerson, isMobile }: Fixtures & { isMobile: bo
     await expect(member.getByText('Under review')).toBeVisible();
     await expectAccessibleInBothThemes(member);
     await member.goto('/dashboard');
-    await expect(member.getByText('Pending')).toBeVisible();
+    await expect(member.getByText('Awaiting review')).toBeVisible();
   });
 
   await test.step('it is decided again', async () => {

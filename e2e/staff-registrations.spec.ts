@@ -109,7 +109,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByRole('searchbox', { name: 'Name' }).fill('daguilar');
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
-    await expect(rows(page)).toContainText(['Payment rejected']);
+    await expect(rows(page)).toContainText(['Rejected']);
     await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible({ visible: !isMobile });
     await page.getByRole('searchbox', { name: 'Name' }).fill('no one at all');
     await expect(page.getByText('No registrations found')).toBeVisible();
@@ -221,7 +221,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
 
   await test.step('a failed list offers a retry, and an unknown event says so', async () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByLabel('Payment').selectOption('Nothing to pay');
+    await page.getByLabel('Payment').selectOption('No payment due');
     await expect(page.getByRole('alert')).toContainText('The registrations could not be loaded.');
     await expectAccessible(page);
     await page.unroute(list);

@@ -61,7 +61,7 @@ const inCents = (totals: Partial<Totals>) =>
   Object.fromEntries(Object.entries(totals).map(([name, value]) => [`${name}_cents`, value]));
 
 const statusOf = ({ payment }: Model) =>
-  payment ? ({ pending: 'submitted', confirmed: 'paid', failed: 'rejected' } as const)[payment.status] : 'unpaid';
+  payment ? ({ pending: 'awaiting_review', confirmed: 'paid', failed: 'rejected' } as const)[payment.status] : 'unpaid';
 
 /** What a step does to a member's latest registration for an event; steps that aren't possible do nothing. */
 async function take(step: (typeof STEPS)[number], person: Person, event: { id: string }, ticket: { id: string }) {
@@ -132,6 +132,13 @@ async function expectTotals(event: { id: string }) {
   expect(weeks).toBe(ofLedger.received);
 }
 
+/** Random steps don't reach it in every run. */
+const PAID_THEN_WITHDRAWN: [(typeof STEPS)[number], number][] = [
+  ['pay with fee', 0],
+  ['confirm', 0],
+  ['withdraw', 0],
+];
+
 it('every sum of money is the same everywhere, without fees, after any sequence of steps', async () => {
   const move = fc.tuple(fc.constantFrom(...STEPS), fc.nat(2));
   await fc.assert(
@@ -148,7 +155,7 @@ it('every sum of money is the same everywhere, without fees, after any sequence 
         .where('id', '=', event.id)
         .execute();
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[PAID_THEN_WITHDRAWN]] },
   );
   expect(violationsIn(await checkRows(t.db))).toEqual({});
   expect(models.some(({ isLive, payment }) => !isLive && payment?.status === 'confirmed')).toBe(true);

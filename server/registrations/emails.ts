@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '../../contract/list-choices.ts';
+import type { PaymentState } from '../../contract/payment-states.ts';
 import { money, schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
@@ -50,7 +50,7 @@ export const withdrawnEmail = (withdrawn: Place): Email => ({
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-type Withdrawn = Place & { status: RegistrationStatus; payment_cents: number | null };
+type Withdrawn = Place & { status: PaymentState; payment_cents: number | null };
 
 /** Members can't switch this email off: otherwise they might learn of it only at the door. */
 export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({

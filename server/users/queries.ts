@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { PaymentStatus, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { NAME_COLUMNS, PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { customPlan, type Db } from '../lib/db/database.ts';
@@ -125,22 +124,6 @@ export const selectRolesOf = (db: Db, userId: string) =>
     .where('ur.user_id', '=', userId)
     .orderBy('r.hierarchy_level', 'desc')
     .orderBy('r.name')
-    .execute();
-
-/** Withdrawn ones are hidden everywhere (spec 4). */
-export const selectRegistrationsOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('event_registrations as r')
-    .innerJoin('events as e', 'e.id', 'r.event_id')
-    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
-    .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name', 'e.start_date'])
-    .select(['r.total_amount_cents', 'r.registered_at'])
-    .select(sql<RegistrationPaymentStatus>`r.payment_status`.as('payment_status'))
-    .where('r.user_id', '=', userId)
-    .where(sql<boolean>`r.status <> 'withdrawn'`)
-    .orderBy('r.registered_at', 'desc')
-    .orderBy('r.id')
-    .limit(HISTORY_LIMIT)
     .execute();
 
 export const selectPaymentsOf = (db: Db, userId: string) =>

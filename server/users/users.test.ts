@@ -179,7 +179,7 @@ describe('one user', () => {
 
     const seen = (await show(member)).body;
     expect(seen.registrations).toMatchObject([
-      { id: registration.id, event_id: event.id, ticket_type_name: 'Gala Dinner', payment_status: 'submitted' },
+      { id: registration.id, event_id: event.id, ticket_type_name: 'Gala Dinner', status: 'awaiting_review' },
     ]);
     expect(seen.payments).toMatchObject([{ reference_number: 'ZL-77', status: 'pending', total_amount_cents: 12_000 }]);
 

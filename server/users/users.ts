@@ -7,12 +7,12 @@ import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
+import { listRegistrationsOf } from '../registrations/staff/list.ts';
 import {
   countUsers,
   findMatching,
   searchPatterns,
   selectPaymentsOf,
-  selectRegistrationsOf,
   selectRolesOf,
   selectTwoFactorOf,
   selectUser,
@@ -69,7 +69,8 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
 };
 
 /** One account in full; registrations and payments only if the caller may open those lists. Throws USER_NOT_FOUND. */
-export async function showUser({ db, actor }: MemberContext, id: string) {
+export async function showUser(ctx: MemberContext, id: string) {
+  const { db, actor } = ctx;
   const seesEvents = isAllowed(STAFF_SCREENS['/admin/events'].access, actor);
   const seesPayments = isAllowed(STAFF_SCREENS['/admin/payments'].access, actor);
   const seesTwoFactor = isAllowed('SUPER_ADMIN', actor);
@@ -77,7 +78,7 @@ export async function showUser({ db, actor }: MemberContext, id: string) {
     selectUser(db, id),
     selectRolesOf(db, id),
     seesTwoFactor ? selectTwoFactorOf(db, id) : null,
-    seesEvents ? selectRegistrationsOf(db, id) : null,
+    seesEvents ? listRegistrationsOf(ctx, id) : null,
     seesPayments ? selectPaymentsOf(db, id) : null,
   ]);
   if (!user) throw new AppError('USER_NOT_FOUND');

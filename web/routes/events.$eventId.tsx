@@ -10,12 +10,12 @@ import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
+import type { Registration } from '../registrations/member/payment-state.ts';
 import type { Refusal } from '../registrations/member/refusal.ts';
 import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
-import type { Registration } from '../registrations/member/status.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });

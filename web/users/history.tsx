@@ -1,26 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
-import type { PaymentStatus } from '../../contract/list-choices.ts';
+import { type PaymentState, STATE_OF_PAYMENT } from '../../contract/payment-states.ts';
 import { formatDate, formatMoney } from '../lib/format.ts';
-import { Badge, type Tone } from '../ui/badge.tsx';
+import { PaymentStateBadge } from '../ui/payment-state-badge.tsx';
 import type { UserDetail } from './search.ts';
 
 type Registrations = NonNullable<UserDetail['registrations']>;
 type Payments = NonNullable<UserDetail['payments']>;
-type Look = { label: string; tone: Tone };
-
-const REGISTRATION_BADGES: Record<RegistrationPaymentStatus, Look> = {
-  unpaid: { label: 'Unpaid', tone: 'neutral' },
-  submitted: { label: 'Submitted', tone: 'gold' },
-  paid: { label: 'Paid', tone: 'green' },
-};
-const PAYMENT_BADGES: Record<PaymentStatus, Look> = {
-  pending: { label: 'Pending', tone: 'gold' },
-  confirmed: { label: 'Confirmed', tone: 'green' },
-  failed: { label: 'Failed', tone: 'red' },
-};
-
 /** Registrations, newest first, each with a link to its event. */
 export function UserRegistrations({ registrations }: { registrations: Registrations }) {
   return (
@@ -28,7 +14,7 @@ export function UserRegistrations({ registrations }: { registrations: Registrati
       {registrations.map((each) => (
         <Line
           key={each.id}
-          look={REGISTRATION_BADGES[each.payment_status]}
+          state={each.status}
           cents={each.total_amount_cents}
           detail={`${each.ticket_type_name} · ${formatDate(each.start_date)}`}
         >
@@ -48,7 +34,7 @@ export function UserPayments({ payments }: { payments: Payments }) {
       {payments.map((each) => (
         <Line
           key={each.id}
-          look={PAYMENT_BADGES[each.status]}
+          state={STATE_OF_PAYMENT[each.status]}
           cents={each.total_amount_cents}
           detail={`${each.event_name} · ${formatDate(each.submitted_at)}`}
         >
@@ -78,7 +64,17 @@ function History({ title, none, children }: { title: string; none: string; child
   );
 }
 
-function Line({ look, cents, detail, children }: { look: Look; cents: number; detail: string; children: ReactNode }) {
+function Line({
+  state,
+  cents,
+  detail,
+  children,
+}: {
+  state: PaymentState;
+  cents: number;
+  detail: string;
+  children: ReactNode;
+}) {
   return (
     <li className="flex items-center justify-between gap-4 border-rule border-b py-2.5 leading-snug">
       <span className="grid min-w-0">
@@ -87,7 +83,7 @@ function Line({ look, cents, detail, children }: { look: Look; cents: number; de
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
         <span className="figures font-[650]">{formatMoney(cents)}</span>
-        <Badge tone={look.tone}>{look.label}</Badge>
+        <PaymentStateBadge state={state} />
       </span>
     </li>
   );

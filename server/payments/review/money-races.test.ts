@@ -115,7 +115,10 @@ describe('confirm, reject and withdraw at once', () => {
       reject: () => t.call(other, 'POST /payments/:id/rejection', { params, body: { notes: 'Nothing came.' } }),
       withdraw: () => t.call(member, 'DELETE /registrations/:id', { params: registration }),
       withdrawForStaff: () =>
-        t.call(staff, 'POST /registrations/:id/withdrawal', { params: registration, body: { status: 'submitted' } }),
+        t.call(staff, 'POST /registrations/:id/withdrawal', {
+          params: registration,
+          body: { status: 'awaiting_review' },
+        }),
     };
     const outcomes = Object.fromEntries(
       await Promise.all(

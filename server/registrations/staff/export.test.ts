@@ -38,8 +38,8 @@ it('the file has the columns for check-in, filtered and sorted as the list, with
     Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   });
   expect(rows.map((row) => [row['Payment status'], row['Still to pay (USD)']]).slice(1)).toEqual([
-    ['Nothing to pay', '0.00'],
-    ['Payment rejected', '120.00'],
+    ['No payment due', '0.00'],
+    ['Rejected', '120.00'],
     ['Awaiting review', '120.00'],
     ['Paid', '0.00'],
   ]);

@@ -57,7 +57,7 @@ describe('the list', () => {
       ['Cora Binns', 'free', null],
       ['Pat Fagan', 'paid', gala.payments.paid.id],
       ["Rex D'Aguilar", 'rejected', gala.payments.rejected.id],
-      ['Sue Élan', 'submitted', gala.payments.submitted.id],
+      ['Sue Élan', 'awaiting_review', gala.payments.submitted.id],
       ['Una Adams', 'unpaid', null],
     ]);
     expect(body.items[4]).toEqual({
@@ -83,7 +83,7 @@ describe('the list', () => {
 
   it.each([
     ['unpaid', ['Una Adams']],
-    ['submitted', ['Sue Élan']],
+    ['awaiting_review', ['Sue Élan']],
     ['rejected', ["Rex D'Aguilar"]],
     ['paid', ['Pat Fagan']],
     ['free', ['Cora Binns']],
@@ -208,7 +208,7 @@ describe('the summary', () => {
       },
       by_status: {
         unpaid: 1,
-        submitted: 1,
+        awaiting_review: 1,
         rejected: 1,
         paid: 1,
         free: 1,

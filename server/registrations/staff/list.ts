@@ -1,6 +1,5 @@
 import { type Access, isAllowed } from '../../../contract/access.ts';
-import { REGISTRATION_STATUS_LABELS } from '../../../contract/labels.ts';
-import { REGISTRATION_STATUSES, type RegistrationStatus } from '../../../contract/list-choices.ts';
+import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
@@ -19,6 +18,7 @@ import {
   type RegistrationFilter,
   selectEventFacts,
   selectRegistrations,
+  selectRegistrationsOf,
   selectTicketSales,
 } from './queries.ts';
 
@@ -63,6 +63,12 @@ async function readRegistrations({ db }: MemberContext, eventId: string, filter:
   return selectRegistrations(db, eventId, filter, page);
 }
 
+const HISTORY_LIMIT = 100;
+
+/** The latest live registrations of one person, for User Management. */
+export const listRegistrationsOf = ({ db }: MemberContext, userId: string) =>
+  selectRegistrationsOf(db, userId, HISTORY_LIMIT);
+
 /** Counts by status and ticket type, and totals of money. Throws EVENT_NOT_FOUND. */
 export async function summarise(ctx: MemberContext, eventId: string) {
   const [event, counted, ticket_types, totalsOf] = await Promise.all([
@@ -71,11 +77,11 @@ export async function summarise(ctx: MemberContext, eventId: string) {
     selectTicketSales(ctx.db, eventId),
     totalsOfEvents(ctx, [eventId]),
   ]);
-  const countOf = (status: RegistrationStatus) => counted.find((each) => each.status === status)?.registrations ?? 0;
-  const by_status = Object.fromEntries(REGISTRATION_STATUSES.map((status) => [status, countOf(status)]));
+  const countOf = (status: PaymentState) => counted.find((each) => each.status === status)?.registrations ?? 0;
+  const by_status = Object.fromEntries(PAYMENT_STATES.map((status) => [status, countOf(status)]));
   return {
     event,
-    by_status: by_status as Record<RegistrationStatus, number>,
+    by_status: by_status as Record<PaymentState, number>,
     ticket_types,
     money: totalsOf(eventId),
   };
@@ -111,7 +117,7 @@ const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
   House: ({ sports_house }) => sports_house,
   'Ticket type': ({ ticket_type_name }) => ticket_type_name,
-  'Payment status': ({ status }) => REGISTRATION_STATUS_LABELS[status],
+  'Payment status': ({ status }) => PAYMENT_STATE_LOOKS[status].label,
   // The deposit for a ticket with accommodation; the rest is the hotel balance.
   [inCurrency('Price or deposit')]: ({ total_amount_cents }) => amountCell(total_amount_cents),
   [inCurrency('Still to pay')]: ({ outstanding_cents }) => amountCell(outstanding_cents),

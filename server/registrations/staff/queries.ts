@@ -1,40 +1,24 @@
 /** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
-import type { REGISTRATION_SORTS, RegistrationStatus } from '../../../contract/list-choices.ts';
+import type { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { outstandingCents } from '../totals/queries.ts';
+import { HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
-const hasOpenPayment = sql<boolean>`exists (
-  select from payment_ledger l
-  where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed'))`;
 /** A column of the latest payment, whatever its status. */
 const ofLatestPayment = (column: string) => sql`(
   select ${sql.ref(`l.${column}`)} from payment_ledger l
   where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
 
-/** After a rejection the payment status stays 'submitted' (spec 4), so only the ledger shows whether one is under review. */
-const registrationStatus = sql<RegistrationStatus>`case
-  when r.payment_status = 'paid' then 'paid'
-  when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
-  when ${hasOpenPayment} then 'submitted' else 'rejected' end`;
-
-const HAS_STATUS: Record<RegistrationStatus, RawBuilder<boolean>> = {
-  unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0`,
-  free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0`,
-  submitted: sql`r.payment_status = 'submitted' and ${hasOpenPayment}`,
-  rejected: sql`r.payment_status = 'submitted' and not ${hasOpenPayment}`,
-  paid: sql`r.payment_status = 'paid'`,
-};
-
 export type RegistrationFilter = {
   /** As `namePatterns` makes them. */
   patterns?: readonly string[];
-  status?: RegistrationStatus | undefined;
+  status?: PaymentState | undefined;
   ticket_type?: string | undefined;
 };
 
@@ -42,7 +26,7 @@ function matches(eventId: string, { patterns = [], status, ticket_type }: Regist
   const tests = [
     sql`r.event_id = ${eventId}`,
     isLive,
-    ...(status ? [HAS_STATUS[status]] : []),
+    ...(status ? [HAS_STATE[status]] : []),
     ...(ticket_type ? [sql`r.ticket_type_id = ${ticket_type}`] : []),
     ...(patterns.length > 0 ? [sql`r.id in (${idsOfNames(eventId, patterns)})`] : []),
   ];
@@ -71,7 +55,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withCon
     .select(formLevels('u'))
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
     .select([
-      registrationStatus.as('status'),
+      paymentState.as('status'),
       outstandingCents.as('outstanding_cents'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
@@ -168,9 +152,9 @@ export const selectEventFacts = (db: Db, eventId: string) =>
     .executeTakeFirst();
 
 export async function countByStatus(db: Db, eventId: string) {
-  const { rows } = await sql<{ status: RegistrationStatus; registrations: number }>`
+  const { rows } = await sql<{ status: PaymentState; registrations: number }>`
     select status, count(*)::int as registrations from (
-      select ${registrationStatus} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
+      select ${paymentState} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
     ) live group by status`.execute(db);
   return rows;
 }
@@ -202,7 +186,23 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select(['e.name as event_name', 'e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
     .select(['p.reference_number', 'p.amount_cents as payment_cents'])
     .select([
-      registrationStatus.as('status'),
+      paymentState.as('status'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('user_name'),
     ])
     .executeTakeFirst();
+
+/** A person's live registrations, newest first, at most `limit`. */
+export const selectRegistrationsOf = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name', 'e.start_date'])
+    .select(['r.total_amount_cents', 'r.registered_at'])
+    .select(paymentState.as('status'))
+    .where('r.user_id', '=', userId)
+    .where(isLive)
+    .orderBy('r.registered_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RegistrationStatus } from '../../../contract/list-choices.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import {
   entriesOf,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
 const withdraw = (
   { registration }: Pick<Reunion, 'registration'>,
-  status: RegistrationStatus = 'unpaid',
+  status: PaymentState = 'unpaid',
   reason?: string,
   person = coordinator,
 ) => t.call(person, 'POST /registrations/:id/withdrawal', { params: registration, body: { status, reason } });
@@ -115,7 +115,7 @@ describe('withdrawing a member', () => {
     ] as const) {
       const reunion = await makeRegistered(t);
       const payment = await pay(reunion);
-      expect((await withdraw(reunion, 'submitted')).status).toBe(200);
+      expect((await withdraw(reunion, 'awaiting_review')).status).toBe(200);
       expect((await ledgerOf(t, reunion.registration))[0]?.status).toBe('pending');
       expect((await lastMailTo(reunion.member))?.text).toContain('Your payment of $120.00 is still being reviewed.');
       const listed = await t.call(treasurer, 'GET /admin/payments/:id', { params: payment });
@@ -181,8 +181,8 @@ describe('withdrawing a member', () => {
     await pay(reunion);
     expect(await withdraw(reunion, 'unpaid')).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT' } });
     expect((await rowOf(reunion)).status).toBe('registered');
-    expect((await withdraw(reunion, 'submitted')).status).toBe(200);
-    expect((await withdraw(reunion, 'submitted')).body.code).toBe('REGISTRATION_NOT_FOUND');
+    expect((await withdraw(reunion, 'awaiting_review')).status).toBe(200);
+    expect((await withdraw(reunion, 'awaiting_review')).body.code).toBe('REGISTRATION_NOT_FOUND');
     expect((await withdraw({ registration: { id: randomUUID() } })).body.code).toBe('REGISTRATION_NOT_FOUND');
     expect((await withdraw({ registration: await makeEvent(t) })).body.code).toBe('REGISTRATION_NOT_FOUND');
   });
@@ -211,7 +211,7 @@ describe('at the same time', () => {
     for (let round = 0; round < 20; round++) {
       const reunion = await makeRegistered(t);
       const payment = await pay(reunion);
-      const both = [() => withdraw(reunion, 'submitted'), () => decide(payment)];
+      const both = [() => withdraw(reunion, 'awaiting_review'), () => decide(payment)];
       // Alternates which one starts first.
       const sent =
         round % 2 === 0

@@ -1,4 +1,4 @@
-import type { RegistrationStatus } from '../../../contract/list-choices.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -9,7 +9,7 @@ import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';
 
-type Withdrawal = { status: RegistrationStatus; reason: string | null };
+type Withdrawal = { status: PaymentState; reason: string | null };
 
 /**
  * Withdraws any member's registration and emails them (docs/decisions/0013). The ledger doesn't change: the treasurer still

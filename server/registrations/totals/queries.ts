@@ -7,11 +7,32 @@
  * - Refund due: base amounts received for registrations that were withdrawn since.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const openPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+
+const hasOpenPayment = sql`exists (select from payment_ledger l where ${openPayment})`;
+
+/**
+ * The state of the registration `r`. After a rejection its payment status stays 'submitted' (spec 4), so only the ledger
+ * shows whether a payment is pending.
+ */
+export const paymentState = sql<PaymentState>`case
+  when r.payment_status = 'paid' then 'paid'
+  when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
+  when ${hasOpenPayment} then 'awaiting_review' else 'rejected' end`;
+
+/** The same as conditions, which an index can serve. */
+export const HAS_STATE: Readonly<Record<PaymentState, RawBuilder<boolean>>> = {
+  unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0`,
+  free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0`,
+  awaiting_review: sql`r.payment_status = 'submitted' and ${hasOpenPayment}`,
+  rejected: sql`r.payment_status = 'submitted' and not ${hasOpenPayment}`,
+  paid: sql`r.payment_status = 'paid'`,
+};
 
 /** What is still to be received for the registration `r`, whether or not a payment is pending. */
 export const outstandingCents = sql<number>`case when ${isLive} then r.total_amount_cents - coalesce((

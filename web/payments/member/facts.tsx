@@ -1,9 +1,10 @@
+import { STATE_OF_PAYMENT } from '../../../contract/payment-states.ts';
 import { urlOf } from '../../lib/api.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { PaymentStatusBadge } from '../status-badge.tsx';
 import type { Payment } from './queries.ts';
 
 /** `balance_cents`: what is still to be paid at check-in. */
@@ -16,7 +17,7 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
           { term: 'Event', detail: payment.event_name },
           { term: 'Ticket', detail: payment.ticket_type_name },
           { term: 'Payment method', detail: payment.payment_method_name },
-          { term: 'Status', detail: <PaymentStatusBadge status={payment.status} /> },
+          { term: 'Status', detail: <PaymentStateBadge state={STATE_OF_PAYMENT[payment.status]} /> },
           {
             term: 'Transaction reference',
             detail: <span className="[overflow-wrap:anywhere]">{payment.reference_number}</span>,

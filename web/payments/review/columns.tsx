@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { methodLabel } from '../../../contract/labels.ts';
 import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { EmailText } from '../../ui/text-link.tsx';
-import { PaymentStatusBadge } from '../status-badge.tsx';
 import type { ReviewedPayment } from './queries.ts';
 import { WaitingTime } from './waiting-time.tsx';
 

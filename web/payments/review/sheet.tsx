@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { PaymentStatusBadge } from '../status-badge.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
 import { KeyLegend } from './key-legend.tsx';

@@ -1,6 +1,6 @@
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { PayButton } from './pay-button.tsx';
-import { type Registration, statusOf } from './status.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { type Registration, stateOf } from './payment-state.ts';
 
 /** The member's registration on an event's card: its status, and the payment if it is due. */
 export function MyRegistration({ registration }: { registration: Registration }) {
@@ -8,7 +8,7 @@ export function MyRegistration({ registration }: { registration: Registration })
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="grid justify-items-start gap-1">
         <p className="text-[.92rem] text-ink-soft leading-tight">You are registered</p>
-        <StatusBadge status={statusOf(registration)} />
+        <PaymentStateBadge state={stateOf(registration)} />
       </div>
       <PayButton registration={registration} className="relative" />
     </div>

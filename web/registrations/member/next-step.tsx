@@ -2,7 +2,7 @@ import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PayButton } from './pay-button.tsx';
-import { isPayable, type Registration, statusOf } from './status.ts';
+import { isPayable, type Registration, stateOf } from './payment-state.ts';
 
 type Props = {
   registration: Registration;
@@ -12,8 +12,8 @@ type Props = {
 
 /** The next step of a registration: pay, wait for the review, pay again, or none. */
 export function NextStep({ registration, quiet = false }: Props) {
-  const status = statusOf(registration);
-  const isUnavailable = !registration.is_event_published && isPayable(status);
+  const state = stateOf(registration);
+  const isUnavailable = !registration.is_event_published && isPayable(state);
   const { hotel_balance_cents: balance } = registration;
   return (
     <div className="grid gap-3">
@@ -22,7 +22,7 @@ export function NextStep({ registration, quiet = false }: Props) {
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
       </div>
       <PayButton registration={registration} tone={quiet ? 'secondary' : 'primary'} className="justify-self-start" />
-      {(status === 'in_review' || status === 'paid') && (
+      {(state === 'awaiting_review' || state === 'paid') && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
             View your payment
@@ -39,14 +39,14 @@ const UnavailableText = () => (
 
 function StatusText({ registration }: { registration: Registration }) {
   const total = formatMoney(registration.total_amount_cents);
-  switch (statusOf(registration)) {
-    case 'to_pay':
+  switch (stateOf(registration)) {
+    case 'unpaid':
       return (
         <p>
           Still to do: pay <strong className="figures">{total}</strong> to confirm your place.
         </p>
       );
-    case 'in_review':
+    case 'awaiting_review':
       return <p>Your payment is awaiting review. An administrator looks at it within {REVIEW_PROMISE}.</p>;
     case 'rejected':
       return (

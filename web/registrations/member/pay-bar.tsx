@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/format.ts';
 import { PayButton } from './pay-button.tsx';
-import { canPay, type Registration } from './status.ts';
+import { canPay, type Registration } from './payment-state.ts';
 
 /** On a phone: the amount due with a button at the bottom of the screen. */
 export function PayBar({ registration }: { registration: Registration }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { canPay, type Registration, statusOf } from './status.ts';
+import { canPay, type Registration, stateOf } from './payment-state.ts';
 
 type Props = { registration: Registration } & Pick<ComponentProps<typeof LinkButton>, 'tone' | 'className'>;
 
@@ -9,7 +9,7 @@ export function PayButton({ registration, ...button }: Props) {
   if (!canPay(registration)) return null;
   return (
     <LinkButton to="/payment-submission" search={{ registration: registration.id }} {...button}>
-      {statusOf(registration) === 'rejected' ? 'Send it again' : 'Pay now'}
+      {stateOf(registration) === 'rejected' ? 'Send it again' : 'Pay now'}
     </LinkButton>
   );
 }

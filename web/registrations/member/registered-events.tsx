@@ -6,10 +6,10 @@ import { Card } from '../../ui/card.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
-import { byTime, type Registration, statusOf } from './status.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { byTime, type Registration, stateOf } from './payment-state.ts';
 
 type Props = { registrations: readonly Registration[]; now: Date };
 
@@ -55,7 +55,7 @@ function Registrations({ of: registrations, label }: { of: readonly Registration
 }
 
 function RegisteredEvent({ registration }: { registration: Registration }) {
-  const status = statusOf(registration);
+  const state = stateOf(registration);
   return (
     <Card lifts padding="sm" className="flex items-start gap-4">
       <DateLeaf when={registration.start_date} />
@@ -72,7 +72,7 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
           </h3>
           <span className="flex flex-wrap gap-2">
             {!registration.is_event_published && <NotAvailableBadge />}
-            <StatusBadge status={status} />
+            <PaymentStateBadge state={state} />
           </span>
         </div>
         <p className="text-[.94rem] text-ink-soft">

@@ -5,11 +5,11 @@ import { AFTER_REGISTRATION_MS } from '../../../contract/constants.ts';
 import { query } from '../../lib/api.ts';
 import { FormSuccess } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Registration, statusOf } from './status.ts';
+import { type Registration, stateOf } from './payment-state.ts';
 
 /** The success message; two seconds later it leads to the payment (spec 2, 9), or home if there is nothing to pay. */
 export function RegisteredNote({ registration }: { registration: Registration }) {
-  const isFree = statusOf(registration) === 'free';
+  const isFree = stateOf(registration) === 'free';
   const heading = useRef<HTMLHeadingElement>(null);
   useNextPage(registration.id, isFree);
   // The pressed button no longer exists, and on a phone this is far above it.

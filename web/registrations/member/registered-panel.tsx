@@ -1,18 +1,18 @@
 import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { NextStep } from './next-step.tsx';
-import { isWithdrawable, type Registration, statusOf } from './status.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { isWithdrawable, type Registration, stateOf } from './payment-state.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** Replaces the register panel: the ticket, the next step and the withdraw button. */
 export function RegisteredPanel({ registration }: { registration: Registration }) {
-  const status = statusOf(registration);
+  const state = stateOf(registration);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-[1.35rem]">You are registered</h2>
-        <StatusBadge status={status} />
+        <PaymentStateBadge state={state} />
       </div>
       <DescriptionList
         items={[
@@ -21,7 +21,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
         ]}
       />
       <NextStep registration={registration} />
-      {isWithdrawable(status) && (
+      {isWithdrawable(state) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
           <p className="text-[.92rem] text-ink-soft">Can’t make it after all?</p>
           <WithdrawButton registration={registration} />

@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { api, query } from '../../lib/api.ts';
 import { createAttempts } from '../../lib/attempts.ts';
 import { refreshRegistrations } from '../queries.ts';
+import type { Registration } from './payment-state.ts';
 import { type Refusal, refusalOf, wasCarriedOut } from './refusal.ts';
-import type { Registration } from './status.ts';
 
 type Ticket = { value: string; price_cents: number; disabled?: boolean };
 export type Registering = {

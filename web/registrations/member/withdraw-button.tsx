@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refreshRegistrations } from '../queries.ts';
-import type { Registration } from './status.ts';
+import type { Registration } from './payment-state.ts';
 
 export function WithdrawButton({ registration: { id, event_name } }: { registration: Registration }) {
   const client = useQueryClient();

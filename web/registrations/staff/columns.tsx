@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { REGISTRATION_STATUS_LABELS } from '../../../contract/labels.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { StaffRegistration } from './search.ts';
-import { nameOf, STATUS_TONES } from './status.ts';
+import { nameOf } from './withdrawal.ts';
 
 export type RowRights = {
   /** May open User Management. */
@@ -99,7 +99,7 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
 
 /** Links to the payment if there is one that staff may see. */
 function StatusCell({ registration: { status, payment_id } }: { registration: StaffRegistration }) {
-  const badge = <Badge tone={STATUS_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>;
+  const badge = <PaymentStateBadge state={status} />;
   if (!payment_id) return badge;
   return (
     <span className="grid justify-items-end gap-1 md:justify-items-start">

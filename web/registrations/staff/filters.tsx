@@ -1,12 +1,12 @@
-import { REGISTRATION_STATUS_LABELS } from '../../../contract/labels.ts';
-import { REGISTRATION_SORTS, REGISTRATION_STATUSES } from '../../../contract/list-choices.ts';
+import { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
+import { PAYMENT_STATE_LOOKS, PAYMENT_STATES } from '../../../contract/payment-states.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
 import { type RegistrationSearch, registrationSearch, SORT_LABELS, type Summary } from './search.ts';
 
-const STATUS_OPTIONS: Option[] = REGISTRATION_STATUSES.map((value) => ({
+const STATUS_OPTIONS: Option[] = PAYMENT_STATES.map((value) => ({
   value,
-  label: REGISTRATION_STATUS_LABELS[value],
+  label: PAYMENT_STATE_LOOKS[value].label,
 }));
 const SORT_OPTIONS: Option[] = REGISTRATION_SORTS.filter((value) => value !== 'newest').map((value) => ({
   value,

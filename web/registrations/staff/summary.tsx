@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass, Users, Wallet } from 'lucide-react';
-import type { RegistrationStatus } from '../../../contract/list-choices.ts';
+import { PAYMENT_STATE_LOOKS, type PaymentState } from '../../../contract/payment-states.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/words.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -11,8 +11,8 @@ type Props = { eventId: string; summary: Summary | undefined; search: Registrati
 /** Seats and payments of the event. Each tile filters the list; the selected one clears the filter. */
 export function RegistrationSummary({ eventId, summary, search }: Props) {
   const event = summary?.event;
-  const count = (status: RegistrationStatus) => summary?.by_status[status] ?? 0;
-  const tile = (status: RegistrationStatus | undefined) => ({
+  const count = (status: PaymentState) => summary?.by_status[status] ?? 0;
+  const tile = (status: PaymentState | undefined) => ({
     to: '/admin/events/$eventId/registrations' as const,
     params: { eventId },
     search: { ...search, status: status === search.status ? undefined : status },
@@ -31,19 +31,24 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
       <StatLink
         {...tile('paid')}
         icon={CircleCheck}
-        label="Paid"
+        label={PAYMENT_STATE_LOOKS.paid.label}
         value={summary && formatCount(count('paid'))}
         hint={paidHint(summary)}
       />
       <StatLink
-        {...tile('submitted')}
+        {...tile('awaiting_review')}
         icon={Hourglass}
-        label="Awaiting review"
-        value={summary && formatCount(count('submitted'))}
-        tone={count('submitted') > 0 ? 'gold' : 'plain'}
+        label={PAYMENT_STATE_LOOKS.awaiting_review.label}
+        value={summary && formatCount(count('awaiting_review'))}
+        tone={count('awaiting_review') > 0 ? 'gold' : 'plain'}
         hint={summary && `${formatMoney(summary.money.awaiting_review_cents)} sent`}
       />
-      <StatLink {...tile('unpaid')} icon={Wallet} label="Unpaid" value={summary && formatCount(count('unpaid'))} />
+      <StatLink
+        {...tile('unpaid')}
+        icon={Wallet}
+        label={PAYMENT_STATE_LOOKS.unpaid.label}
+        value={summary && formatCount(count('unpaid'))}
+      />
     </section>
   );
 }
@@ -52,7 +57,7 @@ function paidHint(summary: Summary | undefined): string | undefined {
   if (!summary) return undefined;
   const { by_status, money } = summary;
   if (money.received_cents !== null) return `${formatMoney(money.received_cents)} received`;
-  return by_status.free > 0 ? `and ${formatCount(by_status.free)} with nothing to pay` : undefined;
+  return by_status.free > 0 ? `and ${formatCount(by_status.free)} with no payment due` : undefined;
 }
 
 /** The sums that no tile shows. */

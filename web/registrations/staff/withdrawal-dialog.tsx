@@ -8,7 +8,7 @@ import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type StaffRegistration, WITHDRAWAL_QUERIES } from './search.ts';
-import { nameOf, withdrawalConsequences } from './status.ts';
+import { nameOf, withdrawalConsequences } from './withdrawal.ts';
 
 type Props = DialogFrameProps & { registration: StaffRegistration; eventName: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, withdrawalConsequences } from './status.ts';
+import { nameOf, withdrawalConsequences } from './withdrawal.ts';
 
 const registration = { name: 'Ann Lee', user_id: '1', total_amount_cents: 12_000, ticket_type_name: 'Dinner' };
 
@@ -11,7 +11,7 @@ test.each([
   ['free', 2, /right away\. The member/],
   ['unpaid', 3, /No payment was sent/],
   ['rejected', 3, /was rejected/],
-  ['submitted', 3, /\$120\.00 is waiting for review.*treasurer/],
+  ['awaiting_review', 3, /\$120\.00 is waiting for review.*treasurer/],
   ['paid', 3, /\$120\.00 stays confirmed.*outside this app/],
 ] as const)('withdrawing says what happens to the money: %s', (status, sentences, money) => {
   const words = withdrawalConsequences({ ...registration, status });

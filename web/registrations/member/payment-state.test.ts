@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, nextOf, statusOf } from './status.ts';
+import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, nextOf, stateOf } from './payment-state.ts';
 
 const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
 
 test.each([
-  ['nothing paid yet', facts, 'to_pay'],
+  ['nothing paid yet', facts, 'unpaid'],
   ['nothing to pay', { ...facts, total_amount_cents: 0 }, 'free'],
-  ['submitted', { ...facts, payment_status: 'submitted' as const }, 'in_review'],
+  ['submitted', { ...facts, payment_status: 'submitted' as const }, 'awaiting_review'],
   ['rejected', { ...facts, payment_status: 'submitted' as const, rejection_notes: 'No such transfer' }, 'rejected'],
   ['rejected and reset', { ...facts, rejection_notes: 'No such transfer' }, 'rejected'],
   ['confirmed', { ...facts, payment_status: 'paid' as const }, 'paid'],
   ['confirmed at last', { ...facts, payment_status: 'paid' as const, rejection_notes: 'No such transfer' }, 'paid'],
-])('%s', (_, given, status) => {
-  expect(statusOf(given)).toBe(status);
+])('%s', (_, given, state) => {
+  expect(stateOf(given)).toBe(state);
 });
 
 test.each([
-  ['to_pay', true, true],
+  ['unpaid', true, true],
   ['rejected', true, true],
-  ['in_review', false, false],
+  ['awaiting_review', false, false],
   ['paid', false, false],
   ['free', false, true],
-] as const)('%s: payable %s, withdrawable %s', (status, payable, withdrawable) => {
-  expect(isPayable(status)).toBe(payable);
-  expect(isWithdrawable(status)).toBe(withdrawable);
+] as const)('%s: payable %s, withdrawable %s', (state, payable, withdrawable) => {
+  expect(isPayable(state)).toBe(payable);
+  expect(isWithdrawable(state)).toBe(withdrawable);
 });
 
 test('nothing can be paid while the event is unpublished', () => {

@@ -1,25 +1,25 @@
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { Reply } from '../../lib/api.ts';
 
 export type Registration = Reply<'GET /registrations'>['items'][number];
-export type Status = 'to_pay' | 'in_review' | 'rejected' | 'paid' | 'free';
 
 type Facts = Pick<Registration, 'payment_status' | 'rejection_notes' | 'total_amount_cents'>;
 
 /** After a rejection a registration's payment_status stays 'submitted' (spec 4). */
-export function statusOf({ payment_status, rejection_notes, total_amount_cents }: Facts): Status {
+export function stateOf({ payment_status, rejection_notes, total_amount_cents }: Facts): PaymentState {
   if (payment_status === 'paid') return 'paid';
   if (rejection_notes !== null) return 'rejected';
-  if (payment_status === 'submitted') return 'in_review';
-  return total_amount_cents === 0 ? 'free' : 'to_pay';
+  if (payment_status === 'submitted') return 'awaiting_review';
+  return total_amount_cents === 0 ? 'free' : 'unpaid';
 }
 
-export const isPayable = (status: Status) => status === 'to_pay' || status === 'rejected';
+export const isPayable = (state: PaymentState) => state === 'unpaid' || state === 'rejected';
 
 /** Whether the member can pay now: not while the event is unpublished. */
 export const canPay = (registration: Facts & Pick<Registration, 'is_event_published'>) =>
-  registration.is_event_published && isPayable(statusOf(registration));
+  registration.is_event_published && isPayable(stateOf(registration));
 
-export const isWithdrawable = (status: Status) => isPayable(status) || status === 'free';
+export const isWithdrawable = (state: PaymentState) => isPayable(state) || state === 'free';
 
 type Paid = { id: string; registration_id: string };
 
@@ -31,7 +31,7 @@ export function isToPayAgain(
 ): boolean {
   const isLast = payments.find((each) => each.registration_id === registration_id)?.id === id;
   return (
-    isLast && registrations.some((each) => each.id === registration_id && statusOf(each) === 'rejected' && canPay(each))
+    isLast && registrations.some((each) => each.id === registration_id && stateOf(each) === 'rejected' && canPay(each))
   );
 }
 

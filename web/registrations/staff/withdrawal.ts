@@ -1,15 +1,6 @@
-import type { RegistrationStatus } from '../../../contract/list-choices.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { formatMoney } from '../../lib/format.ts';
-import type { Tone } from '../../ui/badge.tsx';
 import type { StaffRegistration } from './search.ts';
-
-export const STATUS_TONES: Record<RegistrationStatus, Tone> = {
-  unpaid: 'gold',
-  submitted: 'blue',
-  rejected: 'red',
-  paid: 'green',
-  free: 'neutral',
-};
 
 /** A member who deleted their account before paying left no name. */
 export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => name ?? 'Deleted account';
@@ -20,11 +11,11 @@ type Withdrawn = Pick<StaffRegistration, 'name' | 'user_id' | 'status' | 'total_
 export function withdrawalConsequences(registration: Withdrawn): string[] {
   const { status, total_amount_cents, ticket_type_name, user_id } = registration;
   const total = formatMoney(total_amount_cents);
-  const aboutPayment: Record<RegistrationStatus, string[]> = {
+  const aboutPayment: Record<PaymentState, string[]> = {
     free: [],
     unpaid: ['No payment was sent for it.'],
     rejected: ['The last payment was rejected, and no other is waiting for review.'],
-    submitted: [`A payment for ${total} is waiting for review. The treasurer still has to confirm or reject it.`],
+    awaiting_review: [`A payment for ${total} is waiting for review. The treasurer still has to confirm or reject it.`],
     paid: [`The payment for ${total} stays confirmed. The committee decides about a refund, outside this app.`],
   };
   return [

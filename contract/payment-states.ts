@@ -1,0 +1,26 @@
+/**
+ * How far the payment of a registration is: the same word and colour on every page, in emails and in exports.
+ * No schema code here, so the browser may import it.
+ */
+import type { PaymentStatus } from './list-choices.ts';
+
+/** In the order of filters. 'awaiting_review': a payment is pending. 'rejected': it must be paid again. */
+export const PAYMENT_STATES = ['unpaid', 'awaiting_review', 'rejected', 'paid', 'free'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+type Look = { label: string; tone: 'gold' | 'blue' | 'red' | 'green' | 'neutral' };
+
+export const PAYMENT_STATE_LOOKS: Readonly<Record<PaymentState, Look>> = {
+  unpaid: { label: 'Unpaid', tone: 'gold' },
+  awaiting_review: { label: 'Awaiting review', tone: 'blue' },
+  rejected: { label: 'Rejected', tone: 'red' },
+  paid: { label: 'Paid', tone: 'green' },
+  free: { label: 'No payment due', tone: 'neutral' },
+};
+
+/** The state that a single payment stands for. Payment Management calls them by the filter's words (spec 2). */
+export const STATE_OF_PAYMENT: Readonly<Record<PaymentStatus, PaymentState>> = {
+  pending: 'awaiting_review',
+  confirmed: 'paid',
+  failed: 'rejected',
+};
