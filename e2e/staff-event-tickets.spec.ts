@@ -72,6 +72,9 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Early bird price').fill('$500');
     await dialog.getByLabel('Deposit').fill('150');
     await dialog.getByLabel('Hotel balance').fill('490');
+    const plan = 'Until the early bird deadline members pay $500.00 when registering and $490.00 at check-in.';
+    await expect(dialog.getByText(plan)).toBeVisible();
+    await expect(dialog.getByText(/so members see no saving/)).toBeVisible();
     await dialog.getByLabel('Hotel payment instructions').fill('At the front desk');
     await dialog.getByLabel('Early bird deadline').fill('2031-05-01T23:30');
     await dialog.getByLabel('Max quantity').fill('60');

@@ -107,7 +107,11 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
       </div>
       <div className="grid border-rule border-t pt-3">
         <Checkbox label="Open to public" {...register('open_to_public')} />
-        <Checkbox label="Requires registration" {...register('requires_registration')} />
+        <Checkbox
+          label="Requires registration"
+          hint="A note for staff. Members can’t sign up for a single activity yet, so they don’t see it."
+          {...register('requires_registration')}
+        />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook, cx } from '../../ui/class-names.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { hasDeposit, isSaving } from '../payment-plan.ts';
 import { CardAction } from './card-action.tsx';
 import type { TicketType } from './queries.ts';
 import { earlyBirdOf, remainingOf } from './rules.ts';
@@ -124,6 +125,12 @@ function EarlyBird({ ticket, now }: { ticket: TicketType; now: Date }) {
         <span className="figures font-[700]">{formatMoney(earlyBird.price_cents)}</span>
       </p>
       <p className="figures">Until {formatDateTime(earlyBird.deadline)}</p>
+      {hasDeposit(ticket) && (
+        <p className="figures">
+          Paid instead of the {formatMoney(ticket.deposit_amount_cents)} deposit
+          {isSaving(ticket) ? '.' : ', so it is no saving.'}
+        </p>
+      )}
     </div>
   );
 }

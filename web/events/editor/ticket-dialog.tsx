@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { fieldOf } from './form-fields.tsx';
 import { EVENT_QUERIES, fetchCurrentEvent, type TicketType } from './queries.ts';
 import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-form.ts';
-import { EarlyBirdFields, HotelFields, PriceField } from './ticket-prices.tsx';
+import { EarlyBirdFields, HotelFields, PaymentPlan, PriceField } from './ticket-prices.tsx';
 
 type Props = DialogFrameProps & {
   eventId: string;
@@ -86,6 +86,7 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
           {...register('includes_accommodation')}
         />
         {watch('includes_accommodation') && <HotelFields form={form} />}
+        <PaymentPlan values={watch()} />
         <Checkbox label="Active" hint="Members only see active ticket types." {...register('is_active')} />
       </div>
     </>

@@ -63,7 +63,7 @@ export const ticketValues = (ticket?: TicketType): TicketValues =>
     : EMPTY;
 
 /** Of valid values. Without accommodation no hotel values are sent, whatever was typed before it was unticked. */
-export function ticketBody(values: TicketValues): Input<'POST /events/:id/ticket-types'>['body'] {
+export function ticketBody(values: TicketValues) {
   const { includes_accommodation: hasHotel } = values;
   return {
     ...values,
@@ -73,5 +73,5 @@ export function ticketBody(values: TicketValues): Input<'POST /events/:id/ticket
     deposit_amount_cents: hasHotel ? (parseMoney(values.deposit_amount_cents) ?? 0) : 0,
     hotel_balance_cents: hasHotel ? (parseMoney(values.hotel_balance_cents) ?? 0) : 0,
     hotel_payment_instructions: hasHotel ? values.hotel_payment_instructions : null,
-  };
+  } satisfies Input<'POST /events/:id/ticket-types'>['body'];
 }

@@ -1,11 +1,12 @@
 import { Controller } from 'react-hook-form';
-import { amount } from '../../lib/amounts.ts';
+import { amount, parseMoney } from '../../lib/amounts.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { paymentPlan } from '../payment-plan.ts';
 import { fieldOf } from './form-fields.tsx';
-import { TICKET_LABELS, type TicketValues } from './ticket-form.ts';
+import { TICKET_LABELS, type TicketValues, ticketBody } from './ticket-form.ts';
 
 type Props = { form: ApiForm<TicketValues> };
 
@@ -72,6 +73,16 @@ export function HotelFields({ form }: Props) {
         maxLength={2000}
         {...fieldOf(form)('hotel_payment_instructions')}
       />
+    </div>
+  );
+}
+
+/** What members will pay and when. Without valid amounts nothing is shown: the fields say what is wrong. */
+export function PaymentPlan({ values }: { values: TicketValues }) {
+  const isComplete = parseMoney(values.price_cents) !== undefined;
+  return (
+    <div aria-live="polite" className="figures text-[.94rem] text-ink-soft">
+      {isComplete && paymentPlan(ticketBody(values)).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </div>
   );
 }

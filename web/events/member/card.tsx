@@ -9,7 +9,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
-import { CLOSED_TITLES, type EventCard, priceLabel, type SalesStatus, salesStatusOf } from './ticket-pricing.ts';
+import {
+  availableFrom,
+  CLOSED_TITLES,
+  type EventCard,
+  priceLabel,
+  type SalesStatus,
+  salesStatusOf,
+} from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
@@ -66,12 +73,18 @@ const closedText = ({ is_published }: EventCard, selling: SalesStatus): string |
 function Foot({ event, now, mine }: Props) {
   const selling = salesStatusOf(event, now);
   const isOpen = selling === 'open' && event.is_published;
+  const available = availableFrom(event);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-rule border-t pt-4">
       {isOpen && event.starting_from_cents !== null ? (
         <p className="leading-tight">
           <span className="block text-[.92rem] text-ink-soft">starting from</span>
-          <span className="figures font-[750] text-[1.5rem]">{priceLabel(event.starting_from_cents)}</span>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="figures font-[750] text-[1.5rem]">{priceLabel(event.starting_from_cents)}</span>
+            {available !== null && (
+              <span className="figures font-[650] text-green-ink">{priceLabel(available)} available now</span>
+            )}
+          </span>
         </p>
       ) : (
         <p className="py-2.5 text-ink-soft">{closedText(event, selling)}</p>

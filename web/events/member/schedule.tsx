@@ -35,15 +35,14 @@ export function EventSchedule({ activities, now }: { activities: readonly Activi
 }
 
 function ActivityDetail({ activity }: { activity: Activity }) {
-  const { location, description, open_to_public, requires_registration } = activity;
+  const { location, description, open_to_public } = activity;
   return (
     <div className="grid gap-1.5">
       {location && <p>{location}</p>}
       {description && <p className="whitespace-pre-line text-ink">{description}</p>}
-      {(open_to_public || requires_registration) && (
-        <p className="flex flex-wrap gap-2">
-          {open_to_public && <Badge tone="green">Public</Badge>}
-          {requires_registration && <Badge>Registration Required</Badge>}
+      {open_to_public && (
+        <p>
+          <Badge tone="green">Public</Badge>
         </p>
       )}
     </div>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { availabilityLabel, isDeposit, priceNotes, salesStatusOf, type TicketOffer } from './ticket-pricing.ts';
+import {
+  availabilityLabel,
+  availableFrom,
+  isDeposit,
+  priceNotes,
+  salesStatusOf,
+  type TicketOffer,
+} from './ticket-pricing.ts';
 
 const plain: TicketOffer = {
   id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
@@ -25,8 +32,13 @@ test.each([
   ['no deposit', { ...plain, ...room, deposit_amount_cents: 0 }, ['$450.00 balance at check-in']],
   [
     'early bird before a deposit',
-    { ...plain, ...room, ...earlyBird },
-    ['Early bird until Sat 31 Oct 2026, 11:59 PM, then $200.00', '$450.00 balance at check-in'],
+    { ...plain, ...room, ...earlyBird, current_price_cents: 12_000 },
+    ['Early bird until Sat 31 Oct 2026, 11:59 PM, then $200.00 deposit', '$120.00 now', '$450.00 balance at check-in'],
+  ],
+  [
+    'an early bird dearer than the deposit',
+    { ...plain, ...room, ...earlyBird, current_price_cents: 25_000, early_bird_price_cents: 25_000 },
+    ['This price until Sat 31 Oct 2026, 11:59 PM, then $200.00 deposit', '$250.00 now', '$450.00 balance at check-in'],
   ],
   ['hotel figures without accommodation', { ...plain, ...room, includes_accommodation: false }, []],
 ])('notes on %s', (_, offer, notes) => {
@@ -61,4 +73,15 @@ test.each([
   ['no_tickets', { ...event, ticket_types: [] }, now],
 ])('the sales status is %s', (selling, given, when) => {
   expect(salesStatusOf(given, when)).toBe(selling);
+});
+
+const cheap = { ...plain, current_price_cents: 2_500 };
+test.each([
+  ['is nothing beside the lowest price that can be had', [cheap, plain], 2_500, null],
+  ['is the lowest left where the cheapest is sold out', [{ ...cheap, remaining: 0 }, plain], 2_500, 15_000],
+  ['is nothing where an equal ticket is left', [{ ...cheap, remaining: 0 }, cheap], 2_500, null],
+  ['is nothing where all are sold out', [{ ...cheap, remaining: 0 }], 2_500, null],
+  ['is nothing without tickets', [], null, null],
+])('the price available now %s', (_, ticket_types, starting_from_cents, expected) => {
+  expect(availableFrom({ starting_from_cents, ticket_types })).toBe(expected);
 });

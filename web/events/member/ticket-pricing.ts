@@ -1,17 +1,13 @@
 import type { Reply } from '../../lib/api.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
+import { hasDeposit, isSaving, priceAfterEarlyBird } from '../payment-plan.ts';
 
 export type EventCard = Reply<'GET /events'>['items'][number];
 export type TicketOffer = EventCard['ticket_types'][number];
 
-/** The price in cents after the early bird (spec 9). */
-const laterPrice = (offer: TicketOffer) =>
-  offer.includes_accommodation && offer.deposit_amount_cents > 0 ? offer.deposit_amount_cents : offer.price_cents;
-
 /** Whether the current price is the deposit for a room, with a balance to pay at check-in. */
-export const isDeposit = (offer: TicketOffer) =>
-  offer.early_bird_price_cents === null && offer.includes_accommodation && offer.deposit_amount_cents > 0;
+export const isDeposit = (offer: TicketOffer) => offer.early_bird_price_cents === null && hasDeposit(offer);
 
 /** '$120.00', or 'Free'. */
 export const priceLabel = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents));
@@ -29,14 +25,30 @@ export function availabilityLabel({ remaining }: TicketOffer): string | null {
 export function priceNotes(offer: TicketOffer): string[] {
   const notes: string[] = [];
   if (offer.early_bird_price_cents !== null && offer.early_bird_deadline !== null) {
-    const then = formatMoney(laterPrice(offer));
-    notes.push(`Early bird until ${formatDateTime(offer.early_bird_deadline)}, then ${then}`);
+    const then = `${formatMoney(priceAfterEarlyBird(offer))}${hasDeposit(offer) ? ' deposit' : ''}`;
+    notes.push(
+      `${isSaving(offer) ? 'Early bird' : 'This price'} until ${formatDateTime(offer.early_bird_deadline)}, then ${then}`,
+    );
+    if (offer.includes_accommodation) notes.push(`${priceLabel(offer.current_price_cents)} now`);
   }
   if (isDeposit(offer)) notes.push(`${formatMoney(offer.deposit_amount_cents)} deposit now`);
   if (offer.includes_accommodation && offer.hotel_balance_cents > 0) {
     notes.push(`${formatMoney(offer.hotel_balance_cents)} balance at check-in`);
   }
   return notes;
+}
+
+/**
+ * The lowest price in cents of a ticket that can still be had, if the event's 'starting from' is of one that is sold out;
+ * else null.
+ */
+export function availableFrom({
+  starting_from_cents,
+  ticket_types,
+}: Pick<EventCard, 'starting_from_cents' | 'ticket_types'>) {
+  const prices = ticket_types.filter(({ remaining }) => remaining !== 0).map((offer) => offer.current_price_cents);
+  const lowest = prices.length > 0 ? Math.min(...prices) : null;
+  return lowest === starting_from_cents ? null : lowest;
 }
 
 export type SalesStatus = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';

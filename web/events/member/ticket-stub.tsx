@@ -2,6 +2,7 @@ import { BedDouble } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { isSaving, priceAfterEarlyBird } from '../payment-plan.ts';
 import { availabilityLabel, isDeposit, priceLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 
 /** A ticket type styled like a printed ticket. */
@@ -38,16 +39,15 @@ export function TicketStub({ offer }: { offer: TicketOffer }) {
 
 export const HotelBadge = () => <Badge icon={<BedDouble className="size-3.5" aria-hidden="true" />}>Hotel</Badge>;
 
-/** The current price, with the regular price struck out during the early bird. */
+/** The current price, with the later one struck out during an early bird that saves money. */
 export function TicketPrice({ offer }: { offer: TicketOffer }) {
-  const isEarly = offer.early_bird_price_cents !== null && offer.price_cents > offer.current_price_cents;
   return (
     <>
       <span className="figures font-[750] text-[1.15rem] leading-tight">{priceLabel(offer.current_price_cents)}</span>
-      {isEarly && (
+      {isSaving(offer) && (
         <span className="figures text-[.85rem] text-ink-faint">
           <span className="sr-only">instead of </span>
-          <s>{formatMoney(offer.price_cents)}</s>
+          <s>{formatMoney(priceAfterEarlyBird(offer))}</s>
         </span>
       )}
       {isDeposit(offer) && <span className="text-[.85rem] text-ink-soft">deposit</span>}
