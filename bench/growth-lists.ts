@@ -56,9 +56,10 @@ export const LISTS: Record<string, List> = {
   'directory, a form': (ctx) => listDirectory(ctx, { form: 3 }),
   'directory, a form and level': (ctx) => listDirectory(ctx, { form: 3, level: 'N' }),
   'directory, a form, level and house': (ctx) => listDirectory(ctx, { form: 3, level: 'N', house: 'Deroux' }),
-  connections: (ctx) => listConnections(ctx, {}),
-  'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: connection }),
-  'connections, a form and house': (ctx) => listConnections(ctx, { form: 2, house: 'Deroux' }),
+  connections: (ctx) => listConnections(ctx, { sort: 'name' }),
+  'connections, most in common': (ctx) => listConnections(ctx, { sort: 'common' }),
+  'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: connection, sort: 'name' }),
+  'connections, a form and house': (ctx) => listConnections(ctx, { form: 2, house: 'Deroux', sort: 'name' }),
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),
@@ -133,7 +134,7 @@ export async function choosePositions(
 async function deepConnectionsCursor(ctx: MemberContext): Promise<string> {
   let cursor = '';
   for (let page = 1; page < 400; page++) {
-    const { next_cursor } = await listConnections(ctx, cursor ? { cursor } : {});
+    const { next_cursor } = await listConnections(ctx, { sort: 'name', ...(cursor && { cursor }) });
     if (next_cursor === null) break;
     cursor = next_cursor;
   }

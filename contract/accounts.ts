@@ -34,6 +34,7 @@ export const accounts = {
     access: 'PUBLIC',
     limit: 'public_write',
     summary: 'Send a one-time code to an allowed phone number',
+    has_error_field: true,
     body: z.object({ phoneNumber }),
     reply: z.object({
       sent: z.literal(true),
@@ -57,6 +58,7 @@ export const accounts = {
     access: 'PUBLIC',
     limit: 'public_write',
     summary: 'Check a one-time code and remember the verified phone for 15 minutes',
+    has_error_field: true,
     body: z.object({ phoneNumber, code: z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits') }),
     reply: z.object({ valid: z.literal(true) }),
     errors: ['INVALID_CODE'],

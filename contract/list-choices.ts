@@ -18,6 +18,10 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 export const REGISTRATION_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
 
+/** 'common': most classes in common first. */
+export const CONNECTION_SORTS = ['name', 'common'] as const;
+export type ConnectionSort = (typeof CONNECTION_SORTS)[number];
+
 export const ROOM_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;
 export type RoomStatus = (typeof ROOM_STATUSES)[number];
 

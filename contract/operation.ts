@@ -39,6 +39,8 @@ export type Operation = {
   file_limit?: number;
   /** Its rate limit, shared with other operations of the same kind. */
   limit?: keyof typeof OPERATION_LIMITS;
+  /** A refusal repeats its sentence as `error` (spec 7). */
+  has_error_field?: true;
   /** A write that takes an Idempotency-Key: for a day, a repeat returns the first reply and isn't done again. */
   is_idempotent?: true;
   /** A GET that writes, such as an export that adds an audit entry. */

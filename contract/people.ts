@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { PHOTO_MAX_BYTES } from './constants.ts';
+import { CONNECTION_SORTS } from './list-choices.ts';
 import { cursor, day, done, id, instant, line, type Operations, optionalText, search, seen } from './operation.ts';
 import { eachPrivacySwitch, eachProfileField, NAME_COLUMNS } from './profile-fields.ts';
 
@@ -118,12 +119,13 @@ export const people = {
   'GET /connections': {
     access: 'MEMBER',
     may_lag: true,
-    summary: 'Alumni who shared a form and level with the member, most shared first',
+    summary: 'Alumni who shared a form and level with the member, by name by default',
     query: z.object({
       q: search,
       /** Only those who shared this form. */
       form: schoolYears.form,
       house: schoolYears.house,
+      sort: z.enum(CONNECTION_SORTS).default('name'),
       cursor,
     }),
     reply: z.object({

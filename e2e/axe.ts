@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
   await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   // A dialog that goes leaves the page hidden from those who listen until it is quite gone.
   const areDialogsSettled = () => {
-    const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
+    const dialogs = [...document.querySelectorAll('[role=dialog]:not(.side-panel), [role=alertdialog]')];
     if (dialogs.some((dialog) => dialog.matches('[data-open]'))) return true;
     return dialogs.length === 0 && document.querySelector('.skip-link[aria-hidden]') === null;
   };

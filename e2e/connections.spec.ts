@@ -37,7 +37,7 @@ async function makeCast(school: School): Promise<Person> {
   return me;
 }
 
-const CLASSMATES = 'a member finds the classmates, most in common first, narrows them down and opens one';
+const CLASSMATES = 'a member finds the classmates, sorts them, narrows them down and opens one';
 test(CLASSMATES, meetClassmates);
 test(`${CLASSMATES} @phone`, meetClassmates);
 
@@ -46,14 +46,19 @@ async function meetClassmates({ school, newPerson }: Fixtures): Promise<void> {
   const cards = page.getByRole('list', { name: 'Connections' }).getByRole('article');
   const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 
-  await test.step('as many as the dashboard says, most shared first, with the shared forms', async () => {
+  await test.step('as many as the dashboard says, by name, with the shared forms', async () => {
     await page.goto('/dashboard');
     const card = page.getByRole('link', { name: /^Connections/ });
     await expect(card).toContainText('29');
     await card.click();
     await expect(page.getByRole('heading', { name: 'Your Connections' })).toBeFocused();
     await expect(said('29 classmates found')).toBeVisible();
+    await expect(cards.nth(0)).toContainText('Paulette Mowatt 00');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most classes in common');
     await expect(cards.nth(0)).toContainText('Same Zephyr');
+    await page.reload();
+    await expect(cards.nth(0)).toContainText('Same Zephyr');
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('common');
     await expect(cards.nth(1)).toContainText('José O’Brien');
     await expect(cards.nth(1).getByRole('list', { name: 'Shared forms' }).getByRole('listitem')).toHaveText([
       'Form 2: L',

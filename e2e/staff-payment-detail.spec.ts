@@ -7,7 +7,7 @@ const TITLE = 'a treasurer opens a payment and zooms its proof';
 test(TITLE, openPayment);
 test(`${TITLE} @phone`, openPayment);
 
-async function openPayment({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
+async function openPayment({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(300_000);
   const reunion = await makeReunion(school);
   const page = await newPerson(reunion.treasurer);
@@ -17,7 +17,7 @@ async function openPayment({ school, newPerson, isMobile }: Fixtures & { isMobil
   await test.step('one payment is shown in full', async () => {
     await open(page, 'Basil Brown');
     await expect(heading(page, 'Basil Brown')).toBeVisible();
-    const shown = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Payment' });
+    const shown = page.getByRole('dialog', { name: 'Payment', exact: true });
     for (const fact of [
       ...['member-', 'Gala Night', 'Gala Dinner', 'Pending', 'School Zelle', 'received by Tess Reid'],
       ...['pay@school.example', 'zl 4821193', COMMENT, 'Base amount$120.00', 'Processing fee$3.50', 'Total$123.50'],

@@ -73,7 +73,7 @@ async function reopen({ school, newPerson, isMobile }: Fixtures & { isMobile: bo
     await expect(heading(page, 'Dora Dixon')).toBeFocused();
     await expect(confirm(page)).toBeVisible();
     await expect(opener(page)).toHaveCount(0);
-    const shown = isMobile ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Payment' });
+    const shown = page.getByRole('dialog', { name: 'Payment', exact: true });
     for (const words of [
       ...['Pending', 'A decision was reversed.', 'Admin notes: Seen on the statement of the 5th.'],
       'Reason: The money was that of D. Dixon, class of 1981.',
@@ -108,7 +108,7 @@ async function reopen({ school, newPerson, isMobile }: Fixtures & { isMobile: bo
     await expect(member.getByText('Under review')).toBeVisible();
     await expectAccessibleInBothThemes(member);
     await member.goto('/dashboard');
-    await expect(member.getByText('Awaiting review')).toBeVisible();
+    await expect(member.getByRole('list', { name: 'Registered events' }).getByText('Awaiting review')).toBeVisible();
   });
 
   await test.step('it is decided again', async () => {

@@ -1,12 +1,14 @@
 /** Apart from the components, so that route loaders don't pull those into every page. */
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ConnectionSort } from '../../contract/list-choices.ts';
 import { pages } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import type { ConnectionSearch, DirectorySearch } from './search.ts';
 
 export const directoryPages = (search: DirectorySearch) => pages('GET /directory', { query: search });
 
-export const connectionPages = (search: ConnectionSearch) => pages('GET /connections', { query: search });
+export const connectionPages = (search: ConnectionSearch, sort: ConnectionSort) =>
+  pages('GET /connections', { query: { ...search, sort: sort === 'name' ? undefined : sort } });
 
 /** Starts again from the first page if the person that the next page follows is gone. */
 export const nextPage = ({ error, refetch, fetchNextPage }: UseInfiniteQueryResult<unknown, ApiError>) =>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
 import { ConnectionsList } from '../people/connections/list.tsx';
+import { rememberedSort } from '../people/connections/sort.ts';
 import { PersonDetails } from '../people/person/card.tsx';
 import { connectionPages } from '../people/queries.ts';
 import { type ConnectionSearch, connectionSearch, openPerson } from '../people/search.ts';
@@ -14,7 +15,9 @@ export const Route = createFileRoute('/connections')({
   validateSearch: (search: Record<string, unknown>): Search => ({ ...connectionSearch(search), ...openPerson(search) }),
   beforeLoad: requireProfile,
   loader: async ({ context, location }) => {
-    void context.queryClient.prefetchInfiniteQuery(connectionPages(connectionSearch(location.search)));
+    void context.queryClient.prefetchInfiniteQuery(
+      connectionPages(connectionSearch(location.search), rememberedSort()),
+    );
     await PersonDetails.preload();
   },
   staticData: { modules: ['web/people/person/details.tsx'] },
@@ -29,7 +32,7 @@ function Connections() {
     <>
       <PageHeader
         title="Your Connections"
-        description="Alumni who sat in the same form and level as you, those with the most in common first."
+        description="Alumni who sat in the same form and level as you."
         actions={
           <LinkButton to="/dashboard" tone="secondary" icon={<ArrowLeft className="size-5" aria-hidden="true" />}>
             Back to Dashboard

@@ -35,6 +35,7 @@ describe('POST /send-verification', () => {
       message:
         'This phone number (+1 876 555 9999) is not authorized for registration. Please contact an administrator or verify you entered the correct number.',
     });
+    expect(answer.body.error).toBe(answer.body.message);
     expect(t.printed).toHaveLength(before);
   });
 

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { COMMON_ERRORS, ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import type { Operation } from '../../../contract/operation.ts';
 import { isDatabaseAway, isDatabaseFull } from '../db/database.ts';
 import { AppError, fromDatabase, type Issue } from '../errors.ts';
 
+/** The codes that may be answered, and the operation if one was found. */
+type Refusing = { codes: readonly ErrorCode[]; operation?: Pick<Operation, 'has_error_field'> };
 type Thrown = Error & { code?: string; statusCode?: number };
 
 const BY_FASTIFY: Record<string, ErrorCode> = {
@@ -21,28 +24,35 @@ const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: RO
 const NO_ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
 
 /**
- * Answers `{ code, message, request_id, issues? }`. An AppError that the operation does not declare becomes a server
+ * Answers `{ code, message, request_id, issues? }`, with the sentence in `error` too if the operation says so. An AppError that the operation does not declare becomes a server
  * error, because the page would not know its code.
  */
-export function answerError(error: unknown, codes: readonly ErrorCode[], request: FastifyRequest, reply: FastifyReply) {
+export function answerError(
+  error: unknown,
+  { codes, operation }: Refusing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const send = (refusal: AppError) => sendRefusal(refusal, operation?.has_error_field === true, request, reply);
   const refusal = toAppError(error);
   if (refusal && isFull(refusal)) request.log.error({ err: error, request_id: request.id }, 'the disk is full');
-  if (refusal && codes.includes(refusal.code)) return send(refusal, request, reply);
-  if (refusal?.code === 'FILE_TOO_LARGE') return send(new AppError('TOO_LARGE'), request, reply);
+  if (refusal && codes.includes(refusal.code)) return send(refusal);
+  if (refusal?.code === 'FILE_TOO_LARGE') return send(new AppError('TOO_LARGE'));
   request.log.error({ err: error, request_id: request.id }, 'request failed');
-  return send(new AppError('INTERNAL'), request, reply);
+  return send(new AppError('INTERNAL'));
 }
 
 export const replyUnmatched = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-  answerError(error, [...COMMON_ERRORS, 'NOT_FOUND'], request, reply);
+  answerError(error, { codes: [...COMMON_ERRORS, 'NOT_FOUND'] }, request, reply);
 
-function send(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+function sendRefusal(refusal: AppError, hasErrorField: boolean, request: FastifyRequest, reply: FastifyReply) {
   const wait = refusal.retryAfter ?? WAITS[refusal.status];
   if (wait !== undefined) reply.header('retry-after', wait);
+  const { code, message, issues } = refusal;
   return reply
     .code(ERRORS[refusal.code][0])
     .header('cache-control', 'no-store')
-    .send({ code: refusal.code, message: refusal.message, request_id: request.id, issues: refusal.issues });
+    .send({ code, message, ...(hasErrorField && { error: message }), request_id: request.id, issues });
 }
 
 function toAppError(thrown: unknown): AppError | null {

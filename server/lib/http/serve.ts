@@ -132,7 +132,7 @@ async function handleError(served: Served, error: Error, request: FastifyRequest
     const attempt = { actor_id: actor.id, operation: name, access: operation.access, request_id: request.id };
     await logDeniedAccess(request.log, { ...attempt, error });
   }
-  return answerError(error, codes, request, reply);
+  return answerError(error, { codes, operation }, request, reply);
 }
 
 type Work = (ctx: Context) => Promise<unknown>;

@@ -11,6 +11,7 @@ export const REFUSAL = {
   properties: {
     code: { type: 'string' },
     message: { type: 'string' },
+    error: { type: 'string', description: 'The same as `message`; only where the specification names it' },
     request_id: { type: 'string', description: 'As in the log. Missing where the listener answers by itself' },
     issues: {
       type: 'array',

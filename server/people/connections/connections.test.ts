@@ -33,8 +33,14 @@ beforeAll(async () => {
 
 const connections = async (person: Person, query = {}) => (await t.call(person, 'GET /connections', { query })).body;
 
-it('lists who shared a form at the same level, most shared first, then by name', async () => {
+it('lists who shared a form at the same level, by last name, then first name', async () => {
   const { items, total, next_cursor } = await connections(me);
+  expect(items.map((item: Item) => item.first_name)).toEqual(['Alpha', 'Bravo', 'Three', 'Halfway', 'Same']);
+  expect([total, next_cursor]).toEqual([5, null]);
+});
+
+it('is also sorted by the most forms in common, then by name', async () => {
+  const { items, total, next_cursor } = await connections(me, { sort: 'common' });
   expect(items.map((item: Item) => [item.first_name, item.shared_forms])).toEqual([
     ['Same', [1, 2, 3, 4, 5]],
     ['Three', [1, 2, 3, 5]],
@@ -46,22 +52,28 @@ it('lists who shared a form at the same level, most shared first, then by name',
 });
 
 it('lists only what is shared, even to a holder of VIEW_ALL_USERS', async () => {
-  const [same] = (await connections(me)).items;
+  const [same] = (await connections(me, { sort: 'common' })).items;
   expect(same).toMatchObject({ last_name: 'Zed', email: null, birthday: '01-31' });
   expect(same.phone).not.toBeNull();
 });
 
-it('lists everyone page by page', async () => {
-  for (let index = 0; index < 30; index++) await t.member({ last_name: `Many${index % 4}`, ...levels('GLLLL') });
-  const seen: { id: string }[] = [];
+it.each(['name', 'common'])('lists everyone page by page, in the same order as at once: %s', async (sort) => {
+  const me = await t.member(levels('GLLLL'));
+  for (let index = 0; index < 30; index++)
+    await t.member({ last_name: `Many${index % 4}`, ...levels(index % 3 ? 'GLNRR' : 'GRRRR') });
+  const seen: { id: string; last_name: string; shared_forms: number[] }[] = [];
   let cursor: string | null = null;
+  let total = 0;
   do {
-    const page = await connections(me, cursor ? { cursor } : {});
-    expect(page.total).toBe(35);
+    const page = await connections(me, cursor ? { cursor, sort } : { sort });
+    total = page.total;
     seen.push(...page.items);
     cursor = page.next_cursor;
   } while (cursor);
-  expect(new Set(seen.map((item) => item.id)).size).toBe(35);
+  expect(new Set(seen.map((item) => item.id)).size).toBe(total);
+  const key = ({ last_name, shared_forms }: (typeof seen)[number]) =>
+    `${sort === 'common' ? 9 - shared_forms.length : ''}${last_name}`;
+  expect(seen.map(key)).toEqual(seen.map(key).toSorted());
 });
 
 it('is empty for a member without form levels', async () => {

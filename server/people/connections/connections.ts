@@ -1,4 +1,5 @@
 import { DIRECTORY_PAGE } from '../../../contract/constants.ts';
+import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -15,26 +16,27 @@ import {
   type Tier,
 } from './queries.ts';
 
-type Query = Omit<ConnectionFilter, 'patterns'> & { q?: string; cursor?: string };
+type Query = Omit<ConnectionFilter, 'patterns'> & { q?: string; sort: ConnectionSort; cursor?: string };
 type Page = Parameters<typeof selectSearched>[3];
 
-const sum = (tiers: readonly Tier[], of: 'people' | 'matching') => tiers.reduce((all, tier) => all + tier[of], 0);
+const sum = (tiers: readonly Tier[], of: 'people' | 'matching' | 'classes') =>
+  tiers.reduce((all, tier) => all + tier[of], 0);
 
 /** How many people share a form and level with someone. */
 export const countConnections = async (db: Db, me: Classmate) => sum(await selectTiers(db, me, {}), 'people');
 
 /**
- * The people who shared a form and level with the actor, most shared first (spec 2). Only shared fields are listed,
+ * The people who shared a form and level with the actor, by last and first name (spec 7) or most shared first. Only shared fields are listed,
  * whatever role the actor holds (spec 6).
  */
-export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', ...years }: Query) {
+export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', sort, ...years }: Query) {
   const page = { after: decodeIdCursor(cursor), limit: DIRECTORY_PAGE + 1 };
   const filter = { ...years, patterns: await namePatterns(db, q) };
   const isSearch = filter.patterns.length > 0;
   const tiers = await selectTiers(db, actor, years);
   const rows = isSearch
-    ? await selectSearched(db, actor, filter, page)
-    : await selectByTiers(db, actor, tiers, years, page);
+    ? await selectSearched(db, actor, filter, page, sort)
+    : await selectByTiers(db, actor, sort === 'name' ? together(tiers) : tiers, years, page);
   if (page.after && rows.length === 0) throw staleCursor();
   const items = rows
     .slice(0, DIRECTORY_PAGE)
@@ -45,6 +47,16 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
     : { matching: sum(tiers, 'matching'), matches_more: false };
   return { items, ...counts, total: sum(tiers, 'people'), next_cursor: last ? encodeIdCursor(last.id) : null };
 }
+
+/** All tiers as one, which is then read by name alone. */
+const together = (tiers: readonly Tier[]): Tier[] =>
+  tiers.slice(0, 1).map(({ listed }) => ({
+    shared: null,
+    people: sum(tiers, 'people'),
+    matching: sum(tiers, 'matching'),
+    classes: sum(tiers, 'classes'),
+    listed,
+  }));
 
 /** One tier after another, from the one the previous page ended in, until the page is full. */
 async function selectByTiers(
@@ -58,8 +70,9 @@ async function selectByTiers(
   if (after && lastShared === undefined) throw staleCursor();
   const rows: Awaited<ReturnType<typeof selectTier>> = [];
   for (const tier of tiers) {
-    if (lastShared !== undefined && tier.shared > lastShared) continue;
-    const page = { after: tier.shared === lastShared ? after : null, limit: limit - rows.length };
+    const { shared } = tier;
+    if (lastShared !== undefined && shared !== null && shared > lastShared) continue;
+    const page = { after: shared === null || shared === lastShared ? after : null, limit: limit - rows.length };
     rows.push(...(await selectTier(db, me, tier, years, page)));
     if (rows.length === limit) break;
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import type { Actor } from '../../lib/context.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
@@ -46,10 +47,10 @@ function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter)
 }
 
 /**
- * Everyone who shares the same number of forms: how many people, how many of them match the filter, and how many
+ * Everyone who shares the same number of forms, or any where `shared` is null: how many people, how many of them match the filter, and how many
  * classes (per house) those come from; `listed` counts the whole directory.
  */
-export type Tier = { shared: number; people: number; matching: number; classes: number; listed: number };
+export type Tier = { shared: number | null; people: number; matching: number; classes: number; listed: number };
 
 /** SQL: each class and house that shares a form with the person, from the counter cache, without the person. */
 function classmates(me: Classmate, filter: ConnectionFilter) {
@@ -63,8 +64,8 @@ function classmates(me: Classmate, filter: ConnectionFilter) {
 }
 
 /** Most shared first. */
-export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilter): Promise<Tier[]> {
-  const { rows } = await sql<Tier>`
+export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilter) {
+  const { rows } = await sql<Tier & { shared: number }>`
     select shared, sum(people)::int as people, coalesce(sum(people) filter (where matches), 0)::int as matching,
            (count(*) filter (where matches))::int as classes,
            (select sum(people)::int from people_counts where profile_completed) as listed
@@ -93,7 +94,7 @@ export async function countSharedForms(db: Db, me: Classmate, id: string): Promi
 const ROWS_PER_CLASS = 4;
 
 /**
- * People of one tier by name. `after` is the id of the last person on the page before, if that ended in this tier. A
+ * People of one tier by last and first name. `after` is the id of the last person on the page before, if that ended in this tier. A
  * large tier is read by name, skipping everyone else; a small one class by class, then sorted.
  */
 export async function selectTier(
@@ -114,7 +115,8 @@ export async function selectTier(
     .orderBy(name)
     .limit(limit);
   const isLarge = classes * ROWS_PER_CLASS > (limit * listed) / matching;
-  if (isLarge) return people.where(sql<boolean>`${sharedCount('users', me)} = ${shared}`).execute();
+  const isOfTier = shared === null ? sharesAny('users', me) : sql<boolean>`${sharedCount('users', me)} = ${shared}`;
+  if (isLarge) return people.where(isOfTier).execute();
   const ofClass = people.where(sql<boolean>`${classPath(columnsOf('users'))} = classes.class_path`);
   return db
     .with('classes', (eb) =>
@@ -122,7 +124,7 @@ export async function selectTier(
         .selectFrom(sql<{ class_path: string; shared: number; matches: boolean }>`(${classmates(me, filter)})`.as('c'))
         .select('class_path')
         .distinct()
-        .where('c.shared', '=', shared)
+        .where('c.shared', shared === null ? '>' : '=', shared ?? 0)
         .where('c.matches', '=', true),
     )
     .selectFrom('classes')
@@ -136,9 +138,10 @@ export async function selectTier(
 const searched = (me: Classmate, { patterns = [], ...filter }: ConnectionFilter) =>
   sql<boolean>`${containsNames(sql.ref('users.search_name'), patterns)} and ${sharesAny('users', me)} and ${ofYears('users', me, filter)}`;
 
-/** Matches of a name search, most shared first, then by name. */
-export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, page: Page) {
-  const key = sql`-cardinality(shared_forms), last_name collate person_names, first_name collate person_names, id`;
+/** Matches of a name search by last and first name, for 'common' most shared first. */
+export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
+  const name = sql`last_name collate person_names, first_name collate person_names, id`;
+  const key = sort === 'common' ? sql`-cardinality(shared_forms), ${name}` : name;
   let query = db
     .with('connected', () => columns(db, me).where(searched(me, filter)))
     .selectFrom('connected')

@@ -35,7 +35,7 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
   const shown = useLastDefined(search.payment);
   const isBeside = isWide && search.payment !== undefined;
   const goToNext = useGoToNext(search, items, (change) => onSearch(change, { replace: true }));
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useOpenPayment(search.payment, panel, items, listing);
   useFocusBack(search.payment, isWide);
   useSearchKey(isWide || search.payment === undefined);
@@ -76,13 +76,14 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
           isFiltered={Boolean(q || status)}
         />
         {isBeside && (
-          <aside
+          <div
             ref={panel}
+            role="dialog"
             aria-label="Payment"
             className="side-panel sticky top-6 h-[calc(100dvh-3rem)] overflow-y-auto overscroll-contain rounded-lg border border-rule bg-raised p-6 shadow-card"
           >
             {payment}
-          </aside>
+          </div>
         )}
       </div>
       {!isWide && (

@@ -66,7 +66,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
       return actions[action]();
     }
     // A drawer closes itself. In the notes, Escape leaves the field first.
-    if (target.closest('[role=dialog]')) return;
+    if (target.closest('[role=dialog]:not(.side-panel)')) return;
     if (isTyping) heading.current?.focus();
     else onOpen(undefined);
   };

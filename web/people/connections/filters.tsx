@@ -1,3 +1,4 @@
+import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type ConnectionSearch, connectionSearch, HOUSE_FILTERS } from '../search.ts';
@@ -7,9 +8,13 @@ type Props = {
   onSearch: (search: ConnectionSearch, replace?: boolean) => void;
   /** The member's own, form 1 first. */
   levels: readonly (string | null)[];
+  sort: ConnectionSort;
+  onSort: (sort: string) => void;
 };
 
-export function ConnectionFilters({ search, onSearch, levels }: Props) {
+const SORT_OPTIONS = [{ value: 'common', label: 'Most classes in common' }];
+
+export function ConnectionFilters({ search, onSearch, levels, sort, onSort }: Props) {
   const change = (change: Record<string, unknown>, replace?: boolean) =>
     onSearch(connectionSearch({ ...search, ...change }), replace);
   const forms = levels.flatMap((level, index) =>
@@ -31,6 +36,13 @@ export function ConnectionFilters({ search, onSearch, levels }: Props) {
         options={HOUSE_FILTERS}
         value={search.house ?? ''}
         onChange={({ target }) => change({ house: target.value })}
+      />
+      <SelectField
+        label="Sort by"
+        empty="Last name, A to Z"
+        options={SORT_OPTIONS}
+        value={sort === 'name' ? '' : sort}
+        onChange={({ target }) => onSort(target.value)}
       />
     </search>
   );

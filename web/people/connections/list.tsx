@@ -19,6 +19,7 @@ import { PersonDialog } from '../person/link.tsx';
 import { connectionPages, nextPage } from '../queries.ts';
 import { type ConnectionSearch, isFiltered } from '../search.ts';
 import { ConnectionFilters } from './filters.tsx';
+import { useConnectionSort } from './sort.ts';
 
 export type Connection = Reply<'GET /connections'>['items'][number];
 
@@ -32,9 +33,10 @@ type Props = {
   whenNone: ReactNode;
 };
 
-/** The member's classmates, most shared forms first (spec 2, Connections). */
+/** The member's classmates (spec 2, Connections). */
 export function ConnectionsList({ search, onSearch, person, user, whenNone }: Props) {
-  const connections = useInfiniteQuery({ ...connectionPages(search), placeholderData: keepPreviousData });
+  const [sort, setSort] = useConnectionSort();
+  const connections = useInfiniteQuery({ ...connectionPages(search, sort), placeholderData: keepPreviousData });
   const { data, error, isError, isPlaceholderData } = connections;
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   const first = data?.pages[0];
@@ -52,7 +54,7 @@ export function ConnectionsList({ search, onSearch, person, user, whenNone }: Pr
   if (first?.total === 0) return <NoConnections action={whenNone} />;
   return (
     <div className="grid gap-4">
-      <ConnectionFilters search={search} onSearch={onSearch} levels={user.form_levels} />
+      <ConnectionFilters search={search} onSearch={onSearch} levels={user.form_levels} sort={sort} onSort={setSort} />
       <ListCount onClear={people.length > 0 ? clear : undefined}>
         {first && countOf(first, isFiltered(search))}
       </ListCount>
