@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { hasClamd, MAX_BYTES, type Scanner, startClamd, startSimulatedClamd, VIRUS } from '../testing/clamd.ts';
 import { proofsOf } from '../testing/files.ts';
+import { onePage, pdfOf } from '../testing/pdfs.ts';
 import { fileFrom, photoFilesOf, plainOf } from '../testing/pictures.ts';
 import { ledgerOf, makeRegistered, submit } from '../testing/reunions.ts';
 import { freePort } from '../testing/server-process.ts';
 import { createScan } from './virus-scan.ts';
 
-const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n';
+const PDF = pdfOf(onePage()).toString('latin1');
 const pdfWith = (words: string) => new File([PDF.replace('1.7\n', `1.7\n% ${words}\n`)], 'proof.pdf');
 const away = { status: 503, body: { code: 'SCANNER_AWAY', message: expect.stringContaining('try again later') } };
 const infected = {

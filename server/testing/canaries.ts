@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import type { Answer, Person, TestApp } from './app.ts';
+import { onePage, pdfOf } from './pdfs.ts';
 import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 
@@ -70,7 +71,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const ticket = await makeTicket(t, event);
   const profile = await makeProfile(t, { profile_notes: 'canary-account-note' });
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
-  const proof = new File(['%PDF-1.7\n% canary-proof\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'], 'proof.pdf');
+  const proof = new File([new Uint8Array(pdfOf(onePage({ font: '/canary-proof' })))], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
   const payment = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
   const rejection = { params: { id: payment.id }, body: { notes: 'canary-notes' } };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { Person, TestApp } from './app.ts';
+import { onePage, pdfOf, qpdf } from './pdfs.ts';
 import { HEIC } from './pictures.ts';
 
 const pixels = () => sharp({ create: { width: 4, height: 3, channels: 3, background: '#2f7d4f' } });
@@ -21,7 +22,10 @@ export const CONTENTS = {
   heic: async () => HEIC,
   /** Without an image. */
   emptyHeif: async () => brand('mif1'),
-  pdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+  pdf: async () => pdfOf(onePage()),
+  /** Opens only with a password. */
+  lockedPdf: () => qpdf(pdfOf(onePage()), '--encrypt', '--user-password=1', '--owner-password=2', '--bits=256', '--'),
+  damagedPdf: async () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
   svg: async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   xmlSvg: async () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
   html: async () => Buffer.from('<!doctype html><script>alert(1)</script>'),

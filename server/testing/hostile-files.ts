@@ -1,5 +1,6 @@
 /** Malicious and damaged files, generated, of a few megabytes at most. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { onePage, pdfOf } from './pdfs.ts';
 import { asPhone, HEIC, halves } from './pictures.ts';
 
 /** Content that must never be served. */
@@ -53,7 +54,7 @@ async function jpegOf(width: number, height: number): Promise<Buffer> {
   return whole;
 }
 
-const pdf = (object: string) => bytes(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${object} >>\nendobj\n%%EOF\n`);
+const pdf = (catalog: string) => pdfOf(onePage({ catalog }));
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024);
 
 export const HOSTILE_FILES: Record<string, () => Promise<Buffer> | Buffer> = {

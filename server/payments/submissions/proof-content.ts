@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { renderPreview, renderSame, sniff } from '../../files/images.ts';
+import { removePdfMetadata } from '../../files/pdf/remove-metadata.ts';
 import { AppError } from '../../lib/errors.ts';
 import { acceptedType, isHeic, isPlainPdf } from './rules.ts';
 
@@ -8,10 +9,15 @@ type Content = { content: Buffer; mime: string; extension: string; sha256: strin
 
 const KINDS = 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
 const DAMAGED = 'This file can’t be opened. It may be damaged. Please choose another one.';
+const REFUSED_PDFS = {
+  damaged: DAMAGED,
+  locked: 'This PDF needs a password to open. Please choose a copy without a password, or a photo of it.',
+  collection: 'This PDF is a folder of other files. Please choose the one that shows your payment.',
+};
 
 /**
- * What is stored of a file: a picture re-encoded, HEIC as a JPEG that any browser shows, a PDF unchanged. Throws
- * FILE_NOT_ACCEPTED if it has another type or can't be opened, UNAVAILABLE if too many files are waiting.
+ * What is stored of a file: a picture re-encoded, HEIC as a JPEG that any browser shows, a PDF without its
+ * metadata. Throws FILE_NOT_ACCEPTED if it has another type or can't be opened, UNAVAILABLE if too many files are waiting.
  */
 export async function readProof(given: Buffer): Promise<Content> {
   const sha256 = createHash('sha256').update(given).digest('hex');
@@ -26,8 +32,16 @@ export async function readProof(given: Buffer): Promise<Content> {
     const { mime: same } = type;
     return { ...type, content: await reencode(() => renderSame(given, same)), sha256 };
   }
+  return { ...type, content: await rewritePdf(given), sha256 };
+}
+
+async function rewritePdf(given: Buffer): Promise<Buffer> {
   if (!isPlainPdf(given)) throw new AppError('FILE_NOT_ACCEPTED', { message: DAMAGED });
-  return { ...type, content: given, sha256 };
+  const answer = await removePdfMetadata(given);
+  if ('refused' in answer) throw new AppError('FILE_NOT_ACCEPTED', { message: REFUSED_PDFS[answer.refused] });
+  const content = Buffer.from(answer.content);
+  if (!isPlainPdf(content)) throw new AppError('FILE_NOT_ACCEPTED', { message: DAMAGED });
+  return content;
 }
 
 async function reencode(render: () => Promise<Buffer>): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { CONTENTS, fileOf, jpegOfSize, proofsOf } from '../../testing/files.ts';
+import { PAGE_CONTENT, readPdf } from '../../testing/pdfs.ts';
 import { ledgerOf, makeRegistered, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -42,7 +43,7 @@ describe('a proof', () => {
     },
   );
 
-  it.each<keyof typeof CONTENTS>(['brokenJpeg', 'brokenPng', 'emptyHeif', 'cutPdf', 'pagePdf'])(
+  it.each<keyof typeof CONTENTS>(['brokenJpeg', 'brokenPng', 'emptyHeif', 'cutPdf', 'damagedPdf', 'pagePdf'])(
     'may not be %s, which begins as one we take',
     async (content) => {
       const { registration, member, profile } = await makeRegistered(t);
@@ -54,6 +55,17 @@ describe('a proof', () => {
       expect(await proofsOf(t, member)).toEqual([]);
     },
   );
+
+  it('may not be a PDF that needs a password', async () => {
+    const { registration, member, profile } = await makeRegistered(t);
+    const proof = await fileOf('lockedPdf');
+    const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
+    expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
+    expect(body.message).toBe(
+      'This PDF needs a password to open. Please choose a copy without a password, or a photo of it.',
+    );
+    expect(await proofsOf(t, member)).toEqual([]);
+  });
 
   it('may not have more pixels than the limit', async () => {
     const { registration, member, profile } = await makeRegistered(t);
@@ -116,7 +128,7 @@ describe('seeing a proof', () => {
   ])('%s is served as %s, uncached and sandboxed', async (content, type, disposition) => {
     const { member, payment } = await withProof(content);
     const { headers, raw } = await see(member, payment);
-    if (content === 'pdf') expect(raw).toEqual(await CONTENTS.pdf());
+    if (content === 'pdf') expect((await readPdf(raw)).text).toContain(PAGE_CONTENT);
     else expect((await sharp(raw).metadata()).format).toBe(content);
     expect(headers['content-disposition']).toMatch(disposition);
     expect(headers).toMatchObject({
