@@ -196,13 +196,17 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
   });
 });
 
-test('on a phone the total is always visible, also with large text @phone', async ({ school, newPerson }) => {
+test('on a phone the total and what is missing are always visible, the total also with large text @phone', async ({
+  school,
+  newPerson,
+}) => {
   const member = await school.member();
   const place = await makePlace(school, member, { ticket: HOTEL });
   await zelleAndBank(school, place);
   const page = await newPerson(member);
   await page.goto(submissionOf(place));
   await expect(page.getByText('Take a photo')).toBeVisible();
+  await expect(page.getByText('Still missing: method, reference')).toBeInViewport({ ratio: 1 });
   const total = summary(page).getByText('$154.65').filter({ visible: true });
 
   const expectTotalVisible = async () => {

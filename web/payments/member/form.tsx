@@ -45,24 +45,34 @@ type PanelProps = { payment: ReturnType<typeof usePaymentForm>; children: ReactN
  * Always visible: on a phone it sticks to the bottom. A sticky box stays within its parent's box, so on a phone form and
  * panel use display: contents and the page is the parent.
  */
-function SubmitPanel({ payment: { form, proof, isReady, wasCancelled }, children }: PanelProps) {
+function SubmitPanel({ payment: { form, obstacle, wasCancelled }, children }: PanelProps) {
   const id = useId();
   return (
     <aside className="max-md:contents md:sticky md:top-24 md:grid md:content-start md:gap-5 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card">
-      {!isReady && (
+      {obstacle && (
         <p id={id} className="text-[.92rem] text-ink-soft leading-snug max-md:my-6 md:order-last">
-          Please select a payment method and enter a transaction reference.
+          {obstacle.text}
         </p>
       )}
       <div className="sticky-action @container grid content-start gap-3 max-md:mt-6 max-md:py-2 md:gap-5">
         <FormError>{form.failure}</FormError>
         {wasCancelled && <Note role="status">Upload cancelled. Everything you entered is still here.</Note>}
         <div className="flex items-center justify-between gap-x-4 gap-y-1 max-md:flex-wrap md:grid md:grid-cols-1 md:gap-5">
-          {children}
+          <div className="min-w-0 max-md:flex max-md:flex-1 max-md:basis-32 max-md:flex-wrap max-md:items-baseline max-md:gap-x-3">
+            {children}
+            {obstacle && (
+              <p
+                aria-hidden="true"
+                className="min-w-28 flex-1 text-[.82rem] text-ink-soft leading-snug @max-[19rem]:hidden md:hidden"
+              >
+                {obstacle.short}
+              </p>
+            )}
+          </div>
           <Button
             type="submit"
-            disabled={!isReady || proof.problem !== null}
-            aria-describedby={isReady ? undefined : id}
+            disabled={obstacle !== null}
+            aria-describedby={obstacle ? id : undefined}
             busy={form.formState.isSubmitting}
             busyLabel="Submitting..."
             className="shrink-0 whitespace-nowrap @max-xs:w-full @max-xs:px-1"

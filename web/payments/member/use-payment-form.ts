@@ -13,6 +13,8 @@ import { useProof } from './use-proof.ts';
 type Draft = Submission & { proof_name: string | null };
 type Given = { registrationId: string; methods: readonly Method[]; onSubmitted: () => Promise<unknown> };
 
+/** Spec 5. */
+const ASK = 'Please select a payment method and enter a transaction reference.';
 const DUPLICATE = 'This registration already had a payment, so nothing was sent twice.';
 
 export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) {
@@ -37,7 +39,8 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
 
   const [methodId, reference] = form.watch(['payment_profile_id', 'reference_number']);
   const method = methods.find((each) => each.id === methodId);
-  const isReady = method !== undefined && reference.trim() !== '';
+  const hasReference = reference.trim() !== '';
+  const isReady = method !== undefined && hasReference;
 
   const submit = form.submit(async (values) => {
     setCancelled(false);
@@ -57,7 +60,35 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
     await onSubmitted();
   }, 'Failed to submit payment. Please try again.');
 
-  return { form, proof, lostProof, wasCancelled, method, isReady, submit };
+  return {
+    form,
+    proof,
+    lostProof,
+    wasCancelled,
+    method,
+    isReady,
+    obstacle: obstacleOf({ method, hasReference, proof }),
+    submit,
+  };
+}
+
+type Entered = {
+  method: Method | undefined;
+  hasReference: boolean;
+  proof: Pick<ReturnType<typeof useProof>, 'problem'>;
+};
+
+/** Why the payment can't be submitted yet, in full and in the few words that fit beside the button on a phone; null if it can. */
+function obstacleOf({ method, hasReference, proof }: Entered): { text: string; short: string } | null {
+  if (!method || !hasReference) {
+    const missing = [...(method ? [] : ['method']), ...(hasReference ? [] : ['reference'])];
+    return { text: ASK, short: `Still missing: ${missing.join(', ')}` };
+  }
+  if (!proof.problem) return null;
+  return {
+    text: 'The payment proof can’t be sent. Please choose another file or remove it.',
+    short: 'Proof can’t be sent',
+  };
 }
 
 /** The draft, without a method that is no longer offered. A single method is preselected. */
