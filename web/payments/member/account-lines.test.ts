@@ -18,6 +18,20 @@ test.each([
   expect(accountLines(text)).toHaveLength(lines.length);
 });
 
+test.each([
+  ['Account number: 00123', '00123'],
+  ['Account number: 00123-4 (savings)', '00123-4'],
+  ['NCB Half Way Tree, account 212 034 556', '212 034 556'],
+  ['Zelle to treasurer@alumni.example, please', 'treasurer@alumni.example'],
+  ['Call +1 (876) 555-3009 first', '+1 (876) 555-3009'],
+  ['Link: https://pay.example/12345?a=6', 'https://pay.example/12345?a=6'],
+  ['Account 00123456, transit 00765', 'Account 00123456, transit 00765'],
+  ['Bank: First Caribbean', 'First Caribbean'],
+  ['Branch 12', 'Branch 12'],
+])('of %j its bare value is copied', (text, copied) => {
+  expect(accountLines(text)[0]?.copied).toBe(copied);
+});
+
 test('keeps equal lines apart', () => {
   expect(accountLines('Ask.\nAsk.').map(({ key }) => key)).toEqual([0, 1]);
 });

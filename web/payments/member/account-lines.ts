@@ -1,8 +1,10 @@
-/** 'Account number: 123' has its own label, and only '123' is copied. */
+/** The lines of a payment method's account and instructions, each with what its button copies. */
 export type AccountLine = {
   key: number;
   label: string | null;
   text: string;
+  /** Without the words around it: '00123-4' of 'Savings 00123-4 at NCB'. */
+  copied: string;
   /** What the copy button copies: the label, or how the line begins. */
   what: string;
 };
@@ -10,6 +12,18 @@ export type AccountLine = {
 const MAX_DESCRIPTION = 40;
 
 const LABELED = /^([^:]{1,40}):\s+(.+)$/;
+
+/** A link, an email address, or a number of at least five digits as it is written. */
+const VALUES = [/https?:\/\/\S+/g, /[^\s<>(),;:]+@[^\s<>(),;:]+\.\w+/g, /\+?\(?\d(?:[ ().-]{0,2}\d){4,}/g];
+
+/** The one value in a text; the whole text if there is none, or several. */
+function bareValue(text: string): string {
+  for (const pattern of VALUES) {
+    const found = text.match(pattern);
+    if (found) return found.length === 1 ? (found[0] as string) : text;
+  }
+  return text;
+}
 
 /** The non-empty lines of a free text. */
 export function accountLines(text: string): AccountLine[] {
@@ -19,12 +33,11 @@ export function accountLines(text: string): AccountLine[] {
     .filter(Boolean)
     .map((line, key) => {
       const [, label, value] = LABELED.exec(line) ?? [];
-      if (label && value) return { key, label: label.trim(), text: value.trim(), what: label.trim() };
-      return {
-        key,
-        label: null,
-        text: line,
-        what: line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION).trim()}…` : line,
-      };
+      if (label && value) {
+        return { key, label: label.trim(), text: value.trim(), copied: bareValue(value.trim()), what: label.trim() };
+      }
+      const copied = bareValue(line);
+      const what = copied.length > MAX_DESCRIPTION ? `${copied.slice(0, MAX_DESCRIPTION).trim()}…` : copied;
+      return { key, label: null, text: line, copied, what };
     });
 }

@@ -12,8 +12,8 @@ export function MethodInstructions({ method }: { method: Method }) {
     <Card look="sunken" padding="none" className="px-5 py-4">
       <h3 className="text-[1.1rem]">Payment Instructions</h3>
       <ul className="mt-1 grid">
-        {accountLines(method.account_info).map(({ key, label, text, what }) => (
-          <Line key={key} label={label ?? (key === 0 ? 'Send to' : null)} text={text} what={what} strong />
+        {accountLines(method.account_info).map(({ key, label, ...line }) => (
+          <Line key={key} label={label ?? (key === 0 ? 'Send to' : null)} {...line} strong />
         ))}
         <Line
           label={`Amount in ${school.currency}`}
@@ -22,8 +22,8 @@ export function MethodInstructions({ method }: { method: Method }) {
           what="amount"
           strong
         />
-        {accountLines(method.display_instructions ?? '').map(({ key, label, text, what }) => (
-          <Line key={key} label={label} text={text} what={what} isCopied={label !== null || HAS_VALUE.test(text)} />
+        {accountLines(method.display_instructions ?? '').map(({ key, ...line }) => (
+          <Line key={key} {...line} isCopied={line.label !== null || HAS_VALUE.test(line.text)} />
         ))}
       </ul>
     </Card>
