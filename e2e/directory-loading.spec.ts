@@ -4,7 +4,7 @@ import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
-test('the list loads more while scrolling, and keeps its position on coming back @phone', async ({
+test('the list loads more while scrolling, and keeps its position on coming back and on a reload @phone', async ({
   school,
   newPerson,
 }) => {
@@ -45,6 +45,10 @@ test('the list loads more while scrolling, and keeps its position on coming back
   await expect(page).toHaveURL('/events');
   await page.goBack();
   await expect(cards).toHaveCount(ALL);
+  await isBackThere();
+
+  await page.reload();
+  await expect(cardOf(page, 'Mowatt 40')).toBeInViewport();
   await isBackThere();
 });
 

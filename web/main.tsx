@@ -8,8 +8,10 @@ import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';
+import { rememberPlace } from './ui/list-place.ts';
 import { toastStore } from './ui/toast.ts';
 
+rememberPlace();
 const router = createAppRouter();
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
+import { useListPlace } from './list-place.ts';
 import { usePrintWholeList } from './print-list.ts';
 
 type Props = {
@@ -28,6 +29,7 @@ export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }
     watcher.observe(mark.current);
     return () => watcher.disconnect();
   }, [isWatching]);
+  useListPlace({ hasMore, isLoading, hasFailed, onMore });
   usePrintWholeList({ hasMore, isLoading, hasFailed, onMore });
   if (!hasMore) return null;
   return (

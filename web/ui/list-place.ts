@@ -1,0 +1,43 @@
+/** After a reload a list stands where it was, though its later pages have to be loaded again. */
+import { useEffect, useRef } from 'react';
+
+const KEY = 'list-place';
+type Place = { url: string; y: number };
+type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; onMore: () => void };
+
+let place: Place | null = null;
+
+/** Remembers the place when the page is left, for this tab only. Call once, before the first list is shown. */
+export function rememberPlace(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  try {
+    if (navigation?.type === 'reload') place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+  } catch {
+    // Storage may be forbidden: the list starts at its top then.
+  }
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ url: location.href, y: scrollY }));
+    } catch {}
+  });
+  // Someone who scrolls wants to be elsewhere.
+  for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown']) addEventListener(type, forget, { passive: true });
+}
+
+function forget(): void {
+  place = null;
+}
+
+/** For the end of a list: loads page after page until the remembered place exists, then scrolls there. */
+export function useListPlace({ hasMore, isLoading, hasFailed, onMore }: More): void {
+  const latest = useRef(onMore);
+  latest.current = onMore;
+  useEffect(() => {
+    if (!place || isLoading) return;
+    if (place.url !== location.href || hasFailed) return forget();
+    const isThere = document.documentElement.scrollHeight >= place.y + innerHeight;
+    if (hasMore && !isThere) return latest.current();
+    scrollTo({ top: place.y, behavior: 'instant' });
+    forget();
+  });
+}
