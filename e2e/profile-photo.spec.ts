@@ -53,6 +53,7 @@ async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Pr
   });
 
   await test.step('a picture is positioned, zoomed and saved', async () => {
+    const place = await page.evaluate(() => scrollY);
     const opener = page.getByRole('button', { name: by === 'finger' ? 'Take a Photo' : 'Choose Photo' });
     await choose(page, opener, await pictureOf(1200, 800), by);
     const dialog = page.getByRole('dialog', { name: 'Position your photo' });
@@ -63,6 +64,8 @@ async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Pr
     else await positionByFinger(page, dialog);
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Your photo was saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change Photo' })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
     await page.getByRole('button', { name: 'Close message' }).click();
     const shown = page.getByRole('img', { name: 'Your photo' });
     await expectShown(shown);

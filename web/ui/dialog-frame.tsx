@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 export type DialogProps = {
@@ -18,6 +18,8 @@ export type DialogProps = {
   alert?: boolean;
   /** Called after the closing animation: a second dialog opened before it ends would keep this one open. */
   onClosed?: () => void;
+  /** Gets the focus back, if the element that opened the dialog is gone by then. */
+  finalFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
@@ -101,6 +103,7 @@ export default function DialogFrame(props: DialogProps) {
         <Parts.Popup
           ref={popup}
           initialFocus={begin}
+          {...(props.finalFocus && { finalFocus: props.finalFocus })}
           className={cx(
             'fixed z-50 flex flex-col border-rule bg-raised text-ink shadow-over outline-none',
             'transition-[opacity,transform,translate] duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0',

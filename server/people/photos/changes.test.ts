@@ -72,11 +72,16 @@ describe('a new photo', () => {
     expect((await t.call(person, 'GET /profile')).body).toEqual({ ...before, profile_photo_url: url });
   });
 
-  it('deletes every file of the previous photo', async () => {
+  it('keeps the previous photo for pages that are open, then deletes every file of it', async () => {
     const person = await t.member();
     const old = await put(person);
     const url = await put(person);
     expect(url).not.toBe(old);
+    const jobs = await queuedJobs(t.db, { url: old });
+    const waits = jobs.map(({ run_at }) => run_at.getTime() - Date.now()).sort((one, other) => one - other);
+    expect(waits).toEqual([expect.closeTo(10 * 60_000, -5), expect.closeTo(60 * 60_000, -5)]);
+    expect(await statusesOf(old)).toEqual([200, 200, 200, 200, 200]);
+    await makeJobsDue(t.db, { url: old });
     await expect.poll(() => filesOf(old), { timeout: 15_000 }).toEqual([]);
     expect(await filesOf(url)).toEqual(VERSIONS);
     expect(await statusesOf(old)).toEqual([404, 404, 404, 404, 404]);
@@ -92,6 +97,7 @@ describe('a new photo', () => {
     const url = (await urlOf(person)) ?? '';
     const lost = urls.find((each) => each !== url) ?? '';
     expect([...urls].sort()).toEqual([url, lost].sort());
+    await makeJobsDue(t.db, { url: lost });
     await expect.poll(() => filesOf(lost), { timeout: 15_000 }).toEqual([]);
     expect(await filesOf(url)).toEqual(VERSIONS);
     expect(await entriesOf(t, person.id)).toHaveLength(2);
@@ -153,6 +159,7 @@ it('is stored in S3 under the same names', async () => {
     (await there.call(person, 'PUT /profile/photo', { form: { photo: picture } })).body.profile_photo_url;
   const old = await send();
   const url = await send();
+  await makeJobsDue(there.db, { url: old });
   const names = VERSIONS.map(
     (version) => `/reunion/avatars/${url.slice('/files/avatars/'.length).replace('.jpg', version)}`,
   );

@@ -24,6 +24,8 @@ const PHOTO_LIMITS = {
   changes: { name: 'photos-person', points: 20, seconds: HOUR },
   previews: { name: 'photo-previews-person', points: 30, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
+/** Pages that are already open still show a replaced photo for so long. */
+const OPEN_PAGES_MS = 10 * 60 * 1000;
 const MAX_UPLOAD_MS = 60 * 60 * 1000;
 
 /**
@@ -67,7 +69,7 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
   if (before === url) return;
   if (photo) await requireQuota(ctx, 'photo', photo.bytes);
   await setPhoto(db, actor.id, photo);
-  if (before) await discardPhoto(db, before);
+  if (before) await discardPhoto(db, before, photo ? new Date(ctx.now.getTime() + OPEN_PAGES_MS) : undefined);
   await record(ctx, {
     action_type: 'USER_PROFILE_UPDATED',
     entity_type: 'users',

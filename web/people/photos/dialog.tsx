@@ -3,17 +3,18 @@ import { messageOf, unreached } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/dialog-frame.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { type Area, cropPhoto } from './crop-photo.ts';
 import { PhotoCrop } from './cropper.tsx';
 import { useChangePhoto } from './use-photo.ts';
 
-type Props = DialogFrameProps & { url: string; onSaved: () => void };
+type Props = DialogFrameProps & Pick<DialogProps, 'finalFocus'> & { url: string; onSaved: () => void };
 
 const FAILED = 'Failed to upload photo';
 
 /** Positions the chosen picture and uploads it. If the upload fails, the position is kept. */
-export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props) {
+export default function PhotoDialog({ url, onSaved, open, onOpenChange, finalFocus }: Props) {
   const area = useRef<Area | null>(null);
   const sending = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -43,6 +44,7 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange }: Props)
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
+      {...(finalFocus && { finalFocus })}
       title="Position your photo"
       actions={
         <div className="grid w-full gap-3">

@@ -1,5 +1,5 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { personName } from '../../../contract/profile-fields.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useMedia } from '../../lib/state-hooks.ts';
@@ -24,6 +24,8 @@ export function PhotoSection({ profile, title, className }: Props) {
   const opening = useOpenedPicture(dialog.show);
   const [isRemoving, setRemoving] = useState(false);
   const remove = useRemovePhoto();
+  // The button that chose the picture makes way for the progress meanwhile.
+  const chooser = useRef<HTMLButtonElement>(null);
   const photo = profile.profile_photo_url;
   return (
     <Section title={title} note="Optional. Everyone can see it, even visitors." {...(className && { className })}>
@@ -37,7 +39,7 @@ export function PhotoSection({ profile, title, className }: Props) {
           eager
           className="max-sm:size-24 max-sm:text-[2rem]"
         />
-        <PhotoButtons photo={photo} opening={opening} onRemove={() => setRemoving(true)} />
+        <PhotoButtons ref={chooser} photo={photo} opening={opening} onRemove={() => setRemoving(true)} />
       </div>
       {dialog.subject && (
         <Suspense>
@@ -45,6 +47,7 @@ export function PhotoSection({ profile, title, className }: Props) {
             key={dialog.key}
             {...dialog.frame}
             url={dialog.subject}
+            finalFocus={chooser}
             onSaved={() => toast.success('Your photo was saved')}
           />
         </Suspense>
@@ -62,9 +65,14 @@ export function PhotoSection({ profile, title, className }: Props) {
   );
 }
 
-type ButtonsProps = { photo: string | null; opening: ReturnType<typeof useOpenedPicture>; onRemove: () => void };
+type ButtonsProps = {
+  ref: Ref<HTMLButtonElement>;
+  photo: string | null;
+  opening: ReturnType<typeof useOpenedPicture>;
+  onRemove: () => void;
+};
 
-function PhotoButtons({ photo, opening, onRemove }: ButtonsProps) {
+function PhotoButtons({ ref, photo, opening, onRemove }: ButtonsProps) {
   const { progress, failure, choose, cancel } = opening;
   // File choosers on phones don't always offer the camera.
   const hasCamera = useMedia('(pointer: coarse)');
@@ -83,7 +91,7 @@ function PhotoButtons({ photo, opening, onRemove }: ButtonsProps) {
   return (
     <div className="grid min-w-0 flex-1 basis-40 gap-3">
       <div className="flex flex-wrap gap-3">
-        <Chooser label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
+        <Chooser ref={ref} label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
         {hasCamera && <Chooser label="Take a Photo" icon={Camera} onChoose={choose} capture />}
         {photo && (
           <Button
@@ -101,13 +109,20 @@ function PhotoButtons({ photo, opening, onRemove }: ButtonsProps) {
   );
 }
 
-type ChooserProps = { label: string; icon: typeof Camera; onChoose: (file: File) => void; capture?: boolean };
+type ChooserProps = {
+  ref?: Ref<HTMLButtonElement>;
+  label: string;
+  icon: typeof Camera;
+  onChoose: (file: File) => void;
+  capture?: boolean;
+};
 
-function Chooser({ label, icon: Icon, onChoose, capture = false }: ChooserProps) {
+function Chooser({ ref, label, icon: Icon, onChoose, capture = false }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
+        {...(ref && { ref })}
         tone="secondary"
         className="xs:whitespace-nowrap"
         icon={<Icon className="size-5" aria-hidden="true" />}
