@@ -105,6 +105,14 @@ export const accounts = {
     reply: done,
     errors: ['INVALID_TOKEN'],
   },
+  'POST /password-reset-checks': {
+    access: 'PUBLIC',
+    limit: 'public_write',
+    summary: 'Whether a reset token still works, without using it',
+    body: z.object({ token: line(200) }),
+    reply: done,
+    errors: ['INVALID_TOKEN'],
+  },
   'POST /password-resets': {
     access: 'PUBLIC',
     limit: 'public_write',

@@ -7,7 +7,7 @@ import { requestVerification, verifyEmail } from './email-verification/verificat
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/passkeys.ts';
 import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { changePassword } from './passwords/change.ts';
-import { requestReset, resetPassword } from './passwords/passwords.ts';
+import { checkResetToken, requestReset, resetPassword } from './passwords/passwords.ts';
 import { sessionEndReason } from './sessions/actor-lookup.ts';
 import { listSessions, revokeSession, revokeSessions, revokeSessionsOf } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
@@ -39,6 +39,7 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
     'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services)),
     'POST /email-verification-requests': ownTransaction((ctx) => requestVerification(ctx, services)),
     'POST /email-verifications': ownTransaction((ctx, { body }) => verifyEmail(ctx, body.token, services)),
+    'POST /password-reset-checks': ownTransaction((ctx, { body }) => checkResetToken(ctx, body.token)),
     'POST /password-resets': ownTransaction((ctx, { body }) => resetPassword(ctx, body, services)),
   });
 

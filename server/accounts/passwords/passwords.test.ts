@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 
 const ask = (email: string) => t.call(null, 'POST /password-reset-requests', { body: { email }, ip: fromElsewhere() });
+const check = (token: string) => t.call(null, 'POST /password-reset-checks', { body: { token }, ip: fromElsewhere() });
 const reset = (token: string, password: string) =>
   t.call(null, 'POST /password-resets', { body: { token, password }, ip: fromElsewhere() });
 const signIn = (password: string) =>
@@ -52,6 +53,16 @@ describe('a forgotten password', () => {
     expect((await signIn('the old one 1')).status).toBe(401);
     expect((await signIn('the new one 2')).status).toBe(200);
     expect((await reset(token, 'a third one 3')).body).toMatchObject({ code: 'INVALID_TOKEN' });
+  });
+
+  it('has a link that says whether it still works, without being used by the question', async () => {
+    const ann = await memberWithPassword(t);
+    const token = await requestToken(ann);
+    expect((await check(token)).body).toEqual({ done: true });
+    expect((await check(token)).body).toEqual({ done: true });
+    expect((await reset(token, 'the newer one 8')).status).toBe(200);
+    expect((await check(token)).body.code).toBe('INVALID_TOKEN');
+    expect((await check('invented')).body.code).toBe('INVALID_TOKEN');
   });
 
   it('gets the same answer for an unknown address, without an email', async () => {

@@ -50,6 +50,12 @@ const queueResetLink = (db: Db, email: string, until: Date): Promise<void> =>
     if (person) await queueEmail(trx, person.id, passwordResetEmail(until));
   });
 
+/** So that a used or old link says so before a password is typed. Throws INVALID_TOKEN. */
+export async function checkResetToken({ db, now }: Context, token: string) {
+  if (!(await findLink(db, 'password_reset', token, now))) throw new AppError('INVALID_TOKEN');
+  return { done: true as const };
+}
+
 /** Sets a new password by a link's token, which ends every session of the account and voids its other links. */
 export async function resetPassword(
   ctx: Context,

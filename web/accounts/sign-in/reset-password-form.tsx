@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -7,6 +7,7 @@ import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
 type Props = { token: string | null; onDone: () => Promise<unknown> };
@@ -15,6 +16,7 @@ type Props = { token: string | null; onDone: () => Promise<unknown> };
 export function ResetPasswordForm({ token, onDone }: Props) {
   const client = useQueryClient();
   const [isSpent, setSpent] = useState(!token);
+  const check = useResetTokenCheck(token);
   const form = useApiForm({ defaultValues: { password: '', confirm_password: '' } });
   const { isSubmitting } = form.formState;
   const reset = form.submit(async ({ password }) => {
@@ -29,7 +31,8 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     await onDone();
   }, 'The password could not be changed. Please try again.');
 
-  if (isSpent) return <ExpiredLink />;
+  if (isSpent || check.error?.code === 'INVALID_TOKEN') return <ExpiredLink />;
+  if (check.isLoading) return <PageSpinner />;
   return (
     <form noValidate onSubmit={reset} className="grid gap-5">
       <NewPasswordFields form={form} />
@@ -40,6 +43,16 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     </form>
   );
 }
+
+/** Before a password is typed in vain. If the check itself fails, the form is shown: saving checks again. */
+const useResetTokenCheck = (token: string | null) =>
+  useQuery<unknown, ApiError>({
+    queryKey: ['password-reset-check', token],
+    queryFn: () => api('POST /password-reset-checks', { body: { token: token ?? '' } }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 function ExpiredLink() {
   return (
