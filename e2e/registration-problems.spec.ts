@@ -159,7 +159,17 @@ test('problems with the account are explained, and nothing typed is lost', async
     await create(page);
     await expect(page.getByText('An account with this email already exists')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
-    await page.getByLabel('Email').fill('sonia@school.example');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(taken.email);
+    await page.goBack();
+    await expect(page.getByLabel('Email')).toHaveValue(taken.email);
+    await fillAccount(page, taken.email);
+    await create(page);
+    await page.locator('p', { hasText: 'Forgot password?' }).getByRole('link', { name: 'Sign in' }).click();
+    await expect(h1(page)).toHaveText('Sign in');
+    await expect(page.getByLabel('Email')).toHaveValue(taken.email);
+    await page.goBack();
+    await fillAccount(page, 'sonia@school.example');
     await page.route('**/api/accounts', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
     await create(page);
     await expect(alert(page)).toHaveText('Registration failed. Please try again.');

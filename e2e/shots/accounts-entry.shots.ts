@@ -94,6 +94,21 @@ test('registration', async ({ photograph }) => {
       await page.getByText('Passwords do not match').waitFor();
     },
   });
+  await photograph('register.email-taken', {
+    path,
+    arrange: async (page) => {
+      const message = 'An account with this email already exists';
+      await refuse(page, 'accounts', 409, { code: 'EMAIL_TAKEN', message });
+      await resume(progress('account'))(page);
+      await page.getByLabel('First name').fill('Marcia');
+      await page.getByLabel('Last name').fill('Brown');
+      await page.getByLabel('Email').fill('marcia.brown@demo.example');
+      await page.getByLabel('Password', { exact: true }).fill('lignum vitae 88');
+      await page.getByLabel('Confirm password').fill('lignum vitae 88');
+      await press(page, 'Create Account');
+      await page.getByText(message).waitFor();
+    },
+  });
   await photograph('register.account-failed', {
     path,
     arrange: async (page) => {
@@ -145,7 +160,13 @@ test('signing in and the forgotten password', async ({ photograph }) => {
       await page.getByText('Check your email').waitFor();
     },
   });
-  await photograph('reset-password', { path: '/reset-password#token=abc' });
+  await photograph('reset-password', {
+    path: '/reset-password#token=abc',
+    arrange: async (page) => {
+      await refuse(page, 'password-reset-checks', 200, { done: true });
+      await page.reload();
+    },
+  });
   await photograph('reset-password.spent', { path: '/reset-password' });
   await photograph('verify-email', { path: '/verify-email#token=abc' });
   await photograph('verify-email.spent', { path: '/verify-email' });

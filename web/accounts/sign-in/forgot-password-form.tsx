@@ -5,12 +5,13 @@ import { useApiForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useCarriedEmail } from '../carried-email.ts';
 import { emailRule } from '../field-rules.ts';
 
 /** The reply is the same whether or not the address has an account (decisions, Registration). */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '' } });
+  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: useCarriedEmail() } });
   const ask = form.submit(async (body) => {
     await api('POST /password-reset-requests', { body });
     setSentTo(body.email.trim());

@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { carryEmail, useCarriedEmail } from '../carried-email.ts';
 import { emailRule } from '../field-rules.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
@@ -21,7 +22,10 @@ type Props = {
 export function SignInForm({ onChallenge }: Props) {
   const client = useQueryClient();
   // No error before submitting: it would move the page under a press of 'Forgot password?'.
-  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: '', password: '', remember_me: false } });
+  const form = useApiForm({
+    mode: 'onSubmit',
+    defaultValues: { email: useCarriedEmail(), password: '', remember_me: false },
+  });
   const { errors, isSubmitting } = form.formState;
   const enter = (user: Me) => enterSession(client, user);
   const rememberMe = () => form.getValues('remember_me');
@@ -51,7 +55,7 @@ export function SignInForm({ onChallenge }: Props) {
       />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox {...form.register('remember_me')} label="Remember me" />
-        <TextLink to="/forgot-password" className="py-2.5">
+        <TextLink to="/forgot-password" state={carryEmail(form.getValues)} className="py-2.5">
           Forgot password?
         </TextLink>
       </div>

@@ -9,6 +9,8 @@ import { enterSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { carryEmail } from '../carried-email.ts';
 import { emailRule } from '../field-rules.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
@@ -16,6 +18,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 type AccountDraft = { first_name: string; last_name: string; email: string };
 const NO_DRAFT: AccountDraft = { first_name: '', last_name: '', email: '' };
 const DRAFT = 'account';
+const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
 type Props = {
   shownAs: string;
@@ -48,8 +51,8 @@ export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'PHONE_NOT_VERIFIED') return onUnverified();
-      if (error.code !== 'EMAIL_TAKEN') throw error;
-      form.setError('email', { type: 'server', message: error.message }, { shouldFocus: true });
+      if (error.code !== EMAIL_TAKEN) throw error;
+      form.setError('email', { type: EMAIL_TAKEN, message: error.message }, { shouldFocus: true });
     }
   }, 'Registration failed. Please try again.');
   const text = (name: keyof AccountDraft, label: string, autoComplete: string) => (
@@ -76,7 +79,19 @@ export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
         {text('first_name', 'First name', 'given-name')}
         {text('last_name', 'Last name', 'family-name')}
       </div>
-      {text('email', 'Email', 'email')}
+      <div className="grid gap-2">
+        {text('email', 'Email', 'email')}
+        {errors.email?.type === EMAIL_TAKEN && (
+          <p className="flex flex-wrap gap-x-6">
+            <TextLink to="/login" state={carryEmail(form.getValues)} className="py-2">
+              Sign in
+            </TextLink>
+            <TextLink to="/forgot-password" state={carryEmail(form.getValues)} className="py-2">
+              Forgot password?
+            </TextLink>
+          </p>
+        )}
+      </div>
       <NewPasswordFields form={form} label="Password" />
       <FormError>{form.failure}</FormError>
       <Button type="submit" wide busy={isSubmitting} busyLabel="Creating account...">
