@@ -2,9 +2,9 @@ import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { deliveries } from './deliveries.ts';
+import { emailPreferences } from './email-preferences.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
-import { messages } from './messages.ts';
 import { monitoring } from './monitoring.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
@@ -20,7 +20,7 @@ import { staffRegistrations } from './staff-registrations.ts';
 import { users } from './users.ts';
 
 export const contract = {
-  ...messages,
+  ...emailPreferences,
   ...deliveries,
   ...accounts,
   ...accountSecurity,
@@ -48,7 +48,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Accounts', description: 'Sign-up, signing in and out, and the forgotten password', operations: accounts },
   { name: 'Account security', description: 'Password, sessions, two-factor and passkeys', operations: accountSecurity },
   { name: 'Own account', description: 'Export and deletion of a member’s own account', operations: ownAccount },
-  { name: 'Email preferences', description: 'Which emails a member gets', operations: messages },
+  { name: 'Email preferences', description: 'Which emails a member gets', operations: emailPreferences },
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
   { name: 'Events', description: 'Published events as members see them', operations: events },
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },

@@ -20,7 +20,7 @@ export const OPERATION_LIMITS = {
   /** A test message or a test file. */
   system_check: { points: 20, seconds: 600 },
   /** All data of one person, with files. */
-  own_data: { points: 10, seconds: 3600 },
+  data_export: { points: 10, seconds: 3600 },
   /** What anyone may send, such as a sign-in. */
   public_write: { points: 300, seconds: 300 },
 } as const;

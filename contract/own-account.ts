@@ -7,7 +7,7 @@ import { deletion } from './users.ts';
 export const ownAccount = {
   'GET /account/data': {
     access: 'SIGNED_IN',
-    limit: 'own_data',
+    limit: 'data_export',
     is_write: true,
     summary: "All of the caller's data as a ZIP file: data.json, the photo and the proofs of payment",
     reply: 'file',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { expect, expectAccessible, type Fixtures, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
 const DAY = 24 * 3_600_000;
@@ -70,11 +70,9 @@ test('without forms it asks to complete the profile, and it counts connections a
 test('the next event has a countdown and a next step, and a rejected payment shows the reason', checkDashboard);
 test('on a phone the dashboard shows the next event, its next step and payments @phone', checkDashboard);
 
-type Walk = { school: School; newPerson: (person?: Person) => Promise<Page> };
-
-async function checkDashboard({ school, newPerson }: Walk): Promise<void> {
+async function checkDashboard({ school, newPerson }: Fixtures): Promise<void> {
   const member = await school.member();
-  await makeLife(school, member);
+  await makeHistory(school, member);
   const page = await newPerson(member);
   await page.goto('/dashboard');
   const next = page.getByRole('main').locator('.plate');
@@ -135,7 +133,7 @@ test('a failed request shows no wrong figures, keeps links, and can be retried',
 test('an event that has started shows that it’s on now', async ({ school, newPerson }) => {
   const member = await school.member();
   const now = { start_date: new Date(Date.now() - DAY), end_date: new Date(Date.now() + DAY) };
-  await register(school, member, 'Weekend', { ...now, price_cents: 0 });
+  await insertRegistration(school, member, 'Weekend', { ...now, price_cents: 0 });
   const page = await newPerson(member);
   await page.goto('/dashboard');
   await expect(page.getByText('It’s on now!')).toBeVisible();
@@ -144,7 +142,7 @@ test('an event that has started shows that it’s on now', async ({ school, newP
 type Plan = { start_date: Date; end_date: Date; price_cents: number; payment_status?: string; ago?: number };
 
 /** Inserts a registration that is `ago` days old. */
-async function register(school: School, { id }: Person, name: string, plan: Plan): Promise<Registered> {
+async function insertRegistration(school: School, { id }: Person, name: string, plan: Plan): Promise<Registered> {
   const { start_date, end_date, price_cents, payment_status = 'unpaid', ago = 0 } = plan;
   const event = await makeEvent(school, { name, start_date, end_date });
   const ticket = await makeTicket(school, event, { price_cents });
@@ -161,14 +159,19 @@ async function register(school: School, { id }: Person, name: string, plan: Plan
 type Registered = { entity_id: string; event_id: string; amount: number };
 
 /** Five registrations with every status, and eleven payments, one more than is shown. */
-async function makeLife(school: School, member: Person): Promise<void> {
+async function makeHistory(school: School, member: Person): Promise<void> {
   const profile = await makeProfile(school);
   const inDays = (days: number) => ({
     start_date: new Date(Date.now() + days * DAY),
     end_date: new Date(Date.now() + (days + 1) * DAY),
   });
   const make = (name: string, days: number, price_cents: number, ago: number, payment_status?: string) =>
-    register(school, member, name, { ...inDays(days), price_cents, ago, ...(payment_status && { payment_status }) });
+    insertRegistration(school, member, name, {
+      ...inDays(days),
+      price_cents,
+      ago,
+      ...(payment_status && { payment_status }),
+    });
   const gala = await make('Gala', 3, 12_000, 1, 'submitted');
   await make('Picnic', 9, 5_000, 2);
   await make('Tour', 10, 0, 3);

@@ -1,11 +1,6 @@
-/** Without a network or a server the page says so, keeps what was typed, and continues by itself. */
-import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
 import { h1, nav, settled } from './page-parts.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
-
-type Walk = { school: School; newPerson: (person: Person) => Promise<Page> };
 
 const OFFLINE = 'You’re offline. What you typed is safe. We’ll carry on when you’re back online.';
 const AWAY = 'We can’t reach the server. What you typed is safe. We’ll keep trying.';
@@ -13,7 +8,7 @@ const AWAY = 'We can’t reach the server. What you typed is safe. We’ll keep 
 test('without a network the page says so, keeps what was typed, and continues by itself', loseTheNetwork);
 test('without a network the page says so, keeps what was typed, and goes on by itself @phone', loseTheNetwork);
 
-async function loseTheNetwork({ school, newPerson }: Walk): Promise<void> {
+async function loseTheNetwork({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await school.member());
   await page.goto('/edit-profile');
   await page.getByLabel('City').fill('Port Antonio');

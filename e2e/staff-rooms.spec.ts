@@ -1,16 +1,13 @@
 /** Room Management for a coordinator. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { makeEvent } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, type School, test } from './school.ts';
 
 const JOURNEY = 'a coordinator manages the rooms of an event';
 test(JOURNEY, manageRooms);
 test(`${JOURNEY} @phone`, manageRooms);
 
-type Walk = { school: School; newPerson: (person?: Awaited<ReturnType<School['member']>>) => Promise<Page> };
-
-async function manageRooms({ school, newPerson }: Walk): Promise<void> {
+async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
 
   await test.step('without an event there are no rooms to manage', async () => {

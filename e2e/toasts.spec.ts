@@ -1,4 +1,4 @@
-/** The message at the edge of the screen, over an open dialog: it covers no control, and a new one replaces it. */
+/** Toasts over an open dialog: they cover no control, and a new one replaces the last. */
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';

@@ -1,5 +1,5 @@
 import { deliveries } from '../../contract/deliveries.ts';
-import { messages } from '../../contract/messages.ts';
+import { emailPreferences } from '../../contract/email-preferences.ts';
 import type { Env } from '../config/env.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
@@ -7,7 +7,7 @@ import { setPreference, showPreferences } from './preferences.ts';
 import { recordTwilioReport } from './sms/twilio-reports.ts';
 
 export const messagesRoutes = (): Implemented[] =>
-  implement(messages, {
+  implement(emailPreferences, {
     'GET /message-preferences': (ctx) => showPreferences(ctx),
     'PUT /message-preferences/:kind': (ctx, { params, body }) => setPreference(ctx, params.kind, body),
   });

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonLook, cx } from './class-names.ts';
+import { type ButtonSize, type ButtonTone, buttonClasses, cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type Props = ComponentProps<'button'> & {
@@ -28,7 +28,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={cx(buttonLook(tone, size, wide), className)}
+      className={cx(buttonClasses(tone, size, wide), className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

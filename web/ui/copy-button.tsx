@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
-import { buttonLook, cx } from './class-names.ts';
+import { buttonClasses, cx } from './class-names.ts';
 import { toast } from './toast.ts';
 
 type Props = { text: string /** What is copied: 'account number'. */; what: string };
@@ -26,7 +26,7 @@ export function CopyButton({ text, what }: Props) {
         type="button"
         onClick={copy}
         aria-label={`Copy ${what}`}
-        className={cx(buttonLook('quiet', 'sm'), '-mr-2 px-2!')}
+        className={cx(buttonClasses('quiet', 'sm'), '-mr-2 px-2!')}
       >
         <Icon className="size-4.5" aria-hidden="true" />
         <span className="grid justify-items-start">

@@ -1,7 +1,7 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { ChosenFile } from './chosen-file.tsx';
-import { buttonLook, cx } from './class-names.ts';
+import { buttonClasses, cx } from './class-names.ts';
 import { Field, type FieldProps, useFieldIds } from './field.tsx';
 
 type Props = FieldProps & {
@@ -73,7 +73,7 @@ const CAMERA =
 /** Touch screens only: laptop cameras take poor pictures of receipts. */
 function CameraButton({ label, onTake }: { label: string; onTake: (list: FileList | null) => void }) {
   return (
-    <span className={cx(CAMERA, buttonLook('secondary', 'md', true))}>
+    <span className={cx(CAMERA, buttonClasses('secondary', 'md', true))}>
       <Camera className="size-5" aria-hidden="true" />
       {label}
       <input

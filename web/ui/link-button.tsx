@@ -1,13 +1,13 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonLook, cx } from './class-names.ts';
+import { type ButtonSize, type ButtonTone, buttonClasses, cx } from './class-names.ts';
 
 type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: ReactNode };
 
 /** An external link, download, tel: or mailto: that looks like a button. */
 export function AnchorButton({ tone, size, wide, icon, className, children, 'aria-current': _, ...rest }: Props) {
   return (
-    <a {...rest} className={cx(buttonLook(tone, size, wide), className)}>
+    <a {...rest} className={cx(buttonClasses(tone, size, wide), className)}>
       {icon}
       {children}
     </a>

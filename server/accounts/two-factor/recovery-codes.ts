@@ -28,7 +28,7 @@ export const plainCode = (typed: string): string =>
     .replace(/[IL]/g, '1');
 
 /**
- * Hashed with a key, so that the database alone is not enough to guess a code, and then slowly. Codes of before have no salt
+ * Hashed with a key, so that the database alone is not enough to guess a code, and then slowly. Older codes have no salt
  * and only the keyed hash.
  */
 async function hashCode(

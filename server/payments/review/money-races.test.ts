@@ -9,8 +9,8 @@ import { fileOf } from '../../testing/files.ts';
 import { entriesOf, eventForm, ledgerOf, makeRegistered, submit } from '../../testing/reunions.ts';
 import { type TwoServers, twoServers } from '../../testing/two-servers.ts';
 
-const PRESSES = 40; // twenty for each server: with more waiting, a picture may be refused
-const TRIES = 12; // with a lost answer each
+const SUBMISSIONS = 40; // twenty per server: with more waiting, a picture may be refused
+const ATTEMPTS = 12; // each with a lost response
 const LOST_AFTER_MS = 60; // at the latest
 
 let t: TwoServers;
@@ -29,8 +29,8 @@ const foundViolations = async () =>
 const named = ({ status, body }: Answer): string => (status === 200 ? '200' : `${status} ${body?.code}`);
 
 /** Aborts the request several times at random moments of the seed, then waits for a response. */
-async function impatiently(random: () => number, person: Person, operation: keyof Contract, call: Call) {
-  for (let n = 0; n < TRIES; n++) {
+async function withLostReplies(random: () => number, person: Person, operation: keyof Contract, call: Call) {
+  for (let n = 0; n < ATTEMPTS; n++) {
     const signal = AbortSignal.timeout(Math.ceil(random() * LOST_AFTER_MS));
     await t.call(person, operation, { ...call, signal }).catch(() => undefined);
   }
@@ -39,22 +39,22 @@ async function impatiently(random: () => number, person: Person, operation: keyo
 
 describe('one payment', () => {
   it.each(seeds({ few: 1, many: 20 }))(
-    `is written once for ${PRESSES} simultaneous submissions (seed %i)`,
+    `is written once for ${SUBMISSIONS} simultaneous submissions (seed %i)`,
     async (seed) => {
       const { member, registration, profile } = await makeRegistered(t);
       const [proof, random] = [await fileOf('png'), randomOf(seed)];
-      const press = async (reference_number: string) => {
+      const sendOne = async (reference_number: string) => {
         await sleep(random() * 20);
         return submit(t, member, registration, { payment_profile_id: profile.id, reference_number, proof });
       };
       const references = shuffled(
-        Array.from({ length: PRESSES }, (_, n) => `ZL-${n % 5}`),
+        Array.from({ length: SUBMISSIONS }, (_, n) => `ZL-${n % 5}`),
         random,
       );
-      const answers = await Promise.all(references.map(press));
+      const answers = await Promise.all(references.map(sendOne));
       const [row, ...others] = await ledgerOf(t, registration);
       expect(others).toEqual([]);
-      expect(answers.map(named).filter((name) => name === '200')).toHaveLength(PRESSES / 5);
+      expect(answers.map(named).filter((name) => name === '200')).toHaveLength(SUBMISSIONS / 5);
       expect(new Set(answers.map(named))).toEqual(new Set(['200', '409 PAYMENT_ALREADY_SUBMITTED']));
       expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id))).toEqual(
         new Set([row?.id]),
@@ -69,7 +69,7 @@ describe('one payment', () => {
       const { member, registration, profile } = await makeRegistered(t);
       const form = { payment_profile_id: profile.id, reference_number: 'ZL-1', proof: await fileOf('png') };
       const call = { params: registration, form, headers: { 'idempotency-key': randomUUID() } };
-      const answer = await impatiently(randomOf(seed), member, 'POST /registrations/:id/payments', call);
+      const answer = await withLostReplies(randomOf(seed), member, 'POST /registrations/:id/payments', call);
       const rows = await ledgerOf(t, registration);
       expect([named(answer), rows.map(({ id }) => id)]).toEqual(['200', [answer.body.id]]);
       expect(await foundViolations()).toEqual([]);
@@ -86,16 +86,16 @@ describe('an event', () => {
   }
 
   it.each(seeds({ few: 1, many: 20 }))(
-    'is made once, though its answer is lost time and again (seed %i)',
+    'is created once although responses are lost repeatedly (seed %i)',
     async (seed) => {
       const { body, count } = await eventCall();
       const headers = { 'idempotency-key': randomUUID() };
-      expect(named(await impatiently(randomOf(seed), staff, 'POST /events', { body, headers }))).toBe('200');
+      expect(named(await withLostReplies(randomOf(seed), staff, 'POST /events', { body, headers }))).toBe('200');
       expect(await count()).toBe(1);
     },
   );
 
-  it('control: without an idempotency key each try makes another', async () => {
+  it('control: without an idempotency key each attempt creates another', async () => {
     const { body, count } = await eventCall();
     for (let n = 0; n < 3; n++) await t.call(staff, 'POST /events', { body });
     expect(await count()).toBe(3);

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from '
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonLook, cx } from '../../ui/class-names.ts';
+import { buttonClasses, cx } from '../../ui/class-names.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { hasDeposit, isSaving } from '../payment-plan.ts';
 import { CardAction } from './card-action.tsx';
@@ -75,7 +75,7 @@ function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
       title={`Move ${direction}`}
       aria-disabled={isAtEnd || undefined}
       className={cx(
-        buttonLook('secondary', 'sm'),
+        buttonClasses('secondary', 'sm'),
         'w-11 px-0! pointer-fine:w-9',
         isAtEnd && 'cursor-default! opacity-45',
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Activity, byDay, momentOf } from './schedule-days.ts';
+import { type Activity, byDay, progressOf } from './schedule-days.ts';
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time }) as Activity;
 const dinner = at('2026-12-12T23:00:00Z', '2026-12-13T02:00:00Z');
@@ -19,5 +19,5 @@ test.each([
   ['2026-12-13T01:59:59Z', 'now'],
   ['2026-12-13T02:00:00Z', 'done'],
 ])('at %s the dinner is %s', (now, moment) => {
-  expect(momentOf(dinner, new Date(now))).toBe(moment);
+  expect(progressOf(dinner, new Date(now))).toBe(moment);
 });

@@ -16,7 +16,7 @@ export function byDay(activities: readonly Activity[]): Day[] {
   return days;
 }
 
-export function momentOf({ start_time, end_time }: Activity, now: Date): 'done' | 'now' | 'next' {
+export function progressOf({ start_time, end_time }: Activity, now: Date): 'done' | 'now' | 'next' {
   if (new Date(end_time) <= now) return 'done';
   return new Date(start_time) <= now ? 'now' : 'next';
 }

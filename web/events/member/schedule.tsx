@@ -3,7 +3,7 @@ import { formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { type Activity, byDay, momentOf } from './schedule-days.ts';
+import { type Activity, byDay, progressOf } from './schedule-days.ts';
 
 export function EventSchedule({ activities, now }: { activities: readonly Activity[]; now: Date }) {
   const days = byDay(activities);
@@ -25,7 +25,7 @@ export function EventSchedule({ activities, now }: { activities: readonly Activi
               title: activity.name,
               when: `${formatTime(activity.start_time)} – ${formatTime(activity.end_time)}`,
               detail: <ActivityDetail activity={activity} />,
-              state: momentOf(activity, now),
+              state: progressOf(activity, now),
             }))}
           />
         </div>

@@ -5,7 +5,7 @@ import type { Operations } from './operation.ts';
 const kind = z.enum(OPTIONAL_EMAIL_KINDS);
 const preferences = z.record(kind, z.boolean());
 
-export const messages = {
+export const emailPreferences = {
   'GET /message-preferences': {
     access: 'SIGNED_IN',
     summary: 'Which optional emails the caller gets',
