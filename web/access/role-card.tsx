@@ -26,7 +26,7 @@ export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-rule border-b px-5 py-4 sm:px-6">
         <div className="min-w-0">
           <p className="eyebrow mb-1">Level {role.hierarchy_level}</p>
-          <h2 className="text-[1.35rem] wrap-anywhere">{name}</h2>
+          <h2 className="text-[1.35rem]">{name}</h2>
           <p className="mt-1 text-ink-soft">{role.description}</p>
         </div>
         <Badge tone={role.users_count > 0 ? 'green' : 'neutral'} className="figures">
@@ -112,8 +112,8 @@ function HolderLine({ user, role, onRemove }: { user: Holder; role: string; onRe
     <li className="flex items-center gap-3 border-rule py-2 not-first:border-t">
       <Avatar name={name} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
       <span className="grid min-w-0 flex-1 leading-snug">
-        <span className="font-[650] wrap-anywhere">{name}</span>
-        <span className="text-[.9rem] text-ink-soft wrap-anywhere">
+        <span className="font-[650]">{name}</span>
+        <span className="text-[.9rem] text-ink-soft">
           <EmailText>{user.email}</EmailText>
         </span>
       </span>

@@ -35,7 +35,7 @@ export function UserChoice({ value, onChange, error }: Props) {
           <Avatar name={fullName(user)} photo={user.profile_photo_url} house={user.sports_house} size="xs" />
           <span className="grid min-w-0">
             <span>{fullName(user)}</span>
-            <span className="text-[.88rem] font-[400] text-ink-soft wrap-anywhere">
+            <span className="text-[.88rem] font-[400] text-ink-soft">
               <EmailText>{user.email}</EmailText>
             </span>
           </span>

@@ -34,12 +34,10 @@ const LogLine = memo(function LogLine({ entry }: { entry: LogEntry }) {
         {formatTime(entry.timestamp)}
       </time>
       <div className="grid min-w-0 gap-1">
-        <p className="font-[600] leading-snug wrap-anywhere">{entry.description}</p>
+        <p className="font-[600] leading-snug">{entry.description}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[.9rem] text-ink-soft">
-          <span className="wrap-anywhere" title={entry.actor_email ?? undefined}>
-            {entry.actor_name ?? 'Not signed in'}
-          </span>
-          <span className="rounded-full border border-rule bg-sunken px-2 py-px font-[650] text-[.78rem] text-ink tracking-[.02em] wrap-anywhere">
+          <span title={entry.actor_email ?? undefined}>{entry.actor_name ?? 'Not signed in'}</span>
+          <span className="rounded-full border border-rule bg-sunken px-2 py-px font-[650] text-[.78rem] text-ink tracking-[.02em]">
             {displayedAction(entry.action_type)}
           </span>
           <span className="inline-flex items-center gap-1.5 text-[.82rem]">
@@ -75,7 +73,7 @@ function Metadata({ entry }: { entry: LogEntry }) {
         {pairs.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-ink-soft">{spaced(name)}</dt>
-            <dd className="figures min-w-0 whitespace-pre-wrap wrap-anywhere">{valueText(value)}</dd>
+            <dd className="figures min-w-0 whitespace-pre-wrap">{valueText(value)}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ export function Fact({ as: Element = 'p', icon: Icon, iconClass = 'mt-0.5 size-4
   return (
     <Element className={cx('flex items-start gap-2.5 leading-snug', className)}>
       <Icon className={cx('shrink-0 text-gold-ink', iconClass)} strokeWidth={1.75} aria-hidden="true" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0">{children}</span>
     </Element>
   );
 }

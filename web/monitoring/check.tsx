@@ -23,11 +23,7 @@ export function SystemCheck({ part, label }: Props) {
         {label}
       </Button>
       <div role="status">
-        {data && !isPending && (
-          <Note tone={data.works ? 'success' : 'error'} className="wrap-anywhere">
-            {data.sentence}
-          </Note>
-        )}
+        {data && !isPending && <Note tone={data.works ? 'success' : 'error'}>{data.sentence}</Note>}
         {error && !isPending && <Note tone="error">{messageOf(error)}</Note>}
       </div>
     </div>

@@ -55,10 +55,8 @@ export function BulkReport({ lines, isDone, restores, onRestores }: Props) {
             <li key={line} className="flex items-center justify-between gap-3 px-3 py-2">
               <span className="grid min-w-0">
                 <span className="figures text-[.85rem] text-ink-soft">Line {formatCount(line)}</span>
-                <span className="figures wrap-anywhere leading-snug">
-                  {phone ? <PhoneNumber phone={phone} /> : text}
-                </span>
-                {name && <span className="wrap-anywhere text-[.94rem] text-ink-soft leading-snug">{name}</span>}
+                <span className="figures leading-snug">{phone ? <PhoneNumber phone={phone} /> : text}</span>
+                {name && <span className="text-[.94rem] text-ink-soft leading-snug">{name}</span>}
               </span>
               <Badge tone={BADGES[result].tone}>{labelOf(result)}</Badge>
             </li>

@@ -32,7 +32,7 @@ export default function InviteDialog({ number, ...frame }: Props) {
         </>
       }
     >
-      <p className="whitespace-pre-line rounded-md border border-rule bg-ground px-4 py-3 wrap-anywhere">{text}</p>
+      <p className="whitespace-pre-line rounded-md border border-rule bg-ground px-4 py-3">{text}</p>
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function ChosenFile({ file, note, progress, onCancel, onRemove, isRefused
       <FilePreview file={file} isRefused={isRefused} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
-          <p className="font-[600] [overflow-wrap:anywhere]">{file.name}</p>
+          <p className="font-[600]">{file.name}</p>
           <p className="figures text-[.9rem] text-ink-soft">
             {writeBytes(file.size)} {note}
           </p>

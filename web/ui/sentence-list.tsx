@@ -13,7 +13,7 @@ export function SentenceList({
       {sentences.map((sentence) => (
         <li key={sentence} className="flex items-start gap-2.5 leading-snug">
           <span className="mt-px shrink-0">{icon}</span>
-          <span className="min-w-0 wrap-anywhere">{sentence}</span>
+          <span className="min-w-0">{sentence}</span>
         </li>
       ))}
     </ul>

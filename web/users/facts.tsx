@@ -20,7 +20,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
           term: 'Email',
           detail: (
             <Shared by={user.share_email}>
-              <TextAnchor href={`mailto:${email}`} className="wrap-anywhere">
+              <TextAnchor href={`mailto:${email}`}>
                 <EmailText>{email}</EmailText>
               </TextAnchor>
             </Shared>

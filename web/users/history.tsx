@@ -47,7 +47,7 @@ export function UserPayments({ payments }: { payments: Payments }) {
   );
 }
 
-const LINK = 'font-[650] text-green-ink hover:underline wrap-anywhere';
+const LINK = 'font-[650] text-green-ink hover:underline';
 
 function History({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (

@@ -67,7 +67,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       <header className="flex items-start gap-4">
         <Avatar name={personName(user)} photo={user.profile_photo_url} house={user.sports_house} />
         <div className="grid min-w-0 flex-1 gap-1.5">
-          <h2 ref={heading} tabIndex={-1} className="text-[1.45rem] wrap-anywhere">
+          <h2 ref={heading} tabIndex={-1} className="text-[1.45rem]">
             {personName(user)}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

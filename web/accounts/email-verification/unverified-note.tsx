@@ -15,8 +15,8 @@ export function UnverifiedNote() {
     <div className="grid gap-3">
       <Note title="Please verify your email address">
         <p>
-          We sent a link to <span className="wrap-anywhere font-[600]">{user.email}</span>. Until you open it, our
-          emails leave out the details of your registrations and payments.
+          We sent a link to <span className="font-[600]">{user.email}</span>. Until you open it, our emails leave out
+          the details of your registrations and payments.
         </p>
         <p className="mt-1">
           Is the address wrong? <TextAnchor href={`mailto:${school.supportEmail}`}>Write to us</TextAnchor>.

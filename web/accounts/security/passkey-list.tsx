@@ -60,7 +60,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <KeyRound className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-48">
-        <p className="wrap-anywhere font-[650] leading-snug">{name}</p>
+        <p className="font-[650] leading-snug">{name}</p>
         <p className="text-[.92rem] text-ink-soft">
           Added {formatDate(created_at)} · {last_used_at ? `last used ${formatRelative(last_used_at)}` : 'not used yet'}
         </p>

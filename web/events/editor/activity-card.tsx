@@ -19,7 +19,7 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="grid flex-1 content-start gap-3 p-5">
-        <h3 className="text-[1.2rem] wrap-anywhere">{activity.name}</h3>
+        <h3 className="text-[1.2rem]">{activity.name}</h3>
         {(activity.open_to_public || activity.requires_registration) && (
           <p className="flex flex-wrap gap-2">
             {activity.open_to_public && (
@@ -34,9 +34,7 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
             )}
           </p>
         )}
-        {activity.description && (
-          <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{activity.description}</p>
-        )}
+        {activity.description && <p className="whitespace-pre-line text-ink-soft">{activity.description}</p>}
         <ul className="grid gap-1.5">
           <Fact as="li" icon={Clock}>
             <TimeRange start={activity.start_time} end={activity.end_time} />

@@ -33,15 +33,15 @@ export function DetailsTab({ event, mayChange }: { event: StaffEvent; mayChange:
       <Card look="plain" className="max-w-3xl">
         <DescriptionList
           items={[
-            { term: 'Name', detail: <span className="wrap-anywhere">{event.name}</span> },
-            { term: 'Venue', detail: <span className="wrap-anywhere">{event.venue_name}</span> },
+            { term: 'Name', detail: event.name },
+            { term: 'Venue', detail: event.venue_name },
             { term: 'Start', detail: `${formatDateTime(event.start_date)} (${zoneName()} time)` },
             { term: 'End', detail: `${formatDateTime(event.end_date)} (${zoneName()} time)` },
           ]}
         />
         <div className="border-rule border-t pt-3">
           <p className="text-ink-soft">Description</p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{event.description}</p>
+          <p className="mt-1 whitespace-pre-line">{event.description}</p>
         </div>
       </Card>
       {editing.subject && (

@@ -28,7 +28,7 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
             <span className="eyebrow">{event.event_type_name}</span>
             <PublicationBadge is_published={event.is_published} />
           </p>
-          <PageTitle tab={event.name} className="text-[1.8rem] wrap-anywhere sm:text-[2.2rem]">
+          <PageTitle tab={event.name} className="text-[1.8rem] sm:text-[2.2rem]">
             {event.name}
           </PageTitle>
           <p className="line-clamp-3 max-w-3xl text-ink-soft">{event.description}</p>

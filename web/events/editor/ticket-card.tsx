@@ -91,7 +91,7 @@ function Head({ ticket }: { ticket: TicketType }) {
     <div className="grid gap-2">
       <div className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1.5">
-          <h3 className={cx('text-[1.2rem] wrap-anywhere', !ticket.is_active && 'text-ink-soft')}>{ticket.name}</h3>
+          <h3 className={cx('text-[1.2rem]', !ticket.is_active && 'text-ink-soft')}>{ticket.name}</h3>
           {(ticket.includes_accommodation || !ticket.is_active) && (
             <p className="flex flex-wrap gap-2">
               {ticket.includes_accommodation && (
@@ -110,7 +110,7 @@ function Head({ ticket }: { ticket: TicketType }) {
           <span className="text-[.85rem] text-ink-soft">Regular price</span>
         </p>
       </div>
-      {ticket.description && <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{ticket.description}</p>}
+      {ticket.description && <p className="whitespace-pre-line text-ink-soft">{ticket.description}</p>}
     </div>
   );
 }
@@ -148,7 +148,7 @@ function HotelDeposit({ ticket }: { ticket: TicketType }) {
         <span className="figures">{formatMoney(ticket.hotel_balance_cents)}</span>
       </p>
       {ticket.hotel_payment_instructions && (
-        <p className="mt-1 whitespace-pre-line border-blue-ink/20 border-t pt-2 text-[.94rem] wrap-anywhere">
+        <p className="mt-1 whitespace-pre-line border-blue-ink/20 border-t pt-2 text-[.94rem]">
           {ticket.hotel_payment_instructions}
         </p>
       )}

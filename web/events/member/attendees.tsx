@@ -69,9 +69,7 @@ function Faces({ of: people }: { of: readonly Attendee[] }) {
       {people.map((person) => (
         <li key={person.user_id} className="grid min-w-0 justify-items-center gap-1.5 text-center">
           <Avatar name={personName(person)} photo={person.profile_photo_url} house={person.sports_house} />
-          <span className="line-clamp-2 max-w-full text-[.88rem] leading-tight [overflow-wrap:anywhere]">
-            {personName(person)}
-          </span>
+          <span className="line-clamp-2 max-w-full text-[.88rem] leading-tight">{personName(person)}</span>
         </li>
       ))}
     </ul>

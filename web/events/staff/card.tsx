@@ -32,7 +32,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
             <span className="eyebrow">{event.event_type_name}</span>
             <PublicationBadge is_published={event.is_published} />
           </p>
-          <h2 className="min-w-0 text-[1.3rem] wrap-anywhere">{event.name}</h2>
+          <h2 className="min-w-0 text-[1.3rem]">{event.name}</h2>
           <Fact className="text-ink-soft" icon={CalendarRange}>
             <span className="font-[600]">{phaseOf(event, now)}</span> · {formatDates(event.start_date, event.end_date)}
           </Fact>

@@ -87,7 +87,7 @@ function TicketLine({ ticket }: { ticket: TicketType }) {
   const remaining = remainingOf(ticket);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-rule py-2 not-first:border-t">
-      <span className="flex flex-wrap items-center gap-2 font-[650] wrap-anywhere">
+      <span className="flex flex-wrap items-center gap-2 font-[650]">
         {ticket.name}
         {!ticket.is_active && <Badge>Inactive</Badge>}
       </span>

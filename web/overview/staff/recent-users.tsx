@@ -38,15 +38,15 @@ function RecentUserLine({ user, isLink }: { user: RecentUser; isLink: boolean })
             <Link
               to="/admin/users"
               search={{ user: user.id }}
-              className="inline-flex min-h-6 items-center font-[650] text-green-ink hover:underline wrap-anywhere"
+              className="inline-flex min-h-6 items-center font-[650] text-green-ink hover:underline"
             >
               {name}
             </Link>
           ) : (
-            <span className="font-[650] wrap-anywhere">{name}</span>
+            <span className="font-[650]">{name}</span>
           )}
           {user.email && (
-            <span className="text-[.9rem] text-ink-soft wrap-anywhere">
+            <span className="text-[.9rem] text-ink-soft">
               <EmailText>{user.email}</EmailText>
             </span>
           )}

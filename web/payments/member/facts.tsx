@@ -20,7 +20,7 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
           { term: 'Status', detail: <PaymentStateBadge state={STATE_OF_PAYMENT[payment.status]} /> },
           {
             term: 'Transaction reference',
-            detail: <span className="[overflow-wrap:anywhere]">{payment.reference_number}</span>,
+            detail: payment.reference_number,
           },
           { term: 'Submitted', detail: formatDateTime(payment.submitted_at) },
           { term: 'Confirmed', detail: payment.confirmed_at && formatDateTime(payment.confirmed_at) },

@@ -45,7 +45,7 @@ type LineProps = {
 function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t py-1.5 first:border-t-0">
-      <p className="min-w-0 flex-1 basis-40 leading-snug [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 basis-40 leading-snug">
         {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
         <span className={strong ? 'figures font-[650]' : ''}>{text}</span>
       </p>

@@ -7,7 +7,7 @@ import type { Payment, PaymentOptions } from './queries.ts';
 export function Rejection({ payment }: { payment: Payment }) {
   const { rejection_notes: reason, reference_number, payment_method_name, submitted_at } = payment;
   return (
-    <Note tone="error" title="Your last payment was rejected" className="[overflow-wrap:anywhere]">
+    <Note tone="error" title="Your last payment was rejected">
       {reason && <p className="whitespace-pre-line">Reason: {reason}</p>}
       <p className="mt-1">
         It had the reference <strong>{reference_number}</strong>, by {payment_method_name}, sent on{' '}

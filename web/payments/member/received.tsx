@@ -100,4 +100,4 @@ function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Paym
 }
 
 const Reason = ({ text }: { text: string | null }) =>
-  text && <p className="whitespace-pre-line text-ink [overflow-wrap:anywhere]">Reason: {text}</p>;
+  text && <p className="whitespace-pre-line text-ink">Reason: {text}</p>;

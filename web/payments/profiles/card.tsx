@@ -28,7 +28,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="eyebrow mb-1">{methodLabel(profile.method_type)}</p>
-            <h2 className="text-[1.25rem] wrap-anywhere">{profile.name}</h2>
+            <h2 className="text-[1.25rem]">{profile.name}</h2>
           </div>
           <p className="flex flex-wrap gap-2">
             {profile.is_global && (
@@ -39,7 +39,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
             {!profile.is_active && <Badge icon={<Archive className="size-3.5" aria-hidden="true" />}>Archived</Badge>}
           </p>
         </div>
-        <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{profile.account_info}</p>
+        <p className="line-clamp-3 whitespace-pre-line">{profile.account_info}</p>
         <DescriptionList
           className="border-rule border-t"
           items={[
@@ -56,7 +56,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
           ]}
         />
         {profile.profile_notes && (
-          <p className="rounded-md bg-gold-wash px-3 py-2 text-[.94rem] text-gold-ink wrap-anywhere">
+          <p className="rounded-md bg-gold-wash px-3 py-2 text-[.94rem] text-gold-ink">
             <span className="font-[650]">Internal: </span>
             {profile.profile_notes}
           </p>

@@ -48,7 +48,7 @@ function ConflictingChanges({ changes }: { changes: readonly Change[] }) {
       <Note tone="warning" title="Changes by someone else">
         <ul className="mt-1 grid gap-1.5">
           {changes.map(({ label, theirs, isMineToo }) => (
-            <li key={label} className="whitespace-pre-line wrap-anywhere">
+            <li key={label} className="whitespace-pre-line">
               {label}: {theirs}
               {isMineToo && ' (you changed it too; your value is in the form)'}
             </li>

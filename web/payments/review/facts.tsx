@@ -20,7 +20,7 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
       <dl className="grid gap-4">
         <Fact term="Reference">
           <span className="flex items-center justify-between gap-3">
-            <span className="figures min-w-0 font-[650] text-[1.1rem] wrap-anywhere">{payment.reference_number}</span>
+            <span className="figures min-w-0 font-[650] text-[1.1rem]">{payment.reference_number}</span>
             <CopyButton text={payment.reference_number} what="reference" />
           </span>
         </Fact>
@@ -70,7 +70,7 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <div>
       <dt className="text-[.9rem] text-ink-soft">{term}</dt>
-      <dd className="figures leading-snug wrap-anywhere">{children}</dd>
+      <dd className="figures leading-snug">{children}</dd>
     </div>
   );
 }

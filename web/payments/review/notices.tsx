@@ -15,7 +15,7 @@ export function DecidedByOther({ payment, notes }: { payment: ReviewedPayment; n
       </p>
       {notes.trim() && (
         <div className="mt-2 flex items-start justify-between gap-3">
-          <p className="min-w-0 wrap-anywhere">
+          <p className="min-w-0">
             What you wrote: <q className="whitespace-pre-line">{notes.trim()}</q>
           </p>
           <CopyButton text={notes.trim()} what="your notes" />
@@ -67,7 +67,7 @@ export function Reopenings({ reopenings }: Pick<PaymentDetail, 'reopenings'>) {
     <Note title={reopenings.length === 1 ? 'A decision was reversed.' : 'Decisions were reversed.'}>
       <ul className="mt-1 grid gap-2.5">
         {reopenings.map((reopening) => (
-          <li key={reopening.at} className="grid gap-1 wrap-anywhere">
+          <li key={reopening.at} className="grid gap-1">
             <p>{describeDecision(reopening)}</p>
             {reopening.notes && <Quote title="Admin notes">{reopening.notes}</Quote>}
             <p>

@@ -24,7 +24,7 @@ export function PossibleDuplicates({ payment }: { payment: PaymentDetail }) {
       {duplicates.length === 0 && <p>Loading…</p>}
       <ul className="mt-1 grid gap-2.5">
         {duplicates.map((duplicate) => (
-          <li key={duplicate.id} className="wrap-anywhere">
+          <li key={duplicate.id}>
             {`Same ${sharedBy(duplicate)}: `}
             <TextLink
               from="/admin/payments"

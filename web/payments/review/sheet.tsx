@@ -78,10 +78,10 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
           <PaymentStatusBadge status={payment.status} />
           <Neighbours before={before} after={after} onOpen={onOpen} />
         </div>
-        <h2 ref={heading} tabIndex={-1} className="text-[1.45rem] wrap-anywhere">
+        <h2 ref={heading} tabIndex={-1} className="text-[1.45rem]">
           {payment.user_name}
         </h2>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
           <TextAnchor href={`mailto:${payment.user_email}`}>{payment.user_email}</TextAnchor>
           {payment.status === 'pending' && <WaitingTime since={payment.submitted_at} />}
         </p>

@@ -42,7 +42,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, child
       <div className="flex items-center gap-3.5">
         <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />
         <div className="grid min-w-0 gap-1">
-          <h2 className="wrap-anywhere text-[1.12rem] leading-snug">
+          <h2 className="text-[1.12rem] leading-snug">
             {opens ? <PersonLink id={person.id}>{name}</PersonLink> : name}
           </h2>
           {person.sports_house && <HousePill house={person.sports_house} />}

@@ -84,7 +84,7 @@ function Facts({ person }: { person: Person }) {
   if (!facts.some(({ detail }) => detail)) {
     return <p className="text-ink-soft">{first_name} shares no further details.</p>;
   }
-  return <DescriptionList items={facts} className="wrap-anywhere" />;
+  return <DescriptionList items={facts} />;
 }
 
 export function PersonProfileSkeleton() {

@@ -23,7 +23,7 @@ export function YearbookEntry({ control, profile, className = '' }: Props) {
           className="transition-colors duration-200 lg:size-24 lg:text-[2rem]"
         />
         <div className="grid min-w-0 flex-1 basis-40 gap-1.5 lg:justify-items-center lg:gap-3">
-          <p className="wrap-anywhere font-[750] text-[1.2rem] leading-tight lg:text-[1.45rem]">{name}</p>
+          <p className="font-[750] text-[1.2rem] leading-tight lg:text-[1.45rem]">{name}</p>
           <div className="flex min-h-8 items-center">
             <FormChain levels={levels} size="sm" className="lg:hidden" />
             <FormChain levels={levels} size="md" className="max-lg:hidden" />

@@ -85,7 +85,7 @@ function Where({ event }: { event: Summary['event'] | undefined }) {
   if (!event) return <>&nbsp;</>;
   return (
     <>
-      <span className="font-[650] text-ink wrap-anywhere">{event.name}</span>
+      <span className="font-[650] text-ink">{event.name}</span>
       {' · '}
       {formatDates(event.start_date, event.end_date)}
       {!event.is_published && ' · Draft'}

@@ -93,7 +93,7 @@ export function TicketSales({ ticketTypes }: { ticketTypes: Summary['ticket_type
       {ticketTypes.map(({ id, name, sold_quantity, max_quantity }) => (
         <li key={id} className="grid content-start gap-1.5">
           <span className="flex items-baseline justify-between gap-4 leading-snug">
-            <span className="min-w-0 font-[600] wrap-anywhere">{name}</span>
+            <span className="min-w-0 font-[600]">{name}</span>
             <span className="figures shrink-0 text-ink-soft">
               {max_quantity > 0
                 ? `${formatCount(sold_quantity)} of ${formatCount(max_quantity)}`
