@@ -1,4 +1,4 @@
-/** Which file may import which (docs/architecture.md, "Rules the check enforces"). Paths are relative to the project. */
+/** Which file may import which (docs/architecture.md, "Rules, enforced by `npm run boundaries`"). Paths are relative to the project. */
 
 /** A feature may import those before it, never those after it. */
 export const FEATURES = [
