@@ -123,3 +123,9 @@ export const options = {
 /** Queries need no import if they use the `db` of a context. */
 export const SQL_WORDS = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`|\bsql</;
 export const HOLDS_SQL = new RegExp(`^server/(${any})/(?!([a-z-]*/|)queries[.]ts$)(?!.*[.]test[.]ts$)`);
+
+/** Where only the tables of lib's own may be named. */
+export const LIB = /^server\/lib\/(?!.*\.test\.ts$)/;
+export const LIB_TABLES = ['idempotency_keys', 'rate_limits'];
+/** Graphile Worker's private tables may change with its version. */
+export const QUEUE_ADAPTER = 'server/lib/jobs/queue.ts';

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { forbidden, HOLDS_SQL, options, SQL_WORDS } from './boundaries-rules.mjs';
+import { forbidden, HOLDS_SQL, LIB, LIB_TABLES, options, QUEUE_ADAPTER, SQL_WORDS } from './boundaries-rules.mjs';
 import { checkLayout } from './layout.mjs';
 
 const TREES = ['contract', 'db', 'demo', 'server', 'web'];
@@ -20,13 +20,37 @@ export async function checkBoundaries(root) {
   }
   const parsed = output.modules.some((module) => module.dependencies.length > 0);
   if (!parsed) violations.push('nothing-was-read: no import was found in any file');
-  for (const source of ours.filter((name) => HOLDS_SQL.test(name))) {
-    if (SQL_WORDS.test(fs.readFileSync(path.join(root, source), 'utf8'))) {
-      violations.push(`only-queries-touch-the-database: ${source} holds a query`);
-    }
-  }
+  const tables = featureTables(root);
+  if (tables.length === 0) violations.push('nothing-was-read: no table was found in db/types.ts');
+  violations.push(...ours.flatMap((source) => sqlViolations(root, source, tables)));
   violations.push(...checkLayout(root, TREES));
   return { modules: ours.length, violations };
+}
+
+function sqlViolations(root, source, tables) {
+  const text = fs.readFileSync(path.join(root, source), 'utf8');
+  const found = [];
+  if (HOLDS_SQL.test(source) && SQL_WORDS.test(text)) {
+    found.push(`only-queries-touch-the-database: ${source} holds a query`);
+  }
+  if (LIB.test(source)) {
+    const named = tables.filter((table) =>
+      new RegExp(`(\\b(from|join|into|update|table) |\\(')${table}\\b`).test(text),
+    );
+    if (named.length > 0) found.push(`lib-names-no-feature-table: ${source} names ${named.join(', ')}`);
+  }
+  if (source !== QUEUE_ADAPTER && text.includes('graphile_worker._private_')) {
+    found.push(`private-queue-tables-in-one-adapter: ${source}`);
+  }
+  return found;
+}
+
+/** The tables of features, from the generated types. */
+function featureTables(root) {
+  const file = path.join(root, 'db/types.ts');
+  const types = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const names = [...(types.split('interface DB {')[1] ?? '').matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+  return names.filter((name) => !LIB_TABLES.includes(name));
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -10,6 +10,7 @@ const FILES = {
   'contract/constants.ts': 'export const LIMIT = 1;',
   'contract/payments.ts': "import { LIMIT } from './constants.ts';\nexport const pay = { limit: LIMIT };",
   'demo/main.ts': "import '../db/seed.ts';\nimport '../server/app.ts';",
+  'db/types.ts': 'export interface DB {\n  idempotency_keys: object;\n  payments: object;\n}',
   'db/seed.ts': "import { school } from '../school.config.ts';\nexport const seed = school;",
   'server/app.ts': "import { routes } from './payments/routes.ts';\nexport const app = routes;",
   'server/main.ts': "import { app } from './app.ts';\nexport default app;",
@@ -144,6 +145,26 @@ describe('a planted violation is found', () => {
     for (const [name, text] of Object.entries(files)) plant(name, text);
     expect(await violations()).toContain(rule);
   });
+});
+
+const SQL: [rule: string, file: string, text: string][] = [
+  ['lib-names-no-feature-table', 'server/lib/db/counts.ts', 'export const x = "select from payments";'],
+  ['lib-names-no-feature-table', 'server/lib/db/counts.ts', "export const x = (db: any) => db.selectFrom('payments');"],
+  [
+    'private-queue-tables-in-one-adapter',
+    'server/lib/jobs/worker.ts',
+    'export const x = "graphile_worker._private_jobs";',
+  ],
+];
+
+test.each(SQL)('a planted query is found: %s (%#)', async (rule, file, text) => {
+  plant(file, text);
+  expect(await violations()).toEqual([rule]);
+});
+
+test('lib may name its own tables', async () => {
+  plant('server/lib/http/keys.ts', 'export const x = "select from idempotency_keys";');
+  expect(await violations()).toEqual([]);
 });
 
 const LAYOUT: [rule: string, file: string, text?: string][] = [

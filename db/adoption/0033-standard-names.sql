@@ -40,3 +40,31 @@ update activity_logs
   set metadata = (metadata - 'verdict') || jsonb_build_object('decision', metadata->'verdict')
   where action_type = 'REOPEN_PAYMENT' and metadata ? 'verdict';
 alter table activity_logs enable trigger activity_logs_are_append_only;
+
+-- Queued jobs. A job with several emails becomes a job and a delivery for each.
+do $$
+begin
+  if to_regclass('graphile_worker._private_jobs') is null then
+    return;
+  end if;
+
+  update graphile_worker._private_jobs j
+    set payload = (j.payload::jsonb - 'letter' || jsonb_build_object('email', j.payload->'letter'))::json
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'send-letter';
+  update graphile_worker._private_tasks set identifier = 'send-email' where identifier = 'send-letter';
+  update graphile_worker._private_tasks set identifier = 'send-email-to-address' where identifier = 'send-mail';
+
+  create temporary table batched_emails on commit drop as
+    select e->>'id' as id, e->>'user_id' as user_id, e->'letter' as email
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id,
+      json_array_elements(j.payload->'letters') as e
+    where t.identifier = 'queue-letters' and exists (select from users where id = (e->>'user_id')::uuid);
+  insert into deliveries (id, channel, kind, user_id)
+    select id::uuid, 'email', email->>'kind', user_id::uuid from batched_emails;
+  perform graphile_worker.add_job('send-email',
+    payload => json_build_object('id', id, 'user_id', user_id, 'email', email), max_attempts => 12) from batched_emails;
+  perform graphile_worker.complete_jobs(array(
+    select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'queue-letters'));
+end
+$$;

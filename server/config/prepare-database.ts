@@ -4,7 +4,6 @@ import { seed } from '../../db/seed.ts';
 import { createPool } from '../lib/db/database.ts';
 import { type Adoption, migrate } from '../lib/db/migrate.ts';
 import { prepareJobs } from '../lib/jobs/queue.ts';
-import { renameQueuedTasks } from '../lib/jobs/renamed-tasks.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations');
 
@@ -13,7 +12,6 @@ export const ADOPTION: Adoption = {
   file: path.join(import.meta.dirname, '../../db/adoption/0033-standard-names.sql'),
   from: '0033-payments-found-in-their-order.sql',
   baseline: '0011-backups.sql',
-  before: renameQueuedTasks,
 };
 
 /** Migrates, prepares the queue's tables and seeds. Safe on several servers at once. */

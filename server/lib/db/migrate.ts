@@ -28,12 +28,7 @@ export type MigrateOptions = {
   adoption?: Adoption;
 };
 
-export type Adoption = {
-  file: string;
-  from: string;
-  baseline: string;
-  before?: (client: pg.Client) => Promise<void>;
-};
+export type Adoption = { file: string; from: string; baseline: string };
 
 /**
  * Returns the names it ran. Safe on several servers at once: later ones wait, then find nothing to do. Throws
@@ -71,7 +66,7 @@ async function migrationsRun(client: pg.Client): Promise<ReadonlyMap<string, str
 
 async function adopt(
   client: pg.Client,
-  { file, from, baseline, before }: Adoption,
+  { file, from, baseline }: Adoption,
   files: readonly Migration[],
   options: MigrateOptions,
 ): Promise<string[]> {
@@ -88,7 +83,6 @@ async function adopt(
   const name = path.basename(file);
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
   await runWithRetries(client, options, name, async () => {
-    await before?.(client);
     await runText(client, name, text);
     await client.query('delete from public.migrations');
     for (const each of files.filter((one) => one.name <= baseline)) await note(client, each);

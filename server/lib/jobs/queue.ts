@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../db/database.ts';
 
-/** SQL of the queue's jobs, to select from. Graphile Worker keeps these tables private, so only lib/jobs names them. */
+/** SQL of the queue's jobs, to select from. Graphile Worker keeps these tables private, so only this file names them. */
 export const QUEUED_JOBS = `(
   select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key,
     j.locked_by
