@@ -14,7 +14,7 @@ import {
   turnOn,
   withoutAutofill,
 } from './account-security-page.ts';
-import { makePayment, makePlace } from './paying.ts';
+import { makePayment, makePlace } from './payment-page.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -199,7 +199,7 @@ test('a member exports their data, then deletes their account @phone', async ({ 
   await expect(other).toHaveURL(/\/dashboard/);
 
   await test.step('all their data is in one file', async () => {
-    await page.goto('/edit-profile#own-data');
+    await page.goto('/edit-profile#your-data');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
     expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);

@@ -7,7 +7,7 @@ import { school as file } from '../school.config.ts';
 import { FORM_LEVELS, HOUSES } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { h1, nav, tabTo } from './page-parts.ts';
-import { paymentsOf, reference, submitButton, summary } from './paying.ts';
+import { paymentsOf, reference, submitButton, summary } from './payment-page.ts';
 import { PASSWORD } from './people.ts';
 import { code, phone } from './registration-form.ts';
 import { expect, expectAccessible, test } from './school.ts';

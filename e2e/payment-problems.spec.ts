@@ -8,7 +8,7 @@ import {
   submissionOf,
   submitButton,
   unable,
-} from './paying.ts';
+} from './payment-page.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeProfile } from '../server/testing/reunions.ts';
-import { badLine } from './bad-line.ts';
+import { interruptibleConnection } from './interruptible-connection.ts';
 import {
   choose,
   makePlace,
@@ -14,7 +14,7 @@ import {
   submissionOf,
   submitButton,
   zelleAndBank,
-} from './paying.ts';
+} from './payment-page.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 test('a proof is previewed, made smaller, and survives a bad connection', async ({ school, newPerson }) => {
@@ -31,7 +31,7 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
       downloadThroughput: -1,
       uploadThroughput,
     });
-  const line = await badLine(school);
+  const line = await interruptibleConnection(school);
   await page.goto(line.url + submissionOf(place));
   await choose(page, 'Zelle');
   await reference(page).fill('ZL-900');

@@ -13,7 +13,7 @@ import {
   submitButton,
   summary,
   zelleAndBank,
-} from './paying.ts';
+} from './payment-page.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 const HOTEL = {

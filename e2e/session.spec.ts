@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { h1, nav, settled } from './page-parts.ts';
-import { makePayment, makePlace, offer, reference, submissionOf } from './paying.ts';
+import { makePayment, makePlace, offer, reference, submissionOf } from './payment-page.ts';
+import { notes } from './payment-review-page.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
-import { notes } from './staff-paying.ts';
 
 /** Ends a person's sessions on the server, as another device or an administrator would. */
 const endSessions = (school: School, person: Person) =>

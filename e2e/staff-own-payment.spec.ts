@@ -1,7 +1,7 @@
 import { makeProfile } from '../server/testing/reunions.ts';
-import { makePayment, makePlace } from './paying.ts';
+import { makePayment, makePlace } from './payment-page.ts';
+import { confirm, heading, notes, reject } from './payment-review-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
-import { confirm, heading, notes, reject } from './staff-paying.ts';
 
 const TITLE = 'a treasurer sees why their own payment must be decided by someone else';
 test(TITLE, journey);

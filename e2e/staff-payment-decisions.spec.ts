@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { confirm, heading, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
-import { confirm, heading, makeReunion, notes, open, pay, reject } from './staff-paying.ts';
 
 const TITLE = 'a treasurer decides payments, sees failures and other decisions, and loses no input';
 test(TITLE, decide);

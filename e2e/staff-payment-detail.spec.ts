@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { COMMENT, confirm, heading, makeReunion, open, payThree, reject } from './payment-review-page.ts';
 import { broken, expect, expectAccessibleInBothThemes, type Fixtures, test, tryAgain } from './school.ts';
-import { COMMENT, confirm, heading, makeReunion, open, payThree, reject } from './staff-paying.ts';
 
 const TITLE = 'a treasurer opens a payment and zooms its proof';
 test(TITLE, openPayment);

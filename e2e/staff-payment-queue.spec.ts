@@ -1,5 +1,5 @@
+import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './payment-review-page.ts';
 import { expect, test } from './school.ts';
-import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './staff-paying.ts';
 
 test('a treasurer works through the queue by keyboard', async ({ school, newPerson }) => {
   const reunion = await makeReunion(school);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findPerson } from '../server/testing/members.ts';
+import { confirm, heading, makeReunion, pay } from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
-import { confirm, heading, makeReunion, pay } from './staff-paying.ts';
 
 const TITLE = 'a treasurer reopens a payment, and the member sees that it is being reviewed again';
 test(TITLE, reopen);

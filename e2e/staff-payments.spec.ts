@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { makeReunion, names, payThree, rows } from './payment-review-page.ts';
 import { broken, expect, expectAccessibleInBothThemes, type Fixtures, test, tryAgain } from './school.ts';
-import { makeReunion, names, payThree, rows } from './staff-paying.ts';
 
 const TITLE = 'a treasurer searches, filters, sorts and exports payments';
 test(TITLE, find);

@@ -4,7 +4,7 @@ import { createRandom } from '../../demo/random.ts';
 import { renderReceipt } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
-import { confirmationOf, makePayment, makePlace, offer, submissionOf } from '../paying.ts';
+import { confirmationOf, makePayment, makePlace, offer, submissionOf } from '../payment-page.ts';
 import type { School } from '../school.ts';
 import { test } from './photograph.ts';
 

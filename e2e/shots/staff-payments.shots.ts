@@ -3,9 +3,9 @@ import { createRandom } from '../../demo/random.ts';
 import { renderReceipt, writeReceiptPdf } from '../../demo/receipts.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
-import { makePayment, makePlace } from '../paying.ts';
+import { makePayment, makePlace } from '../payment-page.ts';
+import { sendPayment } from '../payment-review-page.ts';
 import type { School } from '../school.ts';
-import { sendPayment } from '../staff-paying.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { longAddress, test } from './photograph.ts';
 

@@ -1,5 +1,5 @@
 /** The payment review in WebKit: proof, decisions by keyboard, and notes that stay. */
-import { makeReunion, pay, payThree } from '../staff-paying.ts';
+import { makeReunion, pay, payThree } from '../payment-review-page.ts';
 import { expectAccessible, type Fixtures, test } from './fixtures.ts';
 
 const REVIEW = 'a treasurer sees a proof, rejects one payment and confirms another in WebKit';

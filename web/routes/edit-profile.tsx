@@ -51,7 +51,7 @@ function EditProfile() {
         </Suspense>
       </Section>
       <Section
-        id="own-data"
+        id="your-data"
         title="Your Data"
         note="Download the data we have about you, or delete your account."
         className="mt-14 scroll-mt-24 lg:mr-[23rem]"

@@ -1,7 +1,7 @@
 /** A connection to the school's server that can be cut, as when a phone loses its network. */
 import net from 'node:net';
 
-export type BadLine = {
+export type InterruptibleConnection = {
   /** The server's address through this connection, without a trailing slash. */
   url: string;
   /** Breaks every connection, and refuses new ones until `reconnect`. */
@@ -10,7 +10,7 @@ export type BadLine = {
   close: () => Promise<void>;
 };
 
-export async function badLine(school: { url: string }): Promise<BadLine> {
+export async function interruptibleConnection(school: { url: string }): Promise<InterruptibleConnection> {
   const { hostname, port } = new URL(school.url);
   const sockets = new Set<net.Socket>();
   let isCut = false;

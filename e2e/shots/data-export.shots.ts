@@ -4,7 +4,7 @@ import { createMember, findPerson, givePassword, type Person } from '../../serve
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
-const SECTION = '/edit-profile#own-data';
+const SECTION = '/edit-profile#your-data';
 
 let plain: Person;
 let busy: Person;
@@ -27,9 +27,9 @@ test.beforeAll(async ({ demo }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 test('the section and its dialog', async ({ photograph }) => {
-  await photograph('own-data.section', { path: SECTION, as: plain });
+  await photograph('data-export.section', { path: SECTION, as: plain });
   const dialog = (name: string, as: Person, arrange: (page: Page) => Promise<unknown>) =>
-    photograph(`own-data.${name}`, {
+    photograph(`data-export.${name}`, {
       path: SECTION,
       as,
       window: true,
@@ -62,7 +62,7 @@ test('the section and its dialog', async ({ photograph }) => {
 });
 
 test('the page after it', async ({ photograph }) => {
-  await photograph('own-data.deleted', {
+  await photograph('data-export.deleted', {
     path: '/login',
     arrange: async (page) => {
       const session = { user: null, ended_because: 'account_deleted' };

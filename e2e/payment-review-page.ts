@@ -1,9 +1,10 @@
+/** What the tests of payment review share: payments to review and the parts of the screen. */
 import { type Page, request } from '@playwright/test';
 import { createRandom } from '../demo/random.ts';
 import { renderReceipt, writeReceiptPdf } from '../demo/receipts.ts';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import type { Registered } from './paying.ts';
+import type { Registered } from './payment-page.ts';
 import { expect, type School } from './school.ts';
 
 type Proof = { name: string; mimeType: string; buffer: Buffer };

@@ -1,3 +1,4 @@
+/** What the tests of the payment pages share: the data they need and the parts of the pages. */
 import type { Page } from '@playwright/test';
 import type { Insertable } from 'kysely';
 import sharp from 'sharp';
