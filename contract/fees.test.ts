@@ -22,7 +22,7 @@ describe('the processing fee (spec 9)', () => {
     ['half a cent goes up', 'percentage', 0, '2.5', 20, 1],
     ['just under half a cent goes down', 'percentage', 0, '0.1', 499, 0],
     ['exactly half a cent at 0.1 %', 'percentage', 0, '0.1', 500, 1],
-    ['$1.50 at 2.9 % is 4.35 cents', 'percentage', 0, '2.9', 150, 4],
+    ['US$1.50 at 2.9 % is 4.35 cents', 'percentage', 0, '2.9', 150, 4],
     ['826.5 cents, where floats say 2850 × 0.29 = 826.4999999999999', 'percentage', 0, '29', 2_850, 827],
     ['85.5 cents, where floats say 150 × 0.57 = 85.49999999999999', 'percentage', 0, '57', 150, 86],
     ['all of it', 'percentage', 0, '100', 12_345, 12_345],

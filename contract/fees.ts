@@ -4,9 +4,6 @@ import type { FeeType } from './constants.ts';
 /** 0 to 100 in steps of 0.1, as text. */
 export const PERCENTAGE = /^(100(\.0)?|\d{1,2}(\.\d)?)$/;
 
-/** The largest amount: a price, its whole again as a fee and a flat fee still fit an integer of the database. */
-export const MAX_CENTS = 700_000_000;
-
 export type FeeTerms = {
   readonly processing_fee_type: FeeType;
   readonly processing_fee_flat_cents: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
-import { MAX_CENTS } from './fees.ts';
+import { MAX_CENTS } from './money.ts';
 import { visible } from './visible-text.ts';
 
 /** zod's core type, not z.ZodType: tsc compares every schema with it, and the full type costs over twice the work. */

@@ -1,6 +1,7 @@
 /** The activity log of ten months, with the server's own descriptions. */
+
+import { formatMoney } from '../contract/money.ts';
 import { school } from '../school.config.ts';
-import { money } from '../server/lib/school-formats.ts';
 import { after, type Calendar } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import type { Profile } from './payment-profiles.ts';
@@ -139,7 +140,7 @@ function bookingEntries(
       { action_type, entity_type: 'event_registrations', description },
       { entity_id: registration.id, target_user_id: person.row.id, metadata },
     );
-  const total = money(registration.total_amount_cents);
+  const total = formatMoney(registration.total_amount_cents);
   const { registered_at, withdrawn_at } = registration;
   return [
     own('REGISTER_EVENT', `Registered for ${event_name}`, registered_at, { ...facts, total }),
@@ -151,7 +152,7 @@ function bookingEntries(
 type Parties = { person: Alumnus; event_name: string; accountant: Alumnus };
 
 function paymentEntries(payment: Payment, { person, event_name, accountant }: Parties, random: Random): LogRow[] {
-  const amount = money(payment.total_amount_cents);
+  const amount = formatMoney(payment.total_amount_cents);
   const facts = {
     user_email: payment.user_email,
     user_name: payment.user_name,

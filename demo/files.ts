@@ -1,11 +1,11 @@
 /** Generates photos and payment proofs and stores them like uploads. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { formatMoney } from '../contract/money.ts';
 import { school } from '../school.config.ts';
 import { avatarUrl } from '../server/files/avatars.ts';
 import { bytesOfPhoto, putPhoto } from '../server/files/photo-files.ts';
 import type { Storage } from '../server/files/storage.ts';
-import { money } from '../server/lib/school-formats.ts';
 import type { Calendar } from './calendar.ts';
 import { TONES } from './names.ts';
 import { type Alumnus, PRINTED_ACCOUNTS } from './people.ts';
@@ -53,7 +53,7 @@ export async function storeProofs(bookings: readonly Booking[], calendar: Calend
     const slip: Slip = {
       method: SLIPS[(payment.payment_method_details as { method_type: string }).method_type] ?? 'Payment',
       payer: nameOf(person),
-      amount: money(payment.total_amount_cents),
+      amount: formatMoney(payment.total_amount_cents),
       reference: payment.reference_number,
       day: calendar.written(payment.submitted_at),
       event: event.row.name,

@@ -33,7 +33,7 @@ test('/ opens the directory for visitors and the dashboard for members, with a g
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Marva!');
   await expect(page.getByRole('main')).toContainText(/G.*L.*N.*M.*R.*Gibson/);
   await expect(tile(page, 'My Events')).toContainText('0');
-  await expect(tile(page, 'Payments')).toContainText('$0.00');
+  await expect(tile(page, 'Payments')).toContainText('US$0.00');
   await expect(page.getByText('No registered events')).toBeVisible();
   await expect(page.getByText('No payments found')).toBeVisible();
   await expect(page.getByText('Admin Access')).toHaveCount(0);
@@ -79,12 +79,12 @@ async function checkDashboard({ school, newPerson }: Fixtures): Promise<void> {
   await expect(next).toContainText('Your next event');
   await expect(next.getByRole('link', { name: 'Gala' })).toBeVisible();
   await expect(next).toContainText(/Starts in 2 days, 23 hours, \d+ minutes|Starts in 3 days, 0 hours, 0 minutes/);
-  await expect(next).toContainText('Your payment of $120.00 was rejected.');
+  await expect(next).toContainText('Your payment of US$120.00 was rejected.');
   await expect(next).toContainText('Reason: No such transfer.');
   await expect(next.getByRole('link', { name: 'Send it again' })).toBeVisible();
 
   await expect(tile(page, 'My Events')).toContainText('5');
-  await expect(tile(page, 'Payments')).toContainText('$35.50');
+  await expect(tile(page, 'Payments')).toContainText('US$35.50');
   const events = section(page, 'Registered Events');
   const ahead = events.getByRole('list', { name: 'Registered events' }).getByRole('listitem');
   await expect(ahead).toHaveText([
@@ -100,12 +100,12 @@ async function checkDashboard({ school, newPerson }: Fixtures): Promise<void> {
     .filter({ has: page.getByRole('cell') });
   await expect(rows).toHaveCount(10);
   await expect(rows.nth(0)).toContainText(
-    /Gala.*Rejected: No such transfer\..*Send it again.*ZL-4.*\$120\.00.*Rejected/,
+    /Gala.*Rejected: No such transfer\..*Send it again.*ZL-4.*US\$120\.00.*Rejected/,
   );
   await expect(rows.nth(1)).toContainText(/Gala.*Rejected: Unreadable\..*ZL-3.*Rejected/);
   await expect(rows.nth(1).getByRole('link', { name: 'Send it again' })).toHaveCount(0);
   await expect(rows.nth(2)).toContainText(/Concert.*ZL-2.*Awaiting review/);
-  await expect(rows.nth(3)).toContainText(/Old Games.*ZL-1.*\$35\.50.*Paid/);
+  await expect(rows.nth(3)).toContainText(/Old Games.*ZL-1.*US\$35\.50.*Paid/);
   await expectAccessible(page);
 
   await rows.nth(0).getByRole('link', { name: 'Send it again' }).click();

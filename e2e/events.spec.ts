@@ -34,7 +34,7 @@ test('the list is empty without events, then shows live and upcoming ones first 
   await expect(mixer).toContainText('Upcoming');
   await expect(mixer).toContainText('No tickets available at this time.');
   await expect(picnic).toContainText('This event is full');
-  await expect(gala).toContainText('starting from$90.00');
+  await expect(gala).toContainText('starting fromUS$90.00');
   await expect(gala.getByRole('list', { name: 'Tickets' }).getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
 
@@ -63,13 +63,15 @@ test('an event shows its date, its current tickets, its schedule by day, and its
   await expect(tickets.getByRole('radio')).toHaveCount(4);
   await expect(tickets).not.toContainText('Committee');
   const early = page.getByRole('radio', { name: 'Early Ticket' });
-  await expect(early).toHaveAccessibleDescription(/\$90\.00 instead of \$120\.00.*Early bird until .+, then \$120\.00/);
+  await expect(early).toHaveAccessibleDescription(
+    /US\$90\.00 instead of US\$120\.00.*Early bird until .+, then US\$120\.00/,
+  );
   await expect(page.getByRole('radio', { name: 'Room Ticket' })).toHaveAccessibleDescription(
-    /\$150\.00 deposit.*Hotel.*\$150\.00 deposit now.*\$490\.00 balance at check-in.*Pay at the desk.*Only 5 left/,
+    /US\$150\.00 deposit.*Hotel.*US\$150\.00 deposit now.*US\$490\.00 balance at check-in.*Pay at the desk.*Only 5 left/,
   );
   await expect(page.getByRole('radio', { name: 'Patron' })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Patron' })).toHaveAccessibleDescription(/Sold out/);
-  await expect(page.getByRole('radio', { name: 'Helper' })).toHaveAccessibleDescription('$95.00');
+  await expect(page.getByRole('radio', { name: 'Helper' })).toHaveAccessibleDescription('US$95.00');
 
   await expect(page.getByRole('list', { name: 'Schedule of Thu 10 Jul 2031' }).getByRole('listitem')).toHaveText([
     /6:00 PM – 8:00 PMReception.*Lawn/,

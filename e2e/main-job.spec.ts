@@ -99,7 +99,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step("the second person's dashboard shows it as paid, with the total", async () => {
     await member.goto(`${school.url}/dashboard`);
-    await expect(member.getByText('$75.00').filter({ visible: true }).first()).toBeVisible();
+    await expect(member.getByText('US$75.00').filter({ visible: true }).first()).toBeVisible();
     await expect(
       member
         .getByText(/^(Paid|Confirmed)$/i)
@@ -180,7 +180,7 @@ async function addTicketType(page: Page): Promise<void> {
     .last()
     .click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('$75.00').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('US$75.00').filter({ visible: true }).first()).toBeVisible();
 }
 
 async function submitPayment(page: Page): Promise<void> {

@@ -73,7 +73,7 @@ export async function pay(
 const SLIP = {
   method: 'Zelle',
   payer: 'Ann Lee',
-  amount: '$123.50',
+  amount: 'US$123.50',
   reference: 'ZL-1',
   day: '3 Nov 2026',
   event: 'Gala Night',

@@ -37,10 +37,10 @@ test('a member pays by keyboard and reads what comes next', async ({ school, new
     await page.goto(submissionOf(place));
     const details = page.getByRole('region', { name: 'Registration Details' });
     await expect(details).toContainText('Weekend Pass with Hotel');
-    await expect(details).toContainText(/Amount due now\s*\$150\.00/);
-    await expect(details).toContainText(/To be paid at check-in\s*\$490\.00/);
+    await expect(details).toContainText(/Amount due now\s*US\$150\.00/);
+    await expect(details).toContainText(/To be paid at check-in\s*US\$490\.00/);
     await expect(details).toContainText(/Paying the hotel\s*Pay at the desk/);
-    await expect(summary(page)).toContainText('$490.00 more at check-in');
+    await expect(summary(page)).toContainText('US$490.00 more at check-in');
     await expect(submitButton(page)).toBeDisabled();
     await expect(page.getByText(ASK)).toBeVisible();
     await expectAccessible(page);
@@ -59,8 +59,8 @@ test('a member pays by keyboard and reads what comes next', async ({ school, new
     // An explanation has no copy button.
     const sentence = page.getByRole('listitem').filter({ hasText: 'Transfers between banks take a day.' });
     await expect(sentence.getByRole('button')).toHaveCount(0);
-    await expect(summary(page)).toContainText('Processing fee$4.65');
-    await expect(summary(page)).toContainText('Total$154.65');
+    await expect(summary(page)).toContainText('Processing feeUS$4.65');
+    await expect(summary(page)).toContainText('TotalUS$154.65');
     await press.press('Tab');
     await expect(page.getByRole('button', { name: 'Copy Account number' })).toBeFocused();
     await press.press('Enter');
@@ -88,7 +88,13 @@ test('a member pays by keyboard and reads what comes next', async ({ school, new
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Submitted Successfully!' })).toBeFocused();
     await expect(page.getByText(/review your payment within 2-3 business days/)).toBeVisible();
     const facts = page.getByRole('region', { name: 'Payment Details' });
-    for (const words of ['Weekend Pass with Hotel', 'National Bank', 'BT-77', 'From my sister’s account.', '$154.65']) {
+    for (const words of [
+      'Weekend Pass with Hotel',
+      'National Bank',
+      'BT-77',
+      'From my sister’s account.',
+      'US$154.65',
+    ]) {
       await expect(facts).toContainText(words);
     }
     await expect(page.getByRole('list', { name: 'Your payment' })).toContainText(/Submitted.*Under review.*Confirmed/);
@@ -122,13 +128,13 @@ test('each fee is shown as the fee rule computes it, and only if passed on', asy
   const share = { processing_fee_flat_cents: 30, processing_fee_percentage: '2.9', is_global: false } as const;
   const kept = { pass_fee_to_customer: false } as const;
   const cases: [name: string, columns: Parameters<typeof makeProfile>[1], total: string, fee: string | null][] = [
-    ['A none', { is_global: false }, '$100.00', null],
-    ['B flat', { ...flat, processing_fee_type: 'flat' }, '$101.50', '$1.50'],
-    ['C percentage', { ...share, processing_fee_type: 'percentage' }, '$102.90', '$2.90'],
-    ['D combined', { ...share, processing_fee_type: 'combined' }, '$103.20', '$3.20'],
-    ['E flat, kept', { ...flat, ...kept, processing_fee_type: 'flat' }, '$100.00', null],
-    ['F percentage, kept', { ...share, ...kept, processing_fee_type: 'percentage' }, '$100.00', null],
-    ['G combined, kept', { ...share, ...kept, processing_fee_type: 'combined' }, '$100.00', null],
+    ['A none', { is_global: false }, 'US$100.00', null],
+    ['B flat', { ...flat, processing_fee_type: 'flat' }, 'US$101.50', 'US$1.50'],
+    ['C percentage', { ...share, processing_fee_type: 'percentage' }, 'US$102.90', 'US$2.90'],
+    ['D combined', { ...share, processing_fee_type: 'combined' }, 'US$103.20', 'US$3.20'],
+    ['E flat, kept', { ...flat, ...kept, processing_fee_type: 'flat' }, 'US$100.00', null],
+    ['F percentage, kept', { ...share, ...kept, processing_fee_type: 'percentage' }, 'US$100.00', null],
+    ['G combined, kept', { ...share, ...kept, processing_fee_type: 'combined' }, 'US$100.00', null],
   ];
   await makeProfile(school, { name: 'Global, not on offer here' });
   const profiles = [];
@@ -190,7 +196,7 @@ test('a rejected payment is explained and submitted again; a confirmed one has a
     await expect(page.getByRole('button', { name: 'Print receipt' })).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(`Received from ${member.first_name} ${member.last_name}: $120.00`)).toBeVisible();
+    await expect(page.getByText(`Received from ${member.first_name} ${member.last_name}: US$120.00`)).toBeVisible();
     await expect(page.getByRole('navigation')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeHidden();
   });
@@ -207,7 +213,7 @@ test('on a phone the total and what is missing are always visible, the total als
   await page.goto(submissionOf(place));
   await expect(page.getByText('Take a photo')).toBeVisible();
   await expect(page.getByText('Still missing: method, reference')).toBeInViewport({ ratio: 1 });
-  const total = summary(page).getByText('$154.65').filter({ visible: true });
+  const total = summary(page).getByText('US$154.65').filter({ visible: true });
 
   const expectTotalVisible = async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -63,13 +63,13 @@ test('a member never registers at another price than they saw', async ({ school,
   const page = await newPerson(member);
   const early = { early_bird_price_cents: 9_000, early_bird_deadline: new Date(Date.now() + 3_600_000) };
   const event = await openEvent(school, page, { Dinner: early });
-  await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/\$90\.00/);
+  await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/US\$90\.00/);
   const over = { early_bird_deadline: new Date(Date.now() - 1000) };
   await school.db.updateTable('ticket_types').set(over).where('event_id', '=', event.id).execute();
   await button(page).click();
-  await expect(alert(page)).toContainText('The price of this ticket is now $120.00.');
+  await expect(alert(page)).toContainText('The price of this ticket is now US$120.00.');
   await expect(alert(page)).toContainText('You’re not registered yet.');
-  await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/^\$120\.00/);
+  await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/^US\$120\.00/);
   expect(await ownRows(school, member, event.id)).toEqual([]);
   await button(page).click();
   await isRegistered(page);

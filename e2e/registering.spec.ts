@@ -68,7 +68,7 @@ test('after registering in another tab, this tab says so and shows the next step
   await button(page).click();
   await expect(alert(page)).toContainText(TAKEN);
   await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Still to do: pay $120.00');
+  await expect(page.getByRole('main')).toContainText('Still to do: pay US$120.00');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Pay now' }).click();
   await isPaying(page);

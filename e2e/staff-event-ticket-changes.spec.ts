@@ -68,7 +68,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('99.00');
     await save(page, 'Save Changes');
     await expect(dialog).toBeHidden();
-    await expect(card(page, 'Gala')).toContainText('$99.00');
+    await expect(card(page, 'Gala')).toContainText('US$99.00');
     await expect(card(page, 'Gala')).toContainText('0 of 2');
   });
 }

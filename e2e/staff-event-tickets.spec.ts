@@ -50,7 +50,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
       ['-5', 'Please enter an amount of 0 or more.'],
       ['1e3', 'Please enter an amount like 1250.50, with at most two decimals.'],
       ['12.500', 'Please enter an amount like 1250.50, with at most two decimals.'],
-      ['9,000,000', 'Please enter $7,000,000.00 or less.'],
+      ['9,000,000', 'Please enter US$7,000,000.00 or less.'],
     ] as const) {
       await price.fill('');
       await price.pressSequentially(typed);
@@ -72,7 +72,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Early bird price').fill('$500');
     await dialog.getByLabel('Deposit').fill('150');
     await dialog.getByLabel('Hotel balance').fill('490');
-    const plan = 'Until the early bird deadline members pay $500.00 when registering and $490.00 at check-in.';
+    const plan = 'Until the early bird deadline members pay US$500.00 when registering and US$490.00 at check-in.';
     await expect(dialog.getByText(plan)).toBeVisible();
     await expect(dialog.getByText(/so members see no saving/)).toBeVisible();
     await dialog.getByLabel('Hotel payment instructions').fill('At the front desk');
@@ -93,14 +93,14 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     for (const words of [
       'Hotel',
       'Two nights.',
-      '$640.50',
+      'US$640.50',
       'Regular price',
-      '$500.00',
+      'US$500.00',
       'Until Thu 1 May 2031, 11:30 PM',
     ]) {
       await expect(pass).toContainText(words);
     }
-    await expect(pass).toContainText(/Hotel deposit\s*\$150\.00\s*Balance paid at check-in\s*\$490\.00/);
+    await expect(pass).toContainText(/Hotel deposit\s*US\$150\.00\s*Balance paid at check-in\s*US\$490\.00/);
     await expect(pass).toContainText(/Available:\s*60 of 60\s*Sold:\s*0/);
     await expect(pass.getByRole('progressbar')).toHaveAttribute('value', '60');
     await expect(pass.getByText('Inactive')).toHaveCount(0);

@@ -48,7 +48,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
 
   await test.step('metadata is collapsed, and opens by mouse and keyboard', async () => {
     const entry = entries(page).first();
-    const [summary, amount] = [entry.getByText('Metadata'), entry.getByText('$120.00')];
+    const [summary, amount] = [entry.getByText('Metadata'), entry.getByText('US$120.00')];
     await expect(amount).toBeHidden();
     await summary.click();
     await expect(amount).toBeVisible();
@@ -162,7 +162,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
 /** Two days in June, the second from midnight in Jamaica. */
 async function fillLog(school: School, { id: actor_id, email: actor_email }: Person): Promise<void> {
   const by = { actor_id, actor_email, actor_name: 'Beverley Chambers' };
-  const metadata = JSON.stringify({ amount: '$120.00', event_name: 'Gala Night' });
+  const metadata = JSON.stringify({ amount: 'US$120.00', event_name: 'Gala Night' });
   const entry = (action_type: string, entity_type: string, description: string, timestamp: string) => ({
     ...{ action_type, entity_type, description, timestamp },
   });

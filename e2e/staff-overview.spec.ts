@@ -79,9 +79,9 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await expect(registrations.getByRole('row').nth(1).getByRole('cell')).toHaveText('2');
     await expect(registrations.getByRole('row').nth(3).getByRole('cell')).toHaveText('1');
     const money = page.getByRole('figure', { name: 'Money received by week' });
-    await expect(money).toContainText('$120.00 received in 26 weeks');
+    await expect(money).toContainText('US$120.00 received in 26 weeks');
     const row = page.getByRole('table', { name: 'Seats and money by event' }).getByRole('row', { name: /Gala Night/ });
-    await expect(row).toContainText(/3 of 40[\s\S]*\$120\.00 of \$360\.00/);
+    await expect(row).toContainText(/3 of 40[\s\S]*US\$120\.00 of US\$360\.00/);
     await expectAccessibleInBothThemes(page);
     await row.getByRole('link', { name: 'Gala Night' }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/events/${gala.id}/registrations`));
@@ -148,7 +148,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await expect(porter.getByRole('region', { name: 'Recent users' }).getByRole('listitem')).toHaveCount(5);
     await expect(counts(porter).getByRole('link')).toHaveCount(0);
     await expect(porter.getByRole('figure')).toHaveCount(0);
-    await expect(porter.getByText('$120.00')).toHaveCount(0);
+    await expect(porter.getByText('US$120.00')).toHaveCount(0);
   });
 }
 

@@ -20,7 +20,14 @@ async function openPayment({ school, newPerson }: Fixtures): Promise<void> {
     const shown = page.getByRole('dialog', { name: 'Payment', exact: true });
     for (const fact of [
       ...['member-', 'Gala Night', 'Gala Dinner', 'Pending', 'School Zelle', 'received by Tess Reid'],
-      ...['pay@school.example', 'zl 4821193', COMMENT, 'Base amount$120.00', 'Processing fee$3.50', 'Total$123.50'],
+      ...[
+        'pay@school.example',
+        'zl 4821193',
+        COMMENT,
+        'Base amountUS$120.00',
+        'Processing feeUS$3.50',
+        'TotalUS$123.50',
+      ],
       ...['Submitted', 'Waiting 1 day', 'Payment proof'],
     ]) {
       await expect(shown).toContainText(fact);
@@ -30,9 +37,9 @@ async function openPayment({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('possible duplicates show a warning with a link to the other payment', async () => {
     await expect(page.getByText('Another payment has the same reference number and proof file.')).toBeVisible();
-    await page.getByRole('link', { name: 'Ann Lee, $123.50' }).click();
+    await page.getByRole('link', { name: 'Ann Lee, US$123.50' }).click();
     await expect(heading(page, 'Ann Lee')).toBeVisible();
-    await page.getByRole('link', { name: 'Basil Brown, $123.50' }).click();
+    await page.getByRole('link', { name: 'Basil Brown, US$123.50' }).click();
     await expect(heading(page, 'Basil Brown')).toBeVisible();
   });
 

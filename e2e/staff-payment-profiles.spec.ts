@@ -54,31 +54,31 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('presets fill the fee, and examples show it for $100 and $500', async () => {
     for (const [preset, type, ten, fifty] of [
-      ['Card processor', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
-      ['Wallet provider', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
-      ['Point-of-sale card provider', 'combined', '$2.70 fee, $102.70 to pay', '$13.10 fee, $513.10 to pay'],
+      ['Card processor', 'combined', 'US$3.20 fee, US$103.20 to pay', 'US$14.80 fee, US$514.80 to pay'],
+      ['Wallet provider', 'combined', 'US$3.20 fee, US$103.20 to pay', 'US$14.80 fee, US$514.80 to pay'],
+      ['Point-of-sale card provider', 'combined', 'US$2.70 fee, US$102.70 to pay', 'US$13.10 fee, US$513.10 to pay'],
       ['Zelle', 'none', 'no fee', 'no fee'],
       ['Cash / bank transfer', 'none', 'no fee', 'no fee'],
       ['No fee', 'none', 'no fee', 'no fee'],
-      ['Card processor', 'combined', '$3.20 fee, $103.20 to pay', '$14.80 fee, $514.80 to pay'],
+      ['Card processor', 'combined', 'US$3.20 fee, US$103.20 to pay', 'US$14.80 fee, US$514.80 to pay'],
     ] as const) {
       await dialog.getByRole('button', { name: preset, exact: true }).click();
       await expect(dialog.getByLabel('Fee type')).toHaveValue(type);
-      await expect(examples(page)).toHaveText(`On $100.00${ten}On $500.00${fifty}`);
+      await expect(examples(page)).toHaveText(`On US$100.00${ten}On US$500.00${fifty}`);
     }
     await dialog.getByLabel('Percentage').fill('2.95');
     await dialog.getByLabel('Flat fee').focus();
     await expect(dialog.getByText('Please enter 0 to 100, in steps of 0.1.')).toBeVisible();
-    await expect(examples(page)).toHaveText('On $100.00–On $500.00–');
+    await expect(examples(page)).toHaveText('On US$100.00–On US$500.00–');
     await dialog.getByLabel('Percentage').fill('3');
     await dialog.getByLabel('Flat fee').fill('-0.30');
     await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
     await expect(dialog.getByText('Please enter an amount of 0 or more.')).toBeVisible();
     await expect(dialog.getByLabel('Flat fee')).toHaveValue('-0.30');
-    await expect(examples(page)).toHaveText('On $100.00–On $500.00–');
+    await expect(examples(page)).toHaveText('On US$100.00–On US$500.00–');
     await dialog.getByLabel('Flat fee').fill('.30');
     await dialog.getByLabel('Pass fee to customer').uncheck();
-    await expect(examples(page)).toContainText('$3.30 fee, $96.70 reaches the school');
+    await expect(examples(page)).toContainText('US$3.30 fee, US$96.70 reaches the school');
     await dialog.getByLabel('Pass fee to customer').check();
     await expectAccessible(page);
   });
@@ -101,7 +101,7 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('its card shows everything, and the tiles count it', async () => {
     const shown = card(page, 'Bank of the school');
-    for (const words of ['Bank transfer', 'Global', 'Tess Reid', '3% + $0.30 (customer pays)', 'Used in 0 places']) {
+    for (const words of ['Bank transfer', 'Global', 'Tess Reid', '3% + US$0.30 (customer pays)', 'Used in 0 places']) {
       await expect(shown).toContainText(words);
     }
     const ticket = await makeTicket(school, await makeEvent(school));

@@ -24,8 +24,8 @@ async function find({ school, newPerson, isMobile }: Fixtures & { isMobile: bool
     await expect(page.getByRole('link', { name: /^Total 3/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Confirmed 0/ })).toBeVisible();
     await expect(page.getByText('Total Amount')).toBeVisible();
-    await expect(page.getByText('$360.00', { exact: true })).toBeVisible();
-    await expect(page.getByText('$0.00 received')).toBeVisible();
+    await expect(page.getByText('US$360.00', { exact: true })).toBeVisible();
+    await expect(page.getByText('US$0.00 received')).toBeVisible();
     await page.getByRole('link', { name: /^Pending 3 Oldest: 9 days/ }).click();
     await expect(page).toHaveURL(/status=pending/);
     await expect(names(page)).toHaveText(['Ann Lee', 'Basil Brown', 'Cora Clarke']);

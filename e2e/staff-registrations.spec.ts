@@ -87,13 +87,13 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await expect(page.getByRole('link', { name: /^Registered 64 of 80 places/ })).toBeVisible();
     await expect(page.getByText('4 of 20')).toBeVisible();
     await expect(page.getByLabel('Money', { exact: true })).toHaveText(
-      /Expected\$480\.00Outstanding\$360\.00Fees received\$0\.00$/,
+      /ExpectedUS\$480\.00OutstandingUS\$360\.00Fees receivedUS\$0\.00$/,
     );
-    await page.getByRole('link', { name: /^Paid 1 \$120\.00 received/ }).click();
+    await page.getByRole('link', { name: /^Paid 1 US\$120\.00 received/ }).click();
     await expect(page).toHaveURL(/status=paid/);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(
-      /Dora Fagan[\s\S]*Dinner[\s\S]*Paid[\s\S]*\$120\.00[\s\S]*\$25\.00 at check-in/,
+      /Dora Fagan[\s\S]*Dinner[\s\S]*Paid[\s\S]*US\$120\.00[\s\S]*US\$25\.00 at check-in/,
     );
     await expect(page.getByText('Showing 1 of 64 registrations')).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -176,21 +176,21 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
   await test.step('a confirmed payment needs a reason', async () => {
     await page.getByRole('button', { name: 'Withdraw Dora Fagan' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Dora Fagan from Gala Night?' });
-    await expect(asked).toContainText('The payment for $120.00 stays confirmed.');
+    await expect(asked).toContainText('The payment for US$120.00 stays confirmed.');
     await expect(asked.getByRole('button', { name: 'Withdraw Registration' })).toBeDisabled();
     await expectAccessible(page);
     await asked.getByLabel('Reason').fill('Booked twice.');
     await asked.getByRole('button', { name: 'Withdraw Registration' }).click();
     await expectToast(page, 'Dora Fagan is withdrawn from Gala Night');
-    await expect(page.getByRole('link', { name: /^Paid 0 \$0\.00 received/ })).toBeVisible();
-    await expect(page.getByText('To refund$120.00 to members who withdrew after paying')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Paid 0 US\$0\.00 received/ })).toBeVisible();
+    await expect(page.getByText('To refundUS$120.00 to members who withdrew after paying')).toBeVisible();
     const { metadata } = await school.db
       .selectFrom('activity_logs')
       .select('metadata')
       .where('target_user_id', '=', dora.id)
       .where('action_type', '=', 'REGISTRATION_WITHDRAWN')
       .executeTakeFirstOrThrow();
-    expect(metadata).toMatchObject({ reason: 'Booked twice.', amount: '$120.00' });
+    expect(metadata).toMatchObject({ reason: 'Booked twice.', amount: 'US$120.00' });
   });
 
   await test.step('the treasurer sees at the payment that the registration was withdrawn', async () => {

@@ -54,7 +54,7 @@ async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute('**/api/events/*/rooms');
     await dialog.getByLabel('Max occupancy').press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('row', { name: /Room 12.*Suite.*4.*\$165\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Room 12.*Suite.*4.*US\$165\.00/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Available 1 4 beds/ })).toBeVisible();
     await expectAccessible(page);
   });
@@ -119,7 +119,7 @@ async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByLabel('Max occupancy')).toHaveValue('5');
     await expect(dialog.getByLabel('Price per night')).toHaveValue('210.00');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('row', { name: /Room 12.*5.*\$210\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Room 12.*5.*US\$210\.00/ })).toBeVisible();
   });
 
   await test.step('a tile filters by its status, which the URL keeps', async () => {

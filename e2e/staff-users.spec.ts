@@ -72,8 +72,8 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     const heading = page.getByRole('heading', { name: "Delroy O'Connor" });
     await expect(heading).toBeVisible();
     await expect(page.getByText('Not shared with members')).toBeVisible();
-    await expect(page.getByLabel('Registrations')).toContainText(/Gala Night.*\$120\.00.*Awaiting review/);
-    await expect(page.getByLabel('Payments', { exact: true })).toContainText(/ZL-1.*\$120\.00.*Awaiting review/);
+    await expect(page.getByLabel('Registrations')).toContainText(/Gala Night.*US\$120\.00.*Awaiting review/);
+    await expect(page.getByLabel('Payments', { exact: true })).toContainText(/ZL-1.*US\$120\.00.*Awaiting review/);
     await expectAccessible(page);
     await page.reload();
     await expect(heading).toBeVisible();

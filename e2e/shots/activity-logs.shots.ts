@@ -15,7 +15,7 @@ test('activity logs', async ({ demo, photograph }) => {
       description: `Updated the ticket type '${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} and Friends'`,
       actor_name: 'Wilhelmina-Anastasia Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
       actor_email: `${'long.'.repeat(8)}mailbox@demo.example`,
-      metadata: JSON.stringify({ changed: ['price', 'deposit'], before: { price: '$120.00', deposit: null } }),
+      metadata: JSON.stringify({ changed: ['price', 'deposit'], before: { price: 'US$120.00', deposit: null } }),
       user_agent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile',
     })
     .execute();

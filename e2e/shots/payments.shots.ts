@@ -23,7 +23,7 @@ const LONG = {
 const SLIP = {
   method: 'Zelle',
   payer: 'Marcia Campbell',
-  amount: '$150.00',
+  amount: 'US$150.00',
   reference: 'ZL-482-1193',
   day: '3 Nov 2026',
   event: 'Reunion Weekend',

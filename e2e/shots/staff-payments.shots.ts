@@ -12,7 +12,7 @@ import { longAddress, test } from './photograph.ts';
 const SLIP = {
   method: 'Zelle',
   payer: 'Marcia Campbell',
-  amount: '$120.00',
+  amount: 'US$120.00',
   reference: 'ZL-482-1193',
   day: '3 Nov 2026',
   event: 'Reunion Weekend',

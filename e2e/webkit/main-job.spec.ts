@@ -71,7 +71,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step("the second person's dashboard shows it as paid", async () => {
     await member.goto('/dashboard');
-    await member.byText(/\$75\.00/).expectVisible();
+    await member.byText(/US\$75\.00/).expectVisible();
     await member.byText(/^(Paid|Confirmed)$/).expectVisible();
     await expectAccessible(member);
   });
@@ -115,5 +115,5 @@ async function addTicketType(page: WebKitPage): Promise<void> {
   await expectAccessible(page);
   await dialog.byRole('button', /Add|Create|Save/).click();
   await dialog.expectGone();
-  await page.byText(/\$75\.00/).expectVisible();
+  await page.byText(/US\$75\.00/).expectVisible();
 }

@@ -51,7 +51,7 @@ describe('the activity log', () => {
         actor_name: 'Denise Wright',
         actor_email: 'denise@school.example',
         entity_id: id,
-        metadata: JSON.stringify({ amount: '$25.00', nested: { notes: null } }),
+        metadata: JSON.stringify({ amount: 'US$25.00', nested: { notes: null } }),
         timestamp: '2026-01-02T12:00:00Z',
       },
     );
@@ -60,7 +60,7 @@ describe('the activity log', () => {
     expect(items[0]).toMatchObject({
       actor_name: 'Denise Wright',
       actor_email: 'denise@school.example',
-      metadata: { amount: '$25.00', nested: { notes: null } },
+      metadata: { amount: 'US$25.00', nested: { notes: null } },
       ip_address: null,
       timestamp: '2026-01-02T12:00:00.000Z',
     });
@@ -120,7 +120,7 @@ describe('the activity log', () => {
   it('is exported as CSV with the displayed names, without spreadsheet formulas', async () => {
     const actor_name = '=HYPERLINK("x")';
     const entry = { action_type: 'SUBMIT_PAYMENT', entity_type: 'payment_ledger', timestamp: '2024-03-01T12:00:00Z' };
-    await insert({ ...entry, actor_name, metadata: JSON.stringify({ amount: '$25.00' }) });
+    await insert({ ...entry, actor_name, metadata: JSON.stringify({ amount: 'US$25.00' }) });
     const file = await t.call(auditor, 'GET /activity-logs/export', { query: { date: '2024-03-01' } });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="activity-logs-[\d-]{10}\.csv"$/);
     expect(rowsOf(file.raw)).toEqual([
@@ -129,7 +129,7 @@ describe('the activity log', () => {
         Action: 'PAYMENT_SUBMITTED',
         Entity: 'PAYMENT',
         'Done by': `'${actor_name}`,
-        Metadata: '{"amount":"$25.00"}',
+        Metadata: '{"amount":"US$25.00"}',
       }),
     ]);
     const { items } = await logs({ action_type: 'LIST_EXPORTED' });

@@ -1,7 +1,8 @@
 /** Seats at an event while they are sold: what registering locks and checks (spec 5, 9). */
+
+import { formatMoney } from '../../contract/money.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { money } from '../lib/school-formats.ts';
 import { lockEventRow } from './queries.ts';
 import { isOver, placesLeft, ticketPrice } from './rules.ts';
 import { lockTicketTypes } from './ticket-types/queries.ts';
@@ -57,7 +58,7 @@ export function requirePlaceLeft({ event, ticket }: Seat): void {
 /** Throws PRICE_CHANGED if the member saw another price, for example because the early bird has ended since. */
 export function requireExpectedPrice({ total_amount_cents: total }: Seat, expected: number | undefined): void {
   if (expected === undefined || expected === total) return;
-  throw new AppError('PRICE_CHANGED', { message: `The price of this ticket is now ${money(total)}.` });
+  throw new AppError('PRICE_CHANGED', { message: `The price of this ticket is now ${formatMoney(total)}.` });
 }
 
 /** The availability once this seat is taken. */

@@ -1,9 +1,5 @@
-/** Money and times for the school, with the zone's name, because members live everywhere. */
+/** Times for the school, with the zone's name, because members live everywhere. */
 import { school } from '../../school.config.ts';
-
-const currency = new Intl.NumberFormat(school.locale, { style: 'currency', currency: school.currency });
-
-export const money = (cents: number): string => currency.format(cents / 100);
 
 const format = new Intl.DateTimeFormat(school.locale, {
   weekday: 'short',

@@ -1,7 +1,7 @@
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
+import { formatMoney } from '../../contract/money.ts';
 import { school } from '../../school.config.ts';
-import { money } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
 type Payment = {
@@ -88,7 +88,7 @@ const followPayment = ({ registration_id }: Payment) => ({
 const seeEvent = ({ event_id }: Payment) => ({ label: 'See the Event', path: `/events/${event_id}` });
 
 const paymentFacts = (payment: Payment): [string, string][] => [
-  [`Amount in ${school.currency}`, money(payment.total_amount_cents)],
+  [`Amount in ${school.currency}`, formatMoney(payment.total_amount_cents)],
   ['Method', payment.payment_method_name],
   ['Reference', payment.reference_number],
 ];

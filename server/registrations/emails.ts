@@ -1,5 +1,6 @@
+import { formatMoney } from '../../contract/money.ts';
 import type { PaymentState } from '../../contract/payment-states.ts';
-import { money, schoolRange } from '../lib/school-formats.ts';
+import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
 type Place = {
@@ -19,7 +20,7 @@ export function registrationEmail(registered: Registered): Email {
   return {
     kind: 'registration_received',
     subject: `You are registered for ${event_name}`,
-    preview: total > 0 ? `One step is left: your payment of ${money(total)}.` : 'There is nothing to pay.',
+    preview: total > 0 ? `One step is left: your payment of ${formatMoney(total)}.` : 'There is nothing to pay.',
     paragraphs: [
       `You are registered for ${event_name}.`,
       total > 0
@@ -28,8 +29,8 @@ export function registrationEmail(registered: Registered): Email {
     ],
     facts: [
       ...placeFacts(registered),
-      ['Total', money(total)],
-      ...(balance > 0 ? [['To be paid at check-in', money(balance)] satisfies [string, string]] : []),
+      ['Total', formatMoney(total)],
+      ...(balance > 0 ? [['To be paid at check-in', formatMoney(balance)] satisfies [string, string]] : []),
     ],
     action:
       total > 0
@@ -70,7 +71,7 @@ export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | nul
 
 function paymentSentences({ status, payment_cents }: Withdrawn): string[] {
   if (payment_cents === null) return [];
-  const amount = money(payment_cents);
+  const amount = formatMoney(payment_cents);
   return status === 'paid'
     ? [`Your payment of ${amount} was confirmed. The committee will contact you about it.`]
     : [`Your payment of ${amount} is still being reviewed. We'll email you the result.`];

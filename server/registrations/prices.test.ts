@@ -63,7 +63,7 @@ it('is refused with the current price if the member saw another one', async () =
   t.clock.now = soon;
   const late = await registerAt(9_000);
   expect([late.status, late.body.code]).toEqual([409, 'PRICE_CHANGED']);
-  expect(late.body.message).toBe('The price of this ticket is now $120.00.');
+  expect(late.body.message).toBe('The price of this ticket is now US$120.00.');
   const rows = t.db.selectFrom('event_registrations').select('id').where('event_id', '=', event.id);
   expect(await rows.execute()).toEqual([]);
   expect((await registerAt(12_000)).body.total_amount_cents).toBe(12_000);
@@ -84,7 +84,7 @@ it('uses a price that changed while the request waited for the lock, in the emai
   const { body } = (await pending) as Awaited<ReturnType<typeof register>>;
   expect(body.total_amount_cents).toBe(15_000);
   const totals = (await entriesOf(t, body.id)).map(({ metadata }) => (metadata as { total: string }).total);
-  expect(totals).toEqual(['$150.00']);
+  expect(totals).toEqual(['US$150.00']);
   const emails = (await queuedMails(t)).filter(({ to }) => to === ann.email).map(({ text }) => text);
-  expect(emails).toEqual([expect.stringContaining('$150.00')]);
+  expect(emails).toEqual([expect.stringContaining('US$150.00')]);
 });

@@ -10,6 +10,7 @@
  * The constraints of the database (capacities, one live registration per person and event) hold without the lock too.
  */
 import { randomUUID } from 'node:crypto';
+import { formatMoney } from '../../contract/money.ts';
 import { type Entry, recordEach } from '../audit/entries.ts';
 import {
   type Availability,
@@ -26,7 +27,6 @@ import type { Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError } from '../lib/errors.ts';
 import { readReplies, storeReplies } from '../lib/http/idempotency.ts';
-import { money } from '../lib/school-formats.ts';
 import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
@@ -195,6 +195,6 @@ const auditEntry = ({ ctx }: RegistrationRequest, { id, event_name, ...registrat
   metadata: {
     event_name,
     ticket_type: registration.ticket_type_name,
-    total: money(registration.total_amount_cents),
+    total: formatMoney(registration.total_amount_cents),
   },
 });

@@ -83,12 +83,12 @@ describe('registering', () => {
         description: 'Registered for Gala',
         actor_id: person.id,
         target_user_id: person.id,
-        metadata: { event_name: 'Gala', ticket_type: 'Gala Dinner', total: '$120.00' },
+        metadata: { event_name: 'Gala', ticket_type: 'Gala Dinner', total: 'US$120.00' },
       },
     ]);
     const [mail] = (await queuedMails(t)).filter((each) => each.to === person.email);
     expect(mail?.subject).toBe('You are registered for Gala');
-    expect(mail?.text).toMatch(/Hello Ann,[\s\S]*Total: \$120\.00\nTo be paid at check-in: \$25\.00/);
+    expect(mail?.text).toMatch(/Hello Ann,[\s\S]*Total: US\$120\.00\nTo be paid at check-in: US\$25\.00/);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { cookiesFrom, verifyPhone } from './sign-ins.ts';
 
 /** How each of the two schools formats 120.00 and 18:00 UTC in December. */
 const WORDS = {
-  'Blue Mountain Alumni': ['$120.00', '1:00 PM (Jamaica time)', '+18765550155', '876 555 0155'],
+  'Blue Mountain Alumni': ['US$120.00', '1:00 PM (Jamaica time)', '+18765550155', '876 555 0155'],
   'Hilda & Edmund Alumni': ['£120.00', '6:00 PM (London time)', '+447911123456', '07911 123456'],
 } as Record<string, [money: string, time: string, phone: string, asWritten: string]>;
 const [MONEY, TIME, PHONE, AS_WRITTEN] = WORDS[school.brand] ?? [];

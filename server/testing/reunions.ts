@@ -51,7 +51,7 @@ export async function eventForm({ db }: Place, name: string) {
   };
 }
 
-/** An unlimited ticket type for $120.00. */
+/** An unlimited ticket type for US$120.00. */
 export const makeTicket = (
   t: Place,
   event: { id: string },
@@ -169,7 +169,7 @@ export const loggedPayment = ({ email, first_name, last_name }: Person, { event_
   user_email: email,
   user_name: `${first_name} ${last_name}`,
   event_name,
-  amount: '$120.00',
+  amount: 'US$120.00',
   reference: 'ZL-1001',
   payment_method: 'Zelle',
 });

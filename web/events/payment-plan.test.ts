@@ -12,27 +12,27 @@ const room = { ...plain, includes_accommodation: true, deposit_amount_cents: 20_
 const NO_SAVING = 'The early bird price is not lower than the amount after it, so members see no saving.';
 
 test.each([
-  ['a price', plain, ['Members pay $300.00 when registering.']],
-  ['a deposit', room, ['Members pay $200.00 when registering and $450.00 at check-in.']],
+  ['a price', plain, ['Members pay US$300.00 when registering.']],
+  ['a deposit', room, ['Members pay US$200.00 when registering and US$450.00 at check-in.']],
   [
     'a room without a deposit',
     { ...room, deposit_amount_cents: 0 },
-    ['Members pay $300.00 when registering and $450.00 at check-in.'],
+    ['Members pay US$300.00 when registering and US$450.00 at check-in.'],
   ],
   [
     'an early bird',
     { ...plain, early_bird_price_cents: 25_000 },
     [
-      'Until the early bird deadline members pay $250.00 when registering.',
-      'After it they pay $300.00 when registering.',
+      'Until the early bird deadline members pay US$250.00 when registering.',
+      'After it they pay US$300.00 when registering.',
     ],
   ],
   [
     'an early bird dearer than the deposit',
     { ...room, early_bird_price_cents: 25_000 },
     [
-      'Until the early bird deadline members pay $250.00 when registering and $450.00 at check-in.',
-      'After it they pay $200.00 when registering and $450.00 at check-in.',
+      'Until the early bird deadline members pay US$250.00 when registering and US$450.00 at check-in.',
+      'After it they pay US$200.00 when registering and US$450.00 at check-in.',
       NO_SAVING,
     ],
   ],

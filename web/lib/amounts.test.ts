@@ -87,8 +87,8 @@ describe('what a field says of an amount', () => {
     ['$ -5', 'Please enter an amount of 0 or more.'],
     ['1e3', 'Please enter an amount like 1250.50, with at most two decimals.'],
     ['1.005', 'Please enter an amount like 1250.50, with at most two decimals.'],
-    ['7000000.01', 'Please enter $7,000,000.00 or less.'],
-    ['9'.repeat(400), 'Please enter $7,000,000.00 or less.'],
+    ['7000000.01', 'Please enter US$7,000,000.00 or less.'],
+    ['9'.repeat(400), 'Please enter US$7,000,000.00 or less.'],
   ])('%j: %j', (text, sentence) => expect(amountProblem(text)).toBe(sentence));
 });
 

@@ -1,5 +1,6 @@
 /** Amounts and percentages as people type them. Pure, and never through a float. */
-import { MAX_CENTS, PERCENTAGE } from '../../contract/fees.ts';
+import { PERCENTAGE } from '../../contract/fees.ts';
+import { MAX_CENTS } from '../../contract/money.ts';
 import { school } from '../../school.config.ts';
 import { formatMoney } from './format.ts';
 

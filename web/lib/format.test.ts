@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { daysUntil, formatDates, formatDateTime, formatMoney, formatRange, formatRelative } from './format.ts';
 
 test.each([
-  [125000, '$1,250.00'],
-  [5, '$0.05'],
-  [0, '$0.00'],
-  [-378, '-$3.78'],
-  [199_999_999_99, '$199,999,999.99'],
+  [125000, 'US$1,250.00'],
+  [5, 'US$0.05'],
+  [0, 'US$0.00'],
+  [-378, '-US$3.78'],
+  [199_999_999_99, 'US$199,999,999.99'],
 ])('%i cents are %s', (cents, shown) => expect(formatMoney(cents)).toBe(shown));
 
 describe('times in the school’s zone', () => {

@@ -1,14 +1,8 @@
 import { school } from '../../school.config.ts';
 import { formatter, zoneNow } from './zone.ts';
 
-const money = new Intl.NumberFormat(school.locale, {
-  style: 'currency',
-  currency: school.currency,
-  currencyDisplay: 'narrowSymbol',
-});
+export { formatMoney, formatPrice } from '../../contract/money.ts';
 
-/** Integer cents as '$1,250.00'. */
-export const formatMoney = (cents: number) => money.format(cents / 100);
 type When = string | Date;
 const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;

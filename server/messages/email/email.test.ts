@@ -14,7 +14,7 @@ const EMAIL: Email = {
   paragraphs: ['Your payment could not be confirmed.', 'The committee writes:'],
   quote: 'The amount is $20 short.\nPlease send the rest.',
   facts: [
-    ['Amount', '$120.00'],
+    ['Amount', 'US$120.00'],
     ['Reference', 'ZL-1001'],
   ],
   action: { label: 'Submit Your Payment Again', path: '/payment-submission?registration=7&again=1' },
@@ -34,7 +34,7 @@ The committee writes:
 > The amount is $20 short.
 > Please send the rest.
 
-Amount: $120.00
+Amount: US$120.00
 Reference: ZL-1001
 
 Submit Your Payment Again:
@@ -68,7 +68,7 @@ describe('as HTML', () => {
       .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>/g, '')
       .replace(/<br>/g, '\n')
       .replace(/<[^>]+>/g, ' ');
-    for (const words of ['Hello Renée,', ...EMAIL.paragraphs, 'The amount is $20 short.', 'ZL-1001', '$120.00']) {
+    for (const words of ['Hello Renée,', ...EMAIL.paragraphs, 'The amount is $20 short.', 'ZL-1001', 'US$120.00']) {
       expect(said).toContain(words);
     }
     for (const words of [

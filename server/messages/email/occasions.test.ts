@@ -58,7 +58,7 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
   },
   payment_received: {
     subject: /^We received your payment for Reunion/,
-    says: /2-3 business days[\s\S]*Amount in USD: \$120\.00\nMethod: Zelle\nReference: ZL-1001/,
+    says: /2-3 business days[\s\S]*Amount in USD: US\$120\.00\nMethod: Zelle\nReference: ZL-1001/,
     prepare: async () => {
       const reunion = await makeRegistered(t);
       return { member: reunion.member, act: () => paying(reunion) };
@@ -66,7 +66,7 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
   },
   payment_confirmed: {
     subject: /^Your payment for Reunion .* is confirmed$/,
-    says: /Amount in USD: \$120\.00/,
+    says: /Amount in USD: US\$120\.00/,
     prepare: () =>
       reviewing((payment) =>
         t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body: { notes: 'For staff only.' } }),

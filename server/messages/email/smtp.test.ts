@@ -65,7 +65,7 @@ describe('an email that arrives', () => {
     expect(email.subject).toBe('You are registered for Ackee & Saltfish Fête');
     expect(email.text).toContain('Hello Renée,');
     expect(email.text).toContain(`Submit Your Payment:\n${link}\n`);
-    expect(email.text).toContain('Ticket: Gala <Dinner>\nTotal: $120.00');
+    expect(email.text).toContain('Ticket: Gala <Dinner>\nTotal: US$120.00');
     expect(email.html).toContain('Hello Renée,');
     expect(email.html).toContain('Gala &lt;Dinner&gt;');
     expect(email.html).toContain(`href="${link}"`);

@@ -99,7 +99,7 @@ describe('confirming', () => {
       {
         action_type: 'CONFIRM_PAYMENT',
         entity_type: 'payment_ledger',
-        description: `Confirmed a payment of $120.00 from ${name} for ${payment.event_name}`,
+        description: `Confirmed a payment of US$120.00 from ${name} for ${payment.event_name}`,
         actor_id: treasurer.id,
         target_user_id: member.id,
         metadata: {
@@ -134,7 +134,7 @@ describe('rejecting', () => {
       {
         action_type: 'REJECT_PAYMENT',
         target_user_id: member.id,
-        metadata: { reason: 'The amount is $20 short.', amount: '$120.00', reference: payment.reference_number },
+        metadata: { reason: 'The amount is $20 short.', amount: 'US$120.00', reference: payment.reference_number },
       },
     ]);
     const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);

@@ -1,7 +1,7 @@
+import { formatMoney } from '../../../contract/money.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { money } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
@@ -57,7 +57,7 @@ export function recordDecision(
   verb: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {
-  const amount = money(payment.total_amount_cents);
+  const amount = formatMoney(payment.total_amount_cents);
   const own = payment.user_id === ctx.actor.id ? ', which is their own' : '';
   return record(ctx, {
     action_type,

@@ -83,7 +83,9 @@ describe('the only person who can', () => {
     expect((await reopen(treasurer, payment)).status).toBe(200);
     const own = { own_payment: 'No one else could confirm payments.' };
     const described = (what: string) =>
-      expect.stringMatching(new RegExp(`^${what} a payment of \\$120\\.00 from Tess Reid for .*, which is their own$`));
+      expect.stringMatching(
+        new RegExp(`^${what} a payment of US\\$120\\.00 from Tess Reid for .*, which is their own$`),
+      );
     expect(await decisionsOn(payment)).toMatchObject([
       { action_type, description: described(verb), metadata: own },
       { action_type: 'REOPEN_PAYMENT', description: described('Reopened'), metadata: own },

@@ -90,7 +90,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
       {
         action_type: 'REOPEN_PAYMENT',
         entity_type: 'payment_ledger',
-        description: `Reopened a payment of $120.00 from ${name} for ${payment.event_name}`,
+        description: `Reopened a payment of US$120.00 from ${name} for ${payment.event_name}`,
         actor_id: colleague.id,
         target_user_id: member.id,
         metadata: {

@@ -82,14 +82,14 @@ describe('submitting', () => {
       {
         action_type: 'SUBMIT_PAYMENT',
         entity_type: 'payment_ledger',
-        description: `Submitted a payment of $123.78 for ${body.event_name}`,
+        description: `Submitted a payment of US$123.78 for ${body.event_name}`,
         actor_id: member.id,
         target_user_id: member.id,
         metadata: {
           user_email: member.email,
           user_name: name,
           event_name: body.event_name,
-          amount: '$123.78',
+          amount: 'US$123.78',
           reference: 'ZL-77',
           payment_method: 'Zelle',
         },

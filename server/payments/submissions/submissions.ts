@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../contract/money.ts';
 import { type Entry, record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import { requireQuota } from '../../files/quota.ts';
@@ -6,7 +7,6 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { once } from '../../lib/http/idempotency.ts';
 import { inContext } from '../../lib/http/operations.ts';
-import { money } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
 import type { Services } from '../../services.ts';
@@ -125,14 +125,14 @@ type Payment = NonNullable<Awaited<ReturnType<typeof selectLatestPayment>>>;
 const submissionEntry = ({ actor }: MemberContext, payment: Payment): Entry => ({
   action_type: 'SUBMIT_PAYMENT',
   entity_type: 'payment_ledger',
-  description: `Submitted a payment of ${money(payment.total_amount_cents)} for ${payment.event_name}`,
+  description: `Submitted a payment of ${formatMoney(payment.total_amount_cents)} for ${payment.event_name}`,
   target_user_id: actor.id,
   entity_id: payment.id,
   metadata: {
     user_email: actor.email,
     user_name: fullName(actor),
     event_name: payment.event_name,
-    amount: money(payment.total_amount_cents),
+    amount: formatMoney(payment.total_amount_cents),
     reference: payment.reference_number,
     payment_method: payment.payment_method_name,
   },

@@ -117,7 +117,7 @@ describe('withdrawing a member', () => {
       const payment = await pay(reunion);
       expect((await withdraw(reunion, 'awaiting_review')).status).toBe(200);
       expect((await ledgerOf(t, reunion.registration))[0]?.status).toBe('pending');
-      expect((await lastMailTo(reunion.member))?.text).toContain('Your payment of $120.00 is still being reviewed.');
+      expect((await lastMailTo(reunion.member))?.text).toContain('Your payment of US$120.00 is still being reviewed.');
       const listed = await t.call(treasurer, 'GET /admin/payments/:id', { params: payment });
       expect(listed.body).toMatchObject({ status: 'pending', registration_withdrawn: true });
       expect((await decide(payment, decision)).status).toBe(200);
@@ -143,12 +143,12 @@ describe('withdrawing a member', () => {
     expect(await ledgerOf(t, reunion.registration)).toMatchObject([{ status: 'confirmed', amount_cents: 12_000 }]);
     expect((await entriesOf(t, reunion.registration.id)).at(-1)?.metadata).toMatchObject({
       payment_status: 'paid',
-      amount: '$120.00',
+      amount: 'US$120.00',
       reference: 'ZL-1001',
       reason: 'Booked twice by mistake.',
     });
     expect((await lastMailTo(reunion.member))?.text).toMatch(
-      /> Booked twice by mistake\.[\s\S]*Your payment of \$120\.00 was confirmed\. The committee will contact you/,
+      /> Booked twice by mistake\.[\s\S]*Your payment of US\$120\.00 was confirmed\. The committee will contact you/,
     );
   });
 

@@ -1,9 +1,9 @@
+import { formatMoney } from '../../../contract/money.ts';
 import type { PaymentState } from '../../../contract/payment-states.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { money } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
@@ -55,7 +55,7 @@ function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | nul
       event_name,
       ticket_type: ticket_type_name,
       payment_status: place.status,
-      ...(payment_cents !== null && { amount: money(payment_cents), reference: reference_number }),
+      ...(payment_cents !== null && { amount: formatMoney(payment_cents), reference: reference_number }),
       reason,
     },
   });

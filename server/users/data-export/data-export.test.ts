@@ -74,7 +74,7 @@ describe('the file', () => {
   it('contains full entries of own changes, but only types and times of changes to others', async () => {
     const entriesOf = async (person: Person) =>
       parse((await filesOf(person)).get('activity.csv') ?? '', { bom: true, columns: true }) as object[];
-    const own = { What: 'SUBMIT_PAYMENT', Description: expect.stringContaining('$120.00') };
+    const own = { What: 'SUBMIT_PAYMENT', Description: expect.stringContaining('US$120.00') };
     expect(await entriesOf(marcia)).toContainEqual(expect.objectContaining(own));
     const others = { What: 'CONFIRM_PAYMENT', Description: '', Details: '' };
     expect(await entriesOf(treasurer)).toContainEqual(expect.objectContaining(others));

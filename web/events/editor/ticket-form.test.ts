@@ -44,6 +44,6 @@ test('an empty balance is 0', () => {
 });
 
 test('amounts are sent as cents', () => {
-  const typed = { ...ticketValues(hotel), price_cents: '$1,250.50', early_bird_price_cents: '990,5' };
+  const typed = { ...ticketValues(hotel), price_cents: 'US$1,250.50', early_bird_price_cents: '990,5' };
   expect(ticketBody(typed)).toMatchObject({ price_cents: 125_050, early_bird_price_cents: 99_050 });
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPrice } from '../../lib/format.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
@@ -9,14 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { PhaseBadge } from './phase-badge.tsx';
-import {
-  availableFrom,
-  CLOSED_TITLES,
-  type EventCard,
-  priceLabel,
-  type SalesStatus,
-  salesStatusOf,
-} from './ticket-pricing.ts';
+import { availableFrom, CLOSED_TITLES, type EventCard, type SalesStatus, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
@@ -80,9 +74,9 @@ function Foot({ event, now, mine }: Props) {
         <p className="leading-tight">
           <span className="block text-[.92rem] text-ink-soft">starting from</span>
           <span className="flex flex-wrap items-baseline gap-x-3">
-            <span className="figures font-[750] text-[1.5rem]">{priceLabel(event.starting_from_cents)}</span>
+            <span className="figures font-[750] text-[1.5rem]">{formatPrice(event.starting_from_cents)}</span>
             {available !== null && (
-              <span className="figures font-[650] text-green-ink">{priceLabel(available)} available now</span>
+              <span className="figures font-[650] text-green-ink">{formatPrice(available)} available now</span>
             )}
           </span>
         </p>

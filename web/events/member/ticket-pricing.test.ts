@@ -27,18 +27,26 @@ const room = { includes_accommodation: true, deposit_amount_cents: 20_000, hotel
 
 test.each([
   ['a plain price', plain, []],
-  ['early bird', { ...plain, ...earlyBird }, ['Early bird until Sat 31 Oct 2026, 11:59 PM, then $150.00']],
-  ['a deposit', { ...plain, ...room }, ['$200.00 deposit now', '$450.00 balance at check-in']],
-  ['no deposit', { ...plain, ...room, deposit_amount_cents: 0 }, ['$450.00 balance at check-in']],
+  ['early bird', { ...plain, ...earlyBird }, ['Early bird until Sat 31 Oct 2026, 11:59 PM, then US$150.00']],
+  ['a deposit', { ...plain, ...room }, ['US$200.00 deposit now', 'US$450.00 balance at check-in']],
+  ['no deposit', { ...plain, ...room, deposit_amount_cents: 0 }, ['US$450.00 balance at check-in']],
   [
     'early bird before a deposit',
     { ...plain, ...room, ...earlyBird, current_price_cents: 12_000 },
-    ['Early bird until Sat 31 Oct 2026, 11:59 PM, then $200.00 deposit', '$120.00 now', '$450.00 balance at check-in'],
+    [
+      'Early bird until Sat 31 Oct 2026, 11:59 PM, then US$200.00 deposit',
+      'US$120.00 now',
+      'US$450.00 balance at check-in',
+    ],
   ],
   [
     'an early bird dearer than the deposit',
     { ...plain, ...room, ...earlyBird, current_price_cents: 25_000, early_bird_price_cents: 25_000 },
-    ['This price until Sat 31 Oct 2026, 11:59 PM, then $200.00 deposit', '$250.00 now', '$450.00 balance at check-in'],
+    [
+      'This price until Sat 31 Oct 2026, 11:59 PM, then US$200.00 deposit',
+      'US$250.00 now',
+      'US$450.00 balance at check-in',
+    ],
   ],
   ['hotel figures without accommodation', { ...plain, ...room, includes_accommodation: false }, []],
 ])('notes on %s', (_, offer, notes) => {

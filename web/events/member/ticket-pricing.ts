@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/api.ts';
-import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts';
 import { formatCount } from '../../lib/words.ts';
 import { hasDeposit, isSaving, priceAfterEarlyBird } from '../payment-plan.ts';
 
@@ -8,9 +8,6 @@ export type TicketOffer = EventCard['ticket_types'][number];
 
 /** Whether the current price is the deposit for a room, with a balance to pay at check-in. */
 export const isDeposit = (offer: TicketOffer) => offer.early_bird_price_cents === null && hasDeposit(offer);
-
-/** '$120.00', or 'Free'. */
-export const priceLabel = (cents: number) => (cents === 0 ? 'Free' : formatMoney(cents));
 
 const FEW = 10;
 
@@ -29,7 +26,7 @@ export function priceNotes(offer: TicketOffer): string[] {
     notes.push(
       `${isSaving(offer) ? 'Early bird' : 'This price'} until ${formatDateTime(offer.early_bird_deadline)}, then ${then}`,
     );
-    if (offer.includes_accommodation) notes.push(`${priceLabel(offer.current_price_cents)} now`);
+    if (offer.includes_accommodation) notes.push(`${formatPrice(offer.current_price_cents)} now`);
   }
   if (isDeposit(offer)) notes.push(`${formatMoney(offer.deposit_amount_cents)} deposit now`);
   if (offer.includes_accommodation && offer.hotel_balance_cents > 0) {

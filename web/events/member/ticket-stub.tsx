@@ -1,9 +1,9 @@
 import { BedDouble } from 'lucide-react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, formatPrice } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { isSaving, priceAfterEarlyBird } from '../payment-plan.ts';
-import { availabilityLabel, isDeposit, priceLabel, priceNotes, type TicketOffer } from './ticket-pricing.ts';
+import { availabilityLabel, isDeposit, priceNotes, type TicketOffer } from './ticket-pricing.ts';
 
 /** A ticket type styled like a printed ticket. */
 export function TicketStub({ offer }: { offer: TicketOffer }) {
@@ -43,7 +43,7 @@ export const HotelBadge = () => <Badge icon={<BedDouble className="size-3.5" ari
 export function TicketPrice({ offer }: { offer: TicketOffer }) {
   return (
     <>
-      <span className="figures font-[750] text-[1.15rem] leading-tight">{priceLabel(offer.current_price_cents)}</span>
+      <span className="figures font-[750] text-[1.15rem] leading-tight">{formatPrice(offer.current_price_cents)}</span>
       {isSaving(offer) && (
         <span className="figures text-[.85rem] text-ink-faint">
           <span className="sr-only">instead of </span>

@@ -33,7 +33,12 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
         <PaymentDetails payment={payment} />
       </div>
       <SubmitPanel payment={payment}>
-        <PaymentSummary registration={registration} methods={methods} method={method} />
+        <PaymentSummary
+          registration={registration}
+          methods={methods}
+          method={method}
+          isBrief={payment.obstacle !== null}
+        />
       </SubmitPanel>
     </form>
   );

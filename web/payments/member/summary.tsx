@@ -6,9 +6,11 @@ type Props = {
   registration: PaymentOptions['registration'];
   methods: readonly Method[];
   method: Method | undefined;
+  /** On a phone: the total alone, since what is missing is said beside it. */
+  isBrief: boolean;
 };
 
-export function PaymentSummary({ registration, methods, method }: Props) {
+export function PaymentSummary({ registration, methods, method, isBrief }: Props) {
   const { total_amount_cents: base_cents, hotel_balance_cents: balance_cents } = registration;
   const mayCost = methods.some(({ processing_fee_cents }) => processing_fee_cents > 0);
   const fee_cents = method?.processing_fee_cents ?? null;
@@ -36,12 +38,12 @@ export function PaymentSummary({ registration, methods, method }: Props) {
         <span className="text-[.88rem] text-ink-soft">Total </span>
         <span className="figures font-[750] text-[1.15rem] leading-tight @xs:block @xs:text-[1.3rem]">{total}</span>
         {/* On a small phone or with large text there is only room for the total. */}
-        {fee && (
+        {fee && !isBrief && (
           <span className="figures block text-[.82rem] text-ink-soft @max-xs:hidden">
             {fee_cents === null ? 'before any fee' : `${base} + ${fee} fee`}
           </span>
         )}
-        {later && <span className="figures block text-[.82rem] text-ink-soft @max-xs:hidden">{later}</span>}
+        {later && !isBrief && <span className="figures block text-[.82rem] text-ink-soft @max-xs:hidden">{later}</span>}
       </p>
     </section>
   );

@@ -41,7 +41,7 @@ test('lists what someone else changed, and whether it was changed here too', () 
     { label: 'Owner', theirs: 'Tess Reid', isMineToo: false },
     { label: 'Instructions', theirs: 'empty', isMineToo: false },
     { label: 'Global', theirs: 'yes', isMineToo: false },
-    { label: 'Flat fee', theirs: '$0.75', isMineToo: false },
+    { label: 'Flat fee', theirs: 'US$0.75', isMineToo: false },
     { label: 'Status', theirs: 'archived', isMineToo: false },
   ]);
 });

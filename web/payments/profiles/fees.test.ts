@@ -19,9 +19,9 @@ test.each([
 const typed = { processing_fee_flat_cents: '0.30', processing_fee_percentage: '2.9' } as const;
 test.each([
   ['none', 0, '0', 'No fee', 'no fee'],
-  ['flat', 30, '0', '$0.30 flat', '$0.30 fee, $100.30 to pay'],
-  ['percentage', 0, '2.9', '2.9%', '$2.90 fee, $102.90 to pay'],
-  ['combined', 30, '2.9', '2.9% + $0.30', '$3.20 fee, $103.20 to pay'],
+  ['flat', 30, '0', 'US$0.30 flat', 'US$0.30 fee, US$100.30 to pay'],
+  ['percentage', 0, '2.9', '2.9%', 'US$2.90 fee, US$102.90 to pay'],
+  ['combined', 30, '2.9', '2.9% + US$0.30', 'US$3.20 fee, US$103.20 to pay'],
 ] as const)('%s uses only the values it needs', (type, flat, percentage, summary, example) => {
   const terms = feeTerms({ processing_fee_type: type, ...typed });
   expect(terms).toEqual({
@@ -36,7 +36,7 @@ test.each([
 
 test('a fee that the school pays lowers what it receives', () => {
   const terms = feeTerms({ processing_fee_type: 'combined', ...typed });
-  expect(terms && feeExample(terms, false, 50_000)).toBe('$14.80 fee, $485.20 reaches the school');
+  expect(terms && feeExample(terms, false, 50_000)).toBe('US$14.80 fee, US$485.20 reaches the school');
 });
 
 test.each([

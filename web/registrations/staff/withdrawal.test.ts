@@ -11,8 +11,8 @@ test.each([
   ['free', 2, /right away\. The member/],
   ['unpaid', 3, /No payment was sent/],
   ['rejected', 3, /was rejected/],
-  ['awaiting_review', 3, /\$120\.00 is waiting for review.*treasurer/],
-  ['paid', 3, /\$120\.00 stays confirmed.*outside this app/],
+  ['awaiting_review', 3, /US\$120\.00 is waiting for review.*treasurer/],
+  ['paid', 3, /US\$120\.00 stays confirmed.*outside this app/],
 ] as const)('withdrawing says what happens to the money: %s', (status, sentences, money) => {
   const words = withdrawalConsequences({ ...registration, status });
   expect(words).toHaveLength(sentences);
