@@ -34,7 +34,7 @@ const CHROMIUM: Project[] = [
 ];
 
 /** The journeys that Firefox runs too. */
-const PUBLIC = ['main-job', 'directory'];
+const PUBLIC = ['main-job', 'directory', 'leaving'];
 const STAFF_AND_PHOTO = ['profile-photo', 'staff-two-factor', 'staff-payment-decisions', 'staff-payment-queue'];
 const files = (names: readonly string[]) => names.map((name) => `**/e2e/${name}.spec.ts`);
 

@@ -2,7 +2,7 @@ import './styles/app.css';
 import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { MISSING_FILE } from './lib/api-error.ts';
+import { LEAVING, MISSING_FILE } from './lib/api-error.ts';
 import { beginHydration, isRequestedAddress } from './lib/hydration.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
@@ -27,9 +27,14 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if ((fromLocation || hasMoved) && pathChanged) focusPage();
 });
 
+let isLeaving = false;
+addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
 // The router would reload the page, which without a network leaves nothing; the error screen offers a retry.
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.name = MISSING_FILE;
+  if (isLeaving) payload.cause = LEAVING;
   payload.message = 'A file of this page could not be loaded.';
 });
 

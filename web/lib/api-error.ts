@@ -61,3 +61,5 @@ export function messageOf(error: unknown, otherwise = 'Something went wrong. Ple
 
 /** The name of the error for a script or style that couldn't be loaded (main.tsx). */
 export const MISSING_FILE = 'MissingFile';
+/** Its cause if someone was leaving the page: Firefox cancels the page's loads before the next address answers. */
+export const LEAVING = 'leaving';

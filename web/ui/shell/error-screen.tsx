@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError, MISSING_FILE, offline } from '../../lib/api-error.ts';
+import { ApiError, LEAVING, MISSING_FILE, offline } from '../../lib/api-error.ts';
 import { whenBack } from '../../lib/connection.ts';
 import { NoAccessError } from '../../lib/guards.ts';
 import { Button } from '../button.tsx';
@@ -39,11 +39,14 @@ function screenFor(error: unknown): Screen {
 
 const isMissingFile = (error: unknown) => error instanceof Error && error.name === MISSING_FILE;
 
+/** A reload would cancel the leaving. */
+const wasLeaving = (error: unknown) => isMissingFile(error) && (error as Error).cause === LEAVING;
+
 const RELOADED = 'reloaded for';
 
 /** After a new release the old page's files are gone: the page is reloaded, once for each address. */
 function isNewVersion(error: unknown): boolean {
-  if (!isMissingFile(error) || !navigator.onLine) return false;
+  if (!isMissingFile(error) || wasLeaving(error) || !navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(RELOADED) === location.href) return false;
     sessionStorage.setItem(RELOADED, location.href);
@@ -66,7 +69,7 @@ export default function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 
   useEffect(() => {
     if (isNewVersion(error)) location.reload();
   }, [error]);
-  useEffect(() => (screen.canRetry ? whenBack(retry) : undefined));
+  useEffect(() => (screen.canRetry && !wasLeaving(error) ? whenBack(retry) : undefined));
   return <MessageScreen {...screen} onRetry={screen.canRetry ? retry : undefined} />;
 }
 
