@@ -45,6 +45,8 @@ export const DIRECTORY_PAGE = 24;
 export const NAME_SUGGESTIONS_LIMIT = 5;
 /** Attendees shown with their event, and per page of the whole list. */
 export const ATTENDEE_FACES = 18;
+/** Attendees whose faces are under an event's title. */
+export const TITLE_FACES = 5;
 export const ATTENDEES_PAGE = 60;
 /** Holders shown with their role; the users list shows all. */
 export const HOLDERS_SHOWN = 50;

@@ -77,6 +77,9 @@ const attendee = z.object({
   sports_house: z.string().nullable(),
 });
 
+/** An attendee under the event's title. */
+const face = attendee.pick({ user_id: true, first_name: true, profile_photo_url: true, sports_house: true });
+
 export const events = {
   'GET /events': {
     access: 'MEMBER',
@@ -93,6 +96,8 @@ export const events = {
       /** The first to register; `GET /events/:id/attendees` lists all. */
       attendees: z.array(attendee),
       attendee_count: z.int(),
+      /** A few others who are going: those who shared the most forms with the member, then the first to register. */
+      faces: z.array(face),
     }),
     errors: ['EVENT_NOT_FOUND'],
   },

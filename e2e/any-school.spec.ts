@@ -144,7 +144,9 @@ test('someone registers and pays by keyboard in a school with other names, forms
     await press(page, page.getByRole('link', { name: /Midsummer Supper/ }).first());
     await expect(page.getByRole('main')).toContainText(time);
     await expect(page.getByRole('main')).toContainText(money);
-    await press(page, page.getByRole('button', { name: 'Register', exact: true }));
+    await page.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await press(page, page.getByRole('button', { name: /^Register · / }));
     await page.waitForURL(/\/payment-submission/);
   });
 

@@ -40,6 +40,9 @@ test('a shared link leads through the sign-in back to the event', async ({ schoo
   const page = await newPerson(await school.member());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(address);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog', { name: 'Share this event' })).toBeVisible();
+  await expectAccessible(page);
   const whatsApp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(whatsApp.host).toBe('wa.me');
   expect(whatsApp.searchParams.get('text')).toMatch(/^Founders’ Gala\nThu 10 Jul 2031, 6:00 PM .*\(Jamaica time\)\n/);

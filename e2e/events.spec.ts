@@ -74,8 +74,8 @@ test('an event shows its date, its current tickets, its schedule by day, and its
   await expect(page.getByRole('radio', { name: 'Helper' })).toHaveAccessibleDescription('US$95.00');
 
   await expect(page.getByRole('list', { name: 'Schedule of Thu 10 Jul 2031' }).getByRole('listitem')).toHaveText([
-    /6:00 PM – 8:00 PMReception.*Lawn/,
-    /11:00 PM – 1:00 AMDance/,
+    /6:00 PM – 8:00 PM.*Reception.*Lawn/,
+    /11:00 PM – 1:00 AM.*Dance/,
   ]);
   await expect(page.getByRole('list', { name: 'Schedule of Fri 11 Jul 2031' })).toContainText('Church');
   await expect(page.getByText('Registration Required')).toHaveCount(0);
@@ -90,6 +90,36 @@ test('an event shows its date, its current tickets, its schedule by day, and its
   }
   await expect(faces).toHaveCount(301);
   await expect(page.getByRole('button', { name: /Show (all|more)/ })).toHaveCount(0);
+});
+
+test('under the title are the start, and who is going: a face opens its person, the sentence leads to the list', async ({
+  school,
+  newPerson,
+}) => {
+  const classmate = await school.member({ first_name: 'Marcia', last_name: 'Bell' });
+  const event = await makeEvent(school, { start_date: inHours(46 * 24), end_date: inHours(47 * 24) });
+  const ticket = await makeTicket(school, event);
+  const page = await newPerson(await school.member());
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText('Starts in 46 days')).toBeVisible();
+  await expect(page.getByText('Be the first to register')).toBeVisible();
+  await expectAccessible(page);
+
+  await makeRegistrations(school, event, ticket, 100);
+  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: classmate.id, total_amount_cents: 12_000 };
+  await school.db.insertInto('event_registrations').values(row).execute();
+  await page.reload();
+  const faces = page.getByRole('list', { name: 'Some of those going' }).getByRole('link');
+  await expect(faces).toHaveCount(5);
+  await expectAccessible(page);
+  await faces.first().click();
+  await expect(page.getByRole('dialog', { name: 'Marcia Bell' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(h1(page)).toBeVisible();
+  await page.getByRole('link', { name: /^Marcia, .+ and 99 others are going$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Attendees' })).toBeInViewport();
 });
 
 test('a closed event says why, and an unknown event links back to the list', async ({ school, newPerson }) => {
@@ -159,8 +189,17 @@ test('the viewer’s local time appears beside the school’s if it differs', as
     const page = await context.newPage();
     await page.goto(`/events/${id}`);
     await expect(page.getByRole('main')).toContainText('Thu 10 Jul 2031, 6:00 PM – Fri 11 Jul 2031, 8:00 PM');
-    if (own) await expect(page.getByText(own).first()).toBeVisible();
-    else await expect(page.getByText('By your clock')).toHaveCount(0);
+    const schedule = page.getByRole('list', { name: 'Schedule of Thu 10 Jul 2031' });
+    const reception = schedule.getByRole('listitem').first();
+    if (own) {
+      await expect(page.getByText(own).first()).toBeVisible();
+      await expect(reception).toContainText(
+        '6:00 PM – 8:00 PM Jamaica time, Fri 11 Jul 2031, 12:00 AM – 2:00 AM yours',
+      );
+    } else {
+      await expect(page.getByText('Your time')).toHaveCount(0);
+      await expect(reception).not.toContainText('Jamaica time');
+    }
     await context.close();
   }
 });

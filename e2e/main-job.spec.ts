@@ -69,7 +69,10 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
       .click();
     await member.getByRole('radio', { name: /Gala Dinner/ }).check({ force: true });
     await expectAccessible(member);
-    await member.getByRole('button', { name: 'Register', exact: true }).filter({ visible: true }).click();
+    await member
+      .getByRole('button', { name: /^Register · Gala Dinner · / })
+      .filter({ visible: true })
+      .click();
     await member.waitForURL(/\/payment-submission\?registration=/, { timeout: 15_000 });
     await submitPayment(member);
     await member.waitForURL(/\/payment-confirmation\?registration=/);

@@ -58,7 +58,11 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
 
 async function register(page: Page, school: School, event: { id: string }): Promise<void> {
   await page.goto(`${school.url}/events/${event.id}`);
-  await page.getByRole('button', { name: 'Register', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('radio').first().check({ force: true });
+  await page
+    .getByRole('button', { name: /^Register · / })
+    .filter({ visible: true })
+    .click();
   await page.waitForURL(/\/payment-submission\?registration=/);
 }
 

@@ -4,7 +4,8 @@ import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 
-export const button = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
+/** 'Register', and once a ticket is chosen its name and price: 'Register · Dinner · US$120.00'. */
+export const button = (page: Page) => page.getByRole('button', { name: /^Register($| · )/ });
 export const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
 export const alert = (page: Page) => page.getByRole('alert').filter({ visible: true });
 export const isRegistered = (page: Page) => expect(page.getByText(/^Registration successful!/)).toBeVisible();
@@ -12,7 +13,7 @@ export const isPaying = (page: Page) => expect(page).toHaveURL(/\/payment-submis
 
 type Tickets = Record<string, NonNullable<Parameters<typeof makeTicket>[2]>>;
 
-/** A published event with these tickets, opened by a new member. */
+/** A published event with these tickets, opened by a new member. A single one is chosen. */
 export async function openEvent(
   school: School,
   page: Page,
@@ -26,6 +27,8 @@ export async function openEvent(
   }
   await page.goto(`/events/${event.id}`);
   await expect(button(page)).toBeVisible();
+  const [only, ...others] = Object.keys(tickets);
+  if (only && others.length === 0) await choose(page, only);
   return { id: event.id, tickets: made };
 }
 

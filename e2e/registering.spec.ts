@@ -16,6 +16,10 @@ test('by keyboard alone a member registers, sees the success, and the payment op
   const member = await school.member();
   const page = await newPerson(member);
   const event = await openEvent(school, page, { Dinner: {}, Picnic: { price_cents: 5_000 } });
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(button(page)).toHaveAccessibleName('Register');
+  await expect(button(page)).toHaveAccessibleDescription('Choose a ticket');
+  await expect(button(page)).toBeDisabled();
   await button(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Please choose a ticket.')).toBeVisible();
@@ -25,6 +29,8 @@ test('by keyboard alone a member registers, sees the success, and the payment op
   await expect(page.getByRole('radio', { name: 'Picnic' })).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(button(page)).toBeFocused();
+  await expect(button(page)).toBeEnabled();
+  await expect(button(page)).toHaveAccessibleName(/^Register · Picnic · .*\$50\.00$/);
 
   await noteWhenAddressChanges(page);
   await page.keyboard.press('Enter');
@@ -98,6 +104,7 @@ test('a member withdraws after confirming and can register again, but not with a
   await expect(page.getByText('You have withdrawn from Jubilee.')).toBeVisible();
   await expect(page.getByText('No one has registered yet. Be the first!')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/Only 1 left/);
+  await choose(page, 'Dinner');
   await button(page).click();
   await isRegistered(page);
 
@@ -120,7 +127,7 @@ test('on a phone the button, the error, and the success are visible @phone', asy
   const tickets = { Dinner: { max_quantity: 1 }, Picnic: { description: 'Bring a basket.' } };
   const event = await openEvent(school, page, tickets, { description: 'A long story. '.repeat(60) });
   await expect(button(page)).toBeInViewport({ ratio: 1 });
-  await button(page).tap();
+  await button(page).tap({ force: true });
   await expect(page.getByText('Please choose a ticket.')).toBeInViewport();
   await choose(page, 'Dinner');
   await makeRegistrations(school, event, { id: event.tickets.Dinner ?? '' }, 1);

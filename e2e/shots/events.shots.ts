@@ -30,7 +30,7 @@ const failing = (address: string) => async (page: Page) => {
 const registering = (status: number, json: Json, name: RegExp) => async (page: Page) => {
   await page.route('**/api/events/*/registrations', (route) => route.fulfill({ status, json }));
   await page.getByRole('radio', { name }).check({ force: true });
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: /^Register · / }).click();
   await page
     .getByText(/You are registered|sold out|is now/)
     .filter({ visible: true })

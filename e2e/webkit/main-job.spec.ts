@@ -48,7 +48,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await member.byRole('link', /Golden Jubilee Reunion/).click();
     await member.byRole('radio', /Gala Dinner/).check();
     await expectAccessible(member);
-    await member.byRole('button', 'Register').click();
+    await member.byRole('button', /^Register · Gala Dinner/).click();
     await member.expectAt(/^\/payment-submission\?registration=/);
     await member.byRole('radio', /School Zelle/).check();
     await member.byLabel('Transaction reference').fill(REFERENCE);

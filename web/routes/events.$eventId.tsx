@@ -9,6 +9,8 @@ import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
+import { PersonDialog, PersonLink } from '../people/person/link.tsx';
+import { openPerson } from '../people/search.ts';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
 import type { Refusal } from '../registrations/member/refusal.ts';
@@ -21,6 +23,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 
 export const Route = createFileRoute('/events/$eventId')({
+  validateSearch: (search: Record<string, unknown>): { person?: string } => openPerson(search),
   beforeLoad: requireProfile,
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     void queryClient.prefetchQuery(detailOf(eventId));
@@ -31,7 +34,13 @@ export const Route = createFileRoute('/events/$eventId')({
 
 function EventDetail() {
   const { eventId } = Route.useParams();
-  return <Detail key={eventId} eventId={eventId} />;
+  const { person } = Route.useSearch();
+  return (
+    <>
+      <Detail key={eventId} eventId={eventId} />
+      <PersonDialog id={person} />
+    </>
+  );
 }
 
 function Detail({ eventId }: { eventId: string }) {
@@ -54,7 +63,16 @@ function Detail({ eventId }: { eventId: string }) {
     return <LoadFailed error={mine.error} what="Your registration" onRetry={retry} busy={mine.isFetching} />;
   };
   const action = isRegistered && <PayBar registration={own} />;
-  return <EventPage detail={detail.data} now={now} panel={panel()} isRegistered={isRegistered} action={action} />;
+  return (
+    <EventPage
+      detail={detail.data}
+      now={now}
+      panel={panel()}
+      isRegistered={isRegistered}
+      action={action}
+      personLink={(id, children) => <PersonLink id={id}>{children}</PersonLink>}
+    />
+  );
 }
 
 type PanelProps = {

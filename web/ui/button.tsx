@@ -29,7 +29,7 @@ export function Button({
       type="button"
       {...rest}
       className={cx(buttonClasses(tone, size, wide), className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -21,7 +21,7 @@ export const buttonClasses = (tone: ButtonTone = 'primary', size: ButtonSize = '
   cx(
     'inline-flex items-center justify-center gap-2 rounded-md border font-[650] leading-tight no-underline select-none',
     'transition-[background-color,border-color,color,box-shadow] duration-150',
-    'disabled:opacity-55 disabled:shadow-none aria-disabled:cursor-progress',
+    'disabled:opacity-55 disabled:shadow-none aria-busy:cursor-progress',
     TONES[tone],
     SIZES[size],
     wide && 'w-full',

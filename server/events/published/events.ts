@@ -11,9 +11,9 @@ export async function listPublished({ db, actor, now }: MemberContext) {
 
 /** Throws EVENT_NOT_FOUND, for a draft too unless the member is registered. */
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
-  const row = await selectPublishedEvent(db, id, actor.id);
+  const row = await selectPublishedEvent(db, id, actor);
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  const { activities, attendees, attendee_count, ...card } = row;
+  const { activities, attendees, attendee_count, faces, ...card } = row;
   return {
     event: toCard(card, now),
     activities: activities.map((activity) => ({
@@ -23,6 +23,7 @@ export async function getPublished({ db, actor, now }: MemberContext, id: string
     })),
     attendees,
     attendee_count,
+    faces,
   };
 }
 

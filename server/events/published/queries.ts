@@ -1,11 +1,12 @@
 /** Events that a member may see, with all that a card or the event's page shows, in one query each. */
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { ATTENDEE_FACES, type RegistrationPaymentStatus } from '../../../contract/constants.ts';
+import { ATTENDEE_FACES, type RegistrationPaymentStatus, TITLE_FACES } from '../../../contract/constants.ts';
 import { NAME_COLUMNS } from '../../../contract/profile-fields.ts';
-import { selectCompiled } from '../../lib/db/compiled-query.ts';
+import type { Actor } from '../../lib/context.ts';
+import { type Placeholders, selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { formLevels } from '../../lib/db/form-levels.ts';
+import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isPublished = sql<boolean>`e.is_published`;
@@ -22,17 +23,36 @@ const FACE = [
   'u.sports_house',
 ] as const;
 
-/** First registered first. */
-export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string | RawBuilder<string>) =>
+const attendeesOf = (db: Pick<Db, 'selectFrom'>, eventId: string | RawBuilder<string>) =>
   db
     .selectFrom('event_registrations as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .where('r.event_id', '=', eventId)
-    .where(isLive)
+    .where(isLive);
+
+/** First registered first. */
+export const selectAttendees = (db: Pick<Db, 'selectFrom'>, eventId: string | RawBuilder<string>) =>
+  attendeesOf(db, eventId).orderBy('r.registered_at').orderBy('r.id').select(FACE).select(formLevels('u'));
+
+/** SQL: in how many forms `u` had the same level as the member with these. */
+const sharedForms = (levels: RawBuilder<unknown>) =>
+  sql<number>`(${sql.join(
+    FORM_COLUMNS.map(
+      (column, index) =>
+        sql`coalesce(${sql.ref(`u.${column}`)} = (${levels}::text[])[${sql.lit(index + 1)}], false)::int`,
+    ),
+    sql` + `,
+  )})`;
+
+/** Classmates of the member first, without the member. */
+const selectFaces = (db: Pick<Db, 'selectFrom'>, { id, user, levels }: EventPlaceholders) =>
+  attendeesOf(db, id)
+    .where('u.id', '<>', user)
+    .orderBy(sharedForms(levels), 'desc')
     .orderBy('r.registered_at')
     .orderBy('r.id')
-    .select(FACE)
-    .select(formLevels('u'));
+    .select(['u.id as user_id', 'u.first_name', 'u.profile_photo_url', 'u.sports_house'])
+    .limit(sql.lit(TITLE_FACES));
 
 /** How many attendees the event `e` has: its registration counter without the registrations of deleted accounts. */
 export const attendeeCount = sql<number>`(e.registered_count - (
@@ -95,17 +115,18 @@ export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
     selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
   );
 
-/** One event that `user` may see, with its activities by start and its first attendees. */
-export async function selectPublishedEvent(db: Db, id: string, user: string) {
-  const rows = await selectCompiled(db, 'a published event', { id, user }, (slots) =>
-    selectEvent(db, slots.id, slots.user),
-  );
+type EventPlaceholders = Placeholders<{ id: string; user: string; levels: Actor['form_levels'] }>;
+
+/** One event that the member may see, with its activities by start, its first attendees, and classmates among them. */
+export async function selectPublishedEvent(db: Db, id: string, me: Pick<Actor, 'id' | 'form_levels'>) {
+  const values = { id, user: me.id, levels: me.form_levels };
+  const rows = await selectCompiled(db, 'a published event', values, (slots) => selectEvent(db, slots));
   return rows[0];
 }
 
-const selectEvent = (db: Db, id: RawBuilder<string>, user: RawBuilder<string>) =>
-  selectCards(db, user)
-    .where('e.id', '=', id)
+const selectEvent = (db: Db, slots: EventPlaceholders) =>
+  selectCards(db, slots.user)
+    .where('e.id', '=', slots.id)
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -116,7 +137,8 @@ const selectEvent = (db: Db, id: RawBuilder<string>, user: RawBuilder<string>) =
           .select(['a.id', 'a.event_id', 'a.name', 'a.description', 'a.start_time', 'a.end_time', 'a.location'])
           .select(['a.max_capacity', 'a.current_attendance', 'a.requires_registration', 'a.open_to_public']),
       ).as('activities'),
-      jsonArrayFrom(selectAttendees(db, id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
+      jsonArrayFrom(selectAttendees(db, slots.id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
+      jsonArrayFrom(selectFaces(db, slots)).as('faces'),
       attendeeCount.as('attendee_count'),
     ]);
 

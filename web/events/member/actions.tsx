@@ -1,11 +1,9 @@
-import { CalendarPlus, Check, Link2, MessageCircle, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CalendarPlus, Share2 } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
-import { eventUrl, invitationText, type ShareableEvent, whatsAppUrl } from './share-links.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { eventUrl, invitationText, type ShareableEvent } from './share-links.ts';
 
 type Props = {
   event: ShareableEvent;
@@ -13,31 +11,19 @@ type Props = {
   isOver: boolean;
 };
 
-/** Adds the event to a calendar and shares it. */
+const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true };
+
+/** Shares the event and adds it to a calendar. */
 export function EventActions({ event, hasSchedule, isOver }: Props) {
   const calendar = useDialogState<ShareableEvent>();
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+    <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+      <ShareButton event={event} />
       {!isOver && (
-        <Button
-          tone="secondary"
-          className="max-sm:col-span-2"
-          icon={<CalendarPlus className="size-5" strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => calendar.show(event)}
-        >
+        <Button tone="secondary" icon={<CalendarPlus {...ICON} />} onClick={() => calendar.show(event)}>
           Add to calendar
         </Button>
       )}
-      <AnchorButton
-        href={whatsAppUrl(event, location.origin)}
-        target="_blank"
-        rel="noreferrer"
-        tone="secondary"
-        icon={<MessageCircle className="size-5" strokeWidth={1.75} aria-hidden="true" />}
-      >
-        WhatsApp
-      </AnchorButton>
-      <ShareButton event={event} />
       {calendar.subject && (
         <CalendarDialog key={calendar.key} {...calendar.frame} event={calendar.subject} hasSchedule={hasSchedule} />
       )}
@@ -45,40 +31,25 @@ export function EventActions({ event, hasSchedule, isOver }: Props) {
   );
 }
 
-/** Opens the device's share sheet if there is one, else copies the link. */
+/** Opens the device's share sheet. Where there is none, or it fails, our own dialog. */
 function ShareButton({ event }: { event: ShareableEvent }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const url = eventUrl(event, location.origin);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      toast.error(`This browser did not let us copy. The link is ${url}`);
-    }
-  };
+  const dialog = useDialogState<ShareableEvent>();
   const share = async () => {
+    if (typeof navigator.share !== 'function') return dialog.show(event);
     try {
+      const url = eventUrl(event, location.origin);
       await navigator.share({ title: event.name, text: invitationText(event), url });
     } catch (error) {
       // The member closed the share sheet.
-      if ((error as Error).name !== 'AbortError') await copy();
+      if ((error as Error).name !== 'AbortError') dialog.show(event);
     }
   };
-  const canShare = typeof navigator.share === 'function';
-  const Icon = isCopied ? Check : canShare ? Share2 : Link2;
   return (
-    <Button
-      tone="secondary"
-      icon={<Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />}
-      onClick={canShare ? share : copy}
-    >
-      <span aria-live="polite">{isCopied ? 'Link copied' : canShare ? 'Share' : 'Copy link'}</span>
-    </Button>
+    <>
+      <Button tone="secondary" icon={<Share2 {...ICON} />} onClick={share}>
+        Share
+      </Button>
+      {dialog.subject && <ShareDialog key={dialog.key} {...dialog.frame} event={dialog.subject} />}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ATTENDEES } from './faces.tsx';
 
 type Attendee = Reply<'GET /events/:id'>['attendees'][number];
 type Props = { eventId: string; attendees: readonly Attendee[]; count: number; isOver: boolean };
@@ -17,7 +18,7 @@ export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
   const [isWhole, setWhole] = useState(false);
   const label = isOver ? plural(count, 'alumnus', 'alumni') : `${plural(count, 'alumnus is', 'alumni are')} coming`;
   return (
-    <Section title="Attendees" note={count > 0 ? label : undefined}>
+    <Section id={ATTENDEES} title="Attendees" note={count > 0 ? label : undefined}>
       {count === 0 && (
         <p className="py-2 text-ink-soft">
           {isOver ? 'No one had registered.' : 'No one has registered yet. Be the first!'}

@@ -1,17 +1,22 @@
 import { CalendarClock, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
+import { startLabel } from '../phase.ts';
 import { PhaseBadge } from './phase-badge.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 
 const ICON = 'mt-[.2em] size-[1.1em] text-cover-gold';
 
+type Props = { event: EventCard; now: Date /** Who is going. */; children: ReactNode };
+
 /** The header of an event's page, styled like a yearbook's cover. */
-export function EventCover({ event, now }: { event: EventCard; now: Date }) {
+export function EventCover({ event, now, children }: Props) {
+  const starts = startLabel(event, now);
   return (
     <header className="relative isolate md:col-span-2 overflow-hidden rounded-lg bg-cover text-on-cover shadow-card">
       <Crest className="absolute -right-4 -bottom-20 -z-10 h-96 opacity-20 max-lg:hidden" />
@@ -34,6 +39,8 @@ export function EventCover({ event, now }: { event: EventCard; now: Date }) {
               {event.venue_name}, {event.location}
             </Fact>
           </div>
+          {starts && <p className="font-[650] text-cover-gold">{starts}</p>}
+          {children}
         </div>
       </div>
     </header>

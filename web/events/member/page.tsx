@@ -10,6 +10,7 @@ import { phaseOf } from '../phase.ts';
 import { EventActions } from './actions.tsx';
 import { EventAttendees } from './attendees.tsx';
 import { EventCover } from './cover.tsx';
+import { EventFaces, type PersonLinkTo } from './faces.tsx';
 import { EventSchedule } from './schedule.tsx';
 
 type Props = {
@@ -21,19 +22,15 @@ type Props = {
   isRegistered: boolean;
   /** Its main action, at the bottom of a phone's screen. */
   action: ReactNode;
+  personLink: PersonLinkTo;
 };
 
 /**
  * One event. On wide screens the panel is a sticky column; on a phone its box has `display: contents`, so that its
  * register button can stick to the bottom of the whole page.
  */
-export function EventPage({
-  detail: { event, activities, attendees, attendee_count },
-  now,
-  panel,
-  isRegistered,
-  action,
-}: Props) {
+export function EventPage({ detail, now, panel, isRegistered, action, personLink }: Props) {
+  const { event, activities, attendees, attendee_count } = detail;
   const isOver = phaseOf(event, now) === 'Past';
   // The key preserves the panel's state, such as an error, when it moves up.
   const placed = (
@@ -49,7 +46,9 @@ export function EventPage({
         </TextLink>
       </p>
       <div className={LAYOUT}>
-        <EventCover event={event} now={now} />
+        <EventCover event={event} now={now}>
+          <EventFaces detail={detail} now={now} isRegistered={event.my_registration !== null} personLink={personLink} />
+        </EventCover>
         {isRegistered && placed}
         <div className="grid gap-8 md:col-start-1">
           {event.is_published ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Activity, byDay, progressOf } from './schedule-days.ts';
+import { type Activity, byDay, progressOf, timesOf } from './schedule-days.ts';
 
 const at = (start_time: string, end_time: string) => ({ start_time, end_time }) as Activity;
 const dinner = at('2026-12-12T23:00:00Z', '2026-12-13T02:00:00Z');
@@ -20,4 +20,14 @@ test.each([
   ['2026-12-13T02:00:00Z', 'done'],
 ])('at %s the dinner is %s', (now, moment) => {
   expect(progressOf(dinner, new Date(now))).toBe(moment);
+});
+
+test.each([
+  ['America/Jamaica', '6:00 PM – 9:00 PM'],
+  ['America/Panama', '6:00 PM – 9:00 PM'],
+  ['America/Los_Angeles', '6:00 PM – 9:00 PM Jamaica time, 3:00 PM – 6:00 PM yours'],
+  ['Europe/London', '6:00 PM – 9:00 PM Jamaica time, 11:00 PM – 2:00 AM yours'],
+  ['Asia/Tokyo', '6:00 PM – 9:00 PM Jamaica time, Sun 13 Dec 2026, 8:00 AM – 11:00 AM yours'],
+])('to a viewer in %s the dinner is at %s', (zone, times) => {
+  expect(timesOf(dinner, zone)).toBe(times);
 });

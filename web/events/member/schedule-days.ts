@@ -1,5 +1,7 @@
+import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatTime } from '../../lib/format.ts';
+import { clocksDiffer, viewerZone, zoneName } from '../../lib/zone.ts';
 
 export type Activity = Reply<'GET /events/:id'>['activities'][number];
 export type Day = { date: string; activities: Activity[] };
@@ -14,6 +16,15 @@ export function byDay(activities: readonly Activity[]): Day[] {
     else days.push({ date, activities: [activity] });
   }
   return days;
+}
+
+/** '7:00 PM – 9:00 PM'; elsewhere '7:00 PM – 9:00 PM Jamaica time, 12:00 AM – 2:00 AM yours', with the date if it differs. */
+export function timesOf({ start_time, end_time }: Activity, viewer: string = viewerZone()): string {
+  const times = (zone: string) => `${formatTime(start_time, zone)} – ${formatTime(end_time, zone)}`;
+  if (!clocksDiffer(start_time, viewer, school.zone)) return times(school.zone);
+  const date = formatDate(start_time, viewer);
+  const day = date === formatDate(start_time) ? '' : `${date}, `;
+  return `${times(school.zone)} ${zoneName()} time, ${day}${times(viewer)} yours`;
 }
 
 export function progressOf({ start_time, end_time }: Activity, now: Date): 'done' | 'now' | 'next' {

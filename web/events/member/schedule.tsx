@@ -1,9 +1,8 @@
 import { CalendarDays } from 'lucide-react';
-import { formatTime } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { type Activity, byDay, progressOf } from './schedule-days.ts';
+import { type Activity, byDay, progressOf, timesOf } from './schedule-days.ts';
 
 export function EventSchedule({ activities, now }: { activities: readonly Activity[]; now: Date }) {
   const days = byDay(activities);
@@ -23,7 +22,7 @@ export function EventSchedule({ activities, now }: { activities: readonly Activi
             moments={some.map((activity) => ({
               key: activity.id,
               title: activity.name,
-              when: `${formatTime(activity.start_time)} – ${formatTime(activity.end_time)}`,
+              when: timesOf(activity),
               detail: <ActivityDetail activity={activity} />,
               state: progressOf(activity, now),
             }))}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
-import { formatMoney } from '../../lib/format.ts';
+import { formatPrice } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { type Tile, TileChoice } from '../../ui/tile-choice.tsx';
 import type { Refusal } from './refusal.ts';
 import { RefusalNote } from './refusal-note.tsx';
@@ -18,10 +19,10 @@ type Props = Registering & {
 export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
   const id = useId();
   const { chosen, problem, choose, submit, isBusy } = useRegister(tickets, registering);
-  const button = { type: 'submit', form: id, busy: isBusy, busyLabel: 'Registering...' } as const;
+  const action = { form: id, chosen, isBusy };
   return (
     <>
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <h2 className="text-[1.35rem]">Tickets</h2>
         <TileChoice
           label="Choose your ticket"
@@ -33,22 +34,51 @@ export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
           error={problem ?? undefined}
         />
         <RefusalNote refusal={refusal} className="max-md:hidden" />
-        <Button {...button} wide className="max-md:hidden">
-          Register
-        </Button>
+        <RegisterButton {...action} className="max-md:hidden" />
       </form>
-      <div className="sticky-action order-last grid gap-3 md:hidden">
+      <div className="sticky-action order-last grid grid-cols-1 gap-3 md:hidden">
         <RefusalNote refusal={refusal} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="min-w-0 flex-1 basis-32 leading-snug">
-            <span className="block truncate text-[.92rem] text-ink-soft">{chosen?.label ?? 'Choose your ticket'}</span>
-            {chosen && <span className="figures font-[750] text-[1.15rem]">{formatMoney(chosen.price_cents)}</span>}
-          </p>
-          <Button {...button} className="shrink-0">
-            Register
-          </Button>
-        </div>
+        <RegisterButton {...action} />
       </div>
     </>
+  );
+}
+
+type ActionProps = { form: string; chosen: TicketTile | undefined; isBusy: boolean; className?: string };
+
+/** Names the ticket and its price. Before one is chosen it looks disabled, and pressing it leads to the tickets. */
+function RegisterButton({ form, chosen, isBusy, className }: ActionProps) {
+  const hint = `${form}-hint`;
+  return (
+    <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
+      {!chosen && (
+        <p id={hint} className="text-ink-soft">
+          Choose a ticket
+        </p>
+      )}
+      <Button
+        type="submit"
+        form={form}
+        busy={isBusy}
+        aria-disabled={!chosen || undefined}
+        aria-describedby={chosen ? undefined : hint}
+        className={cx('min-w-0 flex-1', !chosen && 'opacity-55')}
+      >
+        {isBusy ? 'Registering...' : chosen ? <TicketLabel ticket={chosen} /> : 'Register'}
+      </Button>
+    </div>
+  );
+}
+
+/** 'Register · Dinner Seat · US$110.00'. A long ticket name is truncated; the price never is. */
+function TicketLabel({ ticket }: { ticket: TicketTile }) {
+  return (
+    <span className="flex min-w-0 flex-wrap justify-center">
+      <span className="flex min-w-0 max-w-max grow basis-40">
+        <span className="shrink-0 whitespace-pre">Register · </span>
+        <span className="truncate">{ticket.label}</span>
+      </span>
+      <span className="figures shrink-0 whitespace-pre"> · {formatPrice(ticket.price_cents)}</span>
+    </span>
   );
 }

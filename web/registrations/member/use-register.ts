@@ -24,10 +24,7 @@ export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, 
   const [attempts] = useState(createAttempts);
   const isRunning = useRef(false);
   const wasUnsure = useRef(false);
-  const open = tickets.filter((ticket) => !ticket.disabled);
-  // A single ticket is preselected, but not after the member's choice has just sold out.
-  const only = wanted === null && open.length === 1 ? open[0] : undefined;
-  const chosen = open.find((ticket) => ticket.value === wanted) ?? only;
+  const chosen = tickets.find((ticket) => ticket.value === wanted && !ticket.disabled);
 
   const register = async ({ value, price_cents }: Ticket) => {
     const body = { ticket_type_id: value, expected_total_cents: price_cents };
@@ -54,7 +51,6 @@ export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, 
     // On a phone the button is far from the tickets: the focus scrolls to them.
     if (!chosen) return event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
     isRunning.current = true;
-    setWanted(chosen.value);
     setBusy(true);
     callbacks.onRefused(null);
     await register(chosen);
