@@ -10,8 +10,9 @@ export default defineConfig({
     isolate: false, // files share a process and its modules: loading those again took half of the time
     // with two, the processors are idle for a quarter of the time; four gain little and make timing tests fail
     maxWorkers: 3,
-    // Only for tests that hang: a busy machine may take ten times as long.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Only for tests that hang: a busy machine may take twenty times as long.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

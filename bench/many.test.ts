@@ -33,9 +33,9 @@ beforeAll(async () => {
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-}, 60_000);
+});
 
-afterAll(() => close(), 60_000);
+afterAll(() => close());
 
 /** Covered by server/testing/reliability/dead-servers.test.ts in half the time. */
 const TESTED_ELSEWHERE = 'dead servers';

@@ -25,7 +25,7 @@ beforeAll(async () => {
     log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
   });
   school = await choosePositions(db, pool, ALUMNI);
-}, 60_000);
+});
 
 afterAll(async () => {
   await pool.end();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   client = new pg.Client(database.connection);
   await client.connect();
   app = await createApp({ env, database: database.connection, jobs: false, print });
-}, 120_000);
+});
 
 afterAll(async () => {
   await app.close();

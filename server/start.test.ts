@@ -78,7 +78,7 @@ test('after kill -9 PostgreSQL ends within seconds', async () => {
   await server.ready();
   const pid = postmaster();
   await server.stop('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test('a second server on the same folder is refused, and the first continues', async () => {
@@ -123,7 +123,7 @@ test('SIGTERM lets open requests finish, stops the database and exits with 0', a
 test('SIGTERM during a start ends it in order, without messages', async () => {
   const port = await freePort();
   const server = place.start({ PORT: String(port) });
-  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { timeout: 30_000, interval: 10 }).toBe(200);
+  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 10 }).toBe(200);
   expect(await server.stop('SIGTERM')).toBe(0);
   expect(server.lines.filter((line) => !line.includes('is ready'))).toEqual([]);
   expect(fs.existsSync(postmasterFile())).toBe(false);
@@ -150,7 +150,7 @@ describe('while the database is not ready', () => {
       PORT: String(port),
     });
     const url = `http://127.0.0.1:${port}`;
-    await expect.poll(() => statusOf(`${url}/healthz`), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     const answer = await fetch(`${url}/api/directory`);
     expect(answer.status).toBe(503);

@@ -104,10 +104,10 @@ test('a restore killed midway leaves the database empty, and the next one succee
     await watch.query('select pg_stat_clear_snapshot()'); // otherwise a transaction keeps seeing the same activity
     return (await watch.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
   };
-  await expect.poll(isMigrating, { timeout: 20_000 }).toBe(1);
+  await expect.poll(isMigrating).toBe(1);
   child.kill('SIGKILL');
   await watch.query('rollback');
-  await expect.poll(() => othersOn(watch), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => othersOn(watch)).toBe(0);
   await watch.end();
   expect(await rowsOf(database.connection)).toEqual({});
 

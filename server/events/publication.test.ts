@@ -148,7 +148,7 @@ describe('an unpublished event', () => {
     const submission = await t.db.transaction().execute(async (trx) => {
       await trx.updateTable('events').set({ is_published: false }).where('id', '=', event.id).execute();
       const running = submit(t, member, registration, { payment_profile_id: profile.id });
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBe(1), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBe(1), { timeout: 60_000 });
       return { running };
     });
     expect((await submission.running).body.code).toBe('EVENT_NOT_AVAILABLE');

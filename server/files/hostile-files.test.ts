@@ -62,7 +62,7 @@ describe.each(Object.keys(HOSTILE_FILES))('%s', (name) => {
       expect(added).toEqual([]);
     }
     for (const file of added) await expectHarmless(await readFile(file));
-  }, 60_000);
+  });
 
   it('as a proof', async () => {
     const before = await keptFiles();
@@ -84,7 +84,7 @@ describe.each(Object.keys(HOSTILE_FILES))('%s', (name) => {
     if (seen.headers['content-type'] === 'application/pdf') {
       expect(seen.headers['content-disposition']).toMatch(/^attachment;/);
     } else await expectHarmless(seen.raw);
-  }, 60_000);
+  });
 });
 
 async function expectHarmless(content: Buffer): Promise<void> {
@@ -132,4 +132,4 @@ it('many simultaneous pictures of 49 megapixels, including decompression bombs, 
   expect(answers.slice(0, 8).map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(most - before).toBeLessThan(MAX_MEMORY);
-}, 60_000);
+});

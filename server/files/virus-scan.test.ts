@@ -54,7 +54,7 @@ describe.each([
     if (!isHere) return;
     scanner = await open(start);
     t = await testApp({ settings: { CLAMAV_ADDRESS: `127.0.0.1:${scanner.port}`, LOG_LEVEL: 'silent' } });
-  }, 60_000);
+  });
 
   it.runIf(isHere)('accepts clean files', async () => {
     const { photo, proof } = await sender(t);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await t.member({ roles: ['SUPER_ADMIN'] });
   people = [];
   for (let n = 0; n < MEMBERS; n++) people.push(await t.member());
-}, 120_000);
+});
 
 /** How many replies there are of each 'status CODE'. */
 function countByReply(answers: readonly Answer[]): Record<string, number> {

@@ -44,7 +44,7 @@ const given = (url: string, cookie: string, keys: number) =>
       expect([url, answer.statusCode, data?.length]).toEqual([url, 200, keys]);
       return { ...answer, data };
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 const answerTo = async (person: Person | null, operation: keyof Contract, call?: Call) =>
   (await t.call(person, operation, call)).body;
@@ -140,7 +140,7 @@ describe('the page of a member', () => {
         expect(dataOf(answer.body)).toHaveLength(2);
         return answer;
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     expect([headers['set-cookie']].flat().join()).toMatch(/^alumni\.session_token=.*Max-Age=2592000/);
   });
@@ -251,7 +251,7 @@ describe('the page is sent without data', () => {
         const answer = await quiet.app.inject({ url: '/events', headers: { cookie: member.cookie } });
         expect(dataOf(answer.body)?.map(([key]) => key)).toEqual([['session']]);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await quiet.db.schema.alterTable('auth_sessions').renameTo('gone_sessions').execute();
     const answer = await quiet.app.inject({ url: '/events', headers: { cookie: member.cookie } });

@@ -40,7 +40,7 @@ const rendered = (query = '', headers = {}) =>
       expect([answer.statusCode, EMPTY.test(answer.body)]).toEqual([200, false]);
       return answer;
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="initial-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
@@ -102,7 +102,7 @@ describe('the directory of a visitor', () => {
   it('changes when a person changes', async () => {
     const before = await rendered();
     await t.db.updateTable('users').set({ first_name: 'Ahead' }).where('id', '=', victim.id).execute();
-    await vi.waitFor(async () => expect(namesIn((await get()).body)).toContain('Ahead C.'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(namesIn((await get()).body)).toContain('Ahead C.'), { timeout: 60_000 });
     const after = await get('', { 'if-none-match': String(before.headers.etag) });
     expect(after.statusCode).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('the browser renders the directory', () => {
     expect(await page('two', '::1')).toBeNull();
     expect(await page('one', '::1')).toBe(first);
     await vi.waitFor(async () => expect((await page('two', '::1'))?.body).toContain('<div id="root">two</div>'), {
-      timeout: 15_000,
+      timeout: 60_000,
     });
     expect(log.warn).not.toHaveBeenCalled();
   });

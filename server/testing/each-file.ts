@@ -2,4 +2,4 @@
 import { afterAll } from 'vitest';
 import { closeAll } from './cleanup.ts';
 
-afterAll(closeAll, 60_000);
+afterAll(closeAll);

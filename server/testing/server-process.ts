@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_TIMEOUT = 110_000;
-const LINE_TIMEOUT = 15_000;
+const LINE_TIMEOUT = 60_000;
 
 const ownEnvironment = () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;

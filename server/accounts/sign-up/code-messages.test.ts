@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const WITHIN = { timeout: 15_000, interval: 20 };
+const WITHIN = { timeout: 60_000, interval: 20 };
 let numbers = 0;
 /** A number that may register, with its actions. */
 async function listed() {

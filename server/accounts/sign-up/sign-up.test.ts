@@ -65,7 +65,7 @@ describe('the first account', () => {
       expect(await t.db.selectFrom('user_roles').selectAll().execute()).toHaveLength(1);
       expect(await t.db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
     }
-  }, 60_000);
+  });
 
   it('control: without the lock, more than one becomes SUPER_ADMIN in some round', async () => {
     const t = await testApp({ before: letEverybodyBeDeleted + takeTheLockAway });
@@ -74,7 +74,7 @@ describe('the first account', () => {
       if ((await t.db.selectFrom('user_roles').selectAll().execute()).length > 1) return;
     }
     throw new Error('the race never showed: so the test above tests nothing');
-  }, 60_000);
+  });
 });
 
 /** Eight verified phones create their accounts at once, in a school without accounts. */

@@ -57,7 +57,7 @@ it('ignores messages that are queued, being sent or waiting for another try', as
   const services = { db, sendMail, publicUrl: 'http://localhost:3000', clock: () => new Date(), log: silent };
   const queue = await startJobs(connection, emailTasks(services), silent);
   const remaining = 2; // the code, for which no task is registered, and the email that failed
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(remaining), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(remaining), { timeout: 60_000 });
   expect(await violationsOf(school)).toEqual({});
   await queue.stop();
   expect(during).toEqual(Array(queued.length - remaining).fill({}));

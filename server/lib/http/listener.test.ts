@@ -35,5 +35,5 @@ test.runIf(backlogLimit() > CONNECTIONS)('connections to a busy server wait in i
   onTestFinished(() => {
     for (const socket of sockets) socket.on('error', () => {}).destroy();
   });
-  await expect.poll(() => connected, { timeout: 10_000 }).toBe(CONNECTIONS);
+  await expect.poll(() => connected).toBe(CONNECTIONS);
 });

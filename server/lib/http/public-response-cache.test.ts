@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Polls with a long timeout for slow machines. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000 });
 
 const directory = (person: Person | null = null, headers = {}) => t.call(person, 'GET /directory', { headers });
 const namesIn = ({ body }: Answer) => body.items.map((item: { first_name: string }) => item.first_name).sort();

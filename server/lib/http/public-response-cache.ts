@@ -18,8 +18,8 @@ export type PublicResponseCache = {
 };
 
 /**
- * Caches nothing while its listening connection is down. A response made before a change is never sent to a later
- * request.
+ * Caches nothing while its listening connection is down. Once a change's notification has arrived, which takes
+ * milliseconds, no response made before the change is sent.
  */
 export function createPublicResponseCache(database: pg.ClientConfig, log: Log): PublicResponseCache {
   const cached = new LRUCache<string, Promise<CachedResponse>>({

@@ -28,13 +28,13 @@ describe.runIf(hasExim)('exim itself', () => {
     `smtp://${user}@127.0.0.1:${exim.port}?tls.ca=${encodeURIComponent(readFileSync(exim.certificate, 'utf8'))}`;
   beforeAll(async () => {
     exim = await startExim();
-  }, 60_000);
+  });
   afterAll(() => exim.stop());
 
   it('accepts an email over STARTTLS with sign-in and delivers it unchanged', async () => {
     const id = crypto.randomUUID();
     await sendBy(url(), { id, html: '<p>Hello — “you”</p>' });
-    await vi.waitFor(() => expect(exim.inbox()).toContain(id), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(() => expect(exim.inbox()).toContain(id), { timeout: 60_000, interval: 50 });
     const raw = exim.inbox().replace(/^From .*\n/, '');
     const email = await PostalMime.parse(raw);
     expect(email).toMatchObject({
@@ -80,7 +80,7 @@ describe('a server that', () => {
     return `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
   }
 
-  it('never greets doesn’t block the queue forever', { timeout: 30_000 }, async () => {
+  it('never greets doesn’t block the queue forever', { timeout: 60_000 }, async () => {
     const url = await serving(() => {});
     expect(await failureOf(sendBy(url))).toEqual([false, undefined]);
   });

@@ -176,7 +176,7 @@ describe('about the account', () => {
     await givePassword(t.db, member, 'the old one 1');
     for (const kind of OPTIONAL_EMAIL_KINDS) await switchOff(member, kind);
     await askForLink(member.email);
-    await vi.waitFor(async () => expect(await about(member)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await about(member)).toHaveLength(1), { timeout: 60_000 });
     const [link] = await about(member);
     expect(link?.subject).toBe(`Reset your ${school.brand} password`);
     const token = /reset-password#token=(\S+)/.exec(link?.text ?? '')?.[1];

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const TIMEOUT = { timeout: 15_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['We received it.'] };
 const mailsTo = (person: Pick<Person, 'email'>) =>
   server.received.filter((mail) => mail.recipients[0] === person.email);

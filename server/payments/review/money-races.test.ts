@@ -22,7 +22,7 @@ beforeAll(async () => {
   await t.member({ roles: ['SUPER_ADMIN'] });
   treasurers = [await t.member({ roles: ['ACCOUNTANT'] }), await t.member({ roles: ['ACCOUNTANT'] })];
   staff = await t.member({ roles: ['EVENT_COORDINATOR'] });
-}, 120_000);
+});
 
 const foundViolations = async () =>
   (await checkIntegrity(t.db, t.storage)).filter(({ ids }) => ids.length > 0).map(({ violated }) => violated);

@@ -108,7 +108,7 @@ describe('the only person who can', () => {
         .forUpdate()
         .executeTakeFirstOrThrow();
       const begun = confirm(treasurer, payment);
-      await expect.poll(() => countLockWaits(t.db), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => countLockWaits(t.db)).toBe(1);
       await t.db.insertInto('user_roles').values({ user_id: colleague.id, role_id }).execute();
       return { begun };
     });

@@ -82,7 +82,7 @@ describe('a new photo', () => {
     expect(waits).toEqual([expect.closeTo(10 * 60_000, -5), expect.closeTo(60 * 60_000, -5)]);
     expect(await statusesOf(old)).toEqual([200, 200, 200, 200, 200]);
     await makeJobsDue(t.db, { url: old });
-    await expect.poll(() => filesOf(old), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => filesOf(old)).toEqual([]);
     expect(await filesOf(url)).toEqual(VERSIONS);
     expect(await statusesOf(old)).toEqual([404, 404, 404, 404, 404]);
     expect(await statusesOf(url)).toEqual([200, 200, 200, 200, 200]);
@@ -98,7 +98,7 @@ describe('a new photo', () => {
     const lost = urls.find((each) => each !== url) ?? '';
     expect([...urls].sort()).toEqual([url, lost].sort());
     await makeJobsDue(t.db, { url: lost });
-    await expect.poll(() => filesOf(lost), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => filesOf(lost)).toEqual([]);
     expect(await filesOf(url)).toEqual(VERSIONS);
     expect(await entriesOf(t, person.id)).toHaveLength(2);
   });
@@ -120,14 +120,14 @@ describe('a new photo', () => {
     expect((due?.getTime() ?? 0) - Date.now()).toBeGreaterThan(50 * 60 * 1000);
     await t.db.updateTable('users').set({ profile_photo_url: null }).where('id', '=', person.id).execute();
     await cleanUpNow(url);
-    await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => filesOf(url)).toEqual([]);
   });
 
   it('is not deleted by that job if it was saved', async () => {
     const person = await t.member();
     const url = await put(person);
     await cleanUpNow(url);
-    await expect.poll(() => jobsFor(url), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => jobsFor(url)).toEqual([]);
     expect(await filesOf(url)).toEqual(VERSIONS);
   });
 });
@@ -139,7 +139,7 @@ describe('a removed photo', () => {
     expect((await t.call(person, 'DELETE /profile/photo')).body).toEqual({ done: true });
     expect((await t.call(person, 'DELETE /profile/photo')).body).toEqual({ done: true });
     expect(await urlOf(person)).toBeNull();
-    await expect.poll(() => filesOf(url), { timeout: 15_000 }).toEqual([]);
+    await expect.poll(() => filesOf(url)).toEqual([]);
     const logged = await entriesOf(t, person.id);
     expect(logged.map(({ description }) => description)).toEqual([
       'Changed their profile photo',
@@ -163,7 +163,7 @@ it('is stored in S3 under the same names', async () => {
   const names = VERSIONS.map(
     (version) => `/reunion/avatars/${url.slice('/files/avatars/'.length).replace('.jpg', version)}`,
   );
-  await expect.poll(() => [...s3.objects.keys()].sort(), { timeout: 15_000 }).toEqual(names);
+  await expect.poll(() => [...s3.objects.keys()].sort()).toEqual(names);
   expect(s3.objects.get(names[0] ?? '')?.type).toBe('image/avif');
   expect((await there.app.inject(url)).headers['content-type']).toBe('image/jpeg');
   expect((await there.app.inject(old)).statusCode).toBe(404);

@@ -78,7 +78,7 @@ describe('the next start of a server', () => {
     expect(violationsIn(await checkIntegrity(t.db, storage))).toEqual({
       'Members whose photo is shown but lacks small versions, as after an upgrade': [ann.id, bea.id].sort(),
     });
-    await startServer(() => expect.poll(() => photoFilesOf(t), { timeout: 15_000 }).toHaveLength(10));
+    await startServer(() => expect.poll(() => photoFilesOf(t)).toHaveLength(10));
     expect(violationsIn(await checkIntegrity(t.db, storage))).toEqual({});
     for (const [version, type] of [
       ['.96.avif', 'image/avif'],
@@ -101,7 +101,7 @@ describe('the next start of a server', () => {
     for (const each of [url, broken]) await makeOld(each);
     await makeOld(lost, []);
     await storage.put('avatars', broken.slice('/files/avatars/'.length), Buffer.from('no picture'), 'image/jpeg');
-    await startServer(() => expect.poll(() => photoFilesOf(t), { timeout: 15_000 }).toHaveLength(5 + 3));
+    await startServer(() => expect.poll(() => photoFilesOf(t)).toHaveLength(5 + 3));
     expect(violationsIn(await checkIntegrity(t.db, storage))).toEqual({
       'Members whose photo is missing from the storage': [cleo.id],
       'Members whose photo is shown but lacks small versions, as after an upgrade': [bea.id],

@@ -79,7 +79,7 @@ export async function expectEmails(db: Db, done: Acknowledged): Promise<void> {
       where task_identifier in ('send-email', 'send-email-to-address') and attempts < max_attempts`.execute(db);
     return rows[0]?.n;
   };
-  await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(0);
+  await expect.poll(waiting, { interval: 100 }).toBe(0);
   const { rows } = await sql<{ email: string }>`
     select user_email as email from payment_ledger where id = any(${done.payments}::uuid[])`.execute(db);
   const sentTo = new Set(mail.received.flatMap(({ recipients }) => recipients));
