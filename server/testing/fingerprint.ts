@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Db } from '../lib/db/database.ts';
 
 /** A hash of each table, to compare before and after. */
@@ -10,6 +11,10 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const prints = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(prints.rows.map(({ name, print }) => [name, print]));
 }
+
+/** Where the queue works, sending an email changes its delivery and its links: waits until none is left to send. */
+export const emailsSent = (db: Db) =>
+  expect.poll(() => db.selectFrom('deliveries').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
 
 /** Counters that a registration changes in rows of others. */
 const COUNTERS = ['sold_quantity', 'registered_count'];

@@ -5,7 +5,7 @@ import { passwordResetEmail } from '../../accounts/emails.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
-import { fingerprint } from '../../testing/fingerprint.ts';
+import { emailsSent, fingerprint } from '../../testing/fingerprint.ts';
 import { entriesOf, ledgerOf, makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
@@ -86,6 +86,7 @@ async function givePhoto(person: Person) {
 describe('the preview of a deletion', () => {
   it('lists effects in numbers and names, and changes nothing', async () => {
     const { person } = await makeRich();
+    await emailsSent(t.db);
     const before = await fingerprint(t.db);
     expect((await preview(person)).body).toEqual({
       released: [
@@ -254,6 +255,7 @@ describe('deleting is refused', () => {
   });
 
   const expectRefusal = async (person: { id: string }, by: Person, status: number, code: string) => {
+    await emailsSent(t.db);
     const before = await fingerprint(t.db);
     for (const call of [preview, remove]) expect(await call(person, by)).toMatchObject({ status, body: { code } });
     expect(await fingerprint(t.db)).toEqual(before);

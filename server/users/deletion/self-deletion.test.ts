@@ -7,7 +7,7 @@ import type { Storage } from '../../files/storage.ts';
 import { type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
-import { fingerprint } from '../../testing/fingerprint.ts';
+import { emailsSent, fingerprint } from '../../testing/fingerprint.ts';
 import { givePassword } from '../../testing/members.ts';
 import {
   entriesOf,
@@ -44,21 +44,11 @@ const someone = async (traits = {}) => withPassword(await t.member(traits));
 const isThere = async ({ id }: { id: string }) =>
   (await t.db.selectFrom('auth_users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** The queue works here, and changes an email's delivery status. */
-const emailsSent = () =>
-  vi.waitFor(
-    async () => {
-      const waiting = t.db.selectFrom('deliveries').select('id').where('state', '=', 'waiting');
-      expect(await waiting.execute()).toEqual([]);
-    },
-    { timeout: 60_000 },
-  );
-
 describe('deleting one’s own account', () => {
   it('previews its effects in numbers, and changes nothing', async () => {
     const { member, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id, proof: await fileOf('png') });
-    await emailsSent();
+    await emailsSent(t.db);
     const before = await fingerprint(t.db);
     expect((await preview(member)).body).toEqual({
       released: [],
@@ -168,6 +158,7 @@ describe('it is refused, and nothing changes', () => {
     ['someone else’s id', { ...RIGHT, id: crypto.randomUUID() }, ''],
   ])('with %s', async (_, body, path) => {
     const person = await someone();
+    await emailsSent(t.db);
     const before = await fingerprint(t.db);
     const answer = await leave(person, body);
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
@@ -195,6 +186,7 @@ describe('it is refused, and nothing changes', () => {
 
   it('to the last SUPER ADMIN, with an explanation', async () => {
     await withPassword(admin);
+    await emailsSent(t.db);
     const before = await fingerprint(t.db);
     for (const answer of [await preview(admin), await leave(admin)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'LAST_SUPER_ADMIN' } });
