@@ -50,6 +50,7 @@ describe('a server error', () => {
     expect(answer.body).toEqual({
       code: 'INTERNAL',
       message: 'Something went wrong on our side. Please try again.',
+      error: 'Something went wrong on our side. Please try again.',
       request_id: answer.headers['x-request-id'],
     });
   });

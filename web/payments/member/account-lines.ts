@@ -14,7 +14,7 @@ const MAX_DESCRIPTION = 40;
 const LABELED = /^([^:]{1,40}):\s+(.+)$/;
 
 /** A link, an email address, or a number of at least five digits as it is written. */
-const VALUES = [/https?:\/\/\S+/g, /[^\s<>(),;:]+@[^\s<>(),;:]+\.\w+/g, /\+?\(?\d(?:[ ().-]{0,2}\d){4,}/g];
+const VALUES = [/https?:\/\/\S+/g, /[^\s<>(),;:@]+@[\w.-]*\w/g, /\+?\(?\d(?:[ ().-]{0,2}\d){4,}/g];
 
 /** The one value in a text; the whole text if there is none, or several. */
 function bareValue(text: string): string {
