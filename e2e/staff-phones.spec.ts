@@ -235,4 +235,18 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
       await expect(row(/Pending/).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
   });
+
+  await test.step('a reload keeps the place in the list, though its later pages are loaded again', async () => {
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const place = () => page.evaluate(() => Math.round(scrollY));
+    const ofOnePage = await height();
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      expect(await height()).toBeGreaterThan(2 * ofOnePage);
+    }).toPass();
+    const before = await place();
+    await page.reload();
+    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5);
+    await expect(row(/Pending/).first()).toBeVisible();
+  });
 }

@@ -34,10 +34,14 @@ export function useListPlace({ hasMore, isLoading, hasFailed, onMore }: More): v
   latest.current = onMore;
   useEffect(() => {
     if (!place || isLoading) return;
-    if (place.url !== location.href || hasFailed) return forget();
     const isThere = document.documentElement.scrollHeight >= place.y + innerHeight;
-    if (hasMore && !isThere) return latest.current();
-    scrollTo({ top: place.y, behavior: 'instant' });
+    const isHere = place.url === location.href && !hasFailed;
+    if (isHere && hasMore && !isThere) {
+      // No return: React would take a promise for the effect's clean-up.
+      latest.current();
+      return;
+    }
+    if (isHere) scrollTo({ top: place.y, behavior: 'instant' });
     forget();
   });
 }
