@@ -40,11 +40,11 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
   const [methodId, reference] = form.watch(['payment_profile_id', 'reference_number']);
   const method = methods.find((each) => each.id === methodId);
   const hasReference = reference.trim() !== '';
-  const isReady = method !== undefined && hasReference;
+  const obstacle = obstacleOf({ method, hasReference, proof });
 
   const submit = form.submit(async (values) => {
     setCancelled(false);
-    if (!isReady || proof.problem) return;
+    if (obstacle) return;
     const outcome = await proof.send((file, options) => {
       const headers = attempts.headersFor(registrationId, values, file);
       return sendPayment(client, registrationId, values, file, { ...options, headers });
@@ -60,16 +60,7 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
     await onSubmitted();
   }, 'Failed to submit payment. Please try again.');
 
-  return {
-    form,
-    proof,
-    lostProof,
-    wasCancelled,
-    method,
-    isReady,
-    obstacle: obstacleOf({ method, hasReference, proof }),
-    submit,
-  };
+  return { form, proof, lostProof, wasCancelled, method, obstacle, submit };
 }
 
 type Entered = {
