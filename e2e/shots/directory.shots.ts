@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMember, findPerson } from '../../server/testing/members.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 /** Reloads the page with an operation that fails or never answers. */
@@ -14,6 +15,7 @@ const withAnswer = (pattern: string, answer: 'fails' | 'hangs') => async (page: 
     },
     { pattern, answer },
   );
+  await withoutInitialData(page);
   await page.reload();
   await (answer === 'fails'
     ? page.getByRole('button', { name: 'Try again' })

@@ -6,6 +6,7 @@ import { findPerson } from '../../server/testing/members.ts';
 import { makeProfile } from '../../server/testing/reunions.ts';
 import { confirmationOf, makePayment, makePlace, offer, submissionOf } from '../payment-page.ts';
 import type { School } from '../school.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const HOTEL = {
@@ -182,6 +183,7 @@ test('payments that cannot be shown', async ({ demo, photograph }) => {
     window: true,
     arrange: async (page) => {
       await page.route('**/payment-options', (route) => route.abort());
+      await withoutInitialData(page);
       await page.goto(demo.url + submissionOf(place));
       await page.getByText('Failed to load payment information.').waitFor();
     },
@@ -195,6 +197,7 @@ test('payments that cannot be shown', async ({ demo, photograph }) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), methods: [] } });
       });
+      await withoutInitialData(page);
       await page.goto(demo.url + submissionOf(place));
       await page.getByText('No payment methods available').waitFor();
     },

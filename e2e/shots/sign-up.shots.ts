@@ -195,7 +195,7 @@ test('the shell', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await settled(page);
       await page.context().setOffline(true);
-      await page.getByText('You are offline.').waitFor();
+      await page.getByText('You’re offline.').waitFor();
     },
   });
   await photograph('shell.no-connection', {
@@ -216,7 +216,7 @@ test('the shell', async ({ demo, photograph }) => {
       await settled(page);
       await page.route(/\/(api|readyz)/, (route) => route.fulfill({ status: 503, json: {} }));
       await page.getByRole('link', { name: 'Events', exact: true }).first().click();
-      await page.getByText('We cannot reach the server just now.').waitFor();
+      await page.getByText('We can’t reach the server.').waitFor();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   });
