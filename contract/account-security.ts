@@ -114,7 +114,7 @@ export const accountSecurity = {
   },
   'POST /users/:id/session-revocations': {
     access: ['MANAGE_USERS'],
-    summary: 'Sign someone else out everywhere; only a SUPER_ADMIN does it to a SUPER_ADMIN',
+    summary: 'Sign someone else out everywhere; only a SUPER_ADMIN can sign out a SUPER_ADMIN',
     params: id,
     reply: z.object({ ended: z.int() }),
     errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
@@ -122,7 +122,7 @@ export const accountSecurity = {
 
   'GET /two-factor': {
     access: 'SIGNED_IN',
-    summary: 'Whether signing in takes two-factor, and how many recovery codes are left',
+    summary: 'Whether the caller signs in with two-factor, and how many recovery codes are left',
     reply: z.object({
       enabled_at: instant.nullable(),
       recovery_codes_left: z.int(),

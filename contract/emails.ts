@@ -15,7 +15,7 @@ const EMAILS = {
     is_personal: true,
     choice: {
       label: 'We received your payment details',
-      hint: 'What you sent us, to keep until it is reviewed.',
+      hint: 'A copy of what you sent us.',
     },
   },
   payment_confirmed: {
@@ -28,7 +28,7 @@ const EMAILS = {
   payment_rejected: {
     is_personal: true,
     choice: {
-      label: 'Your payment could not be confirmed',
+      label: 'Your payment couldn’t be confirmed',
       hint: 'Why, and how to submit it again. Without this email you only see it on your dashboard.',
     },
   },
@@ -36,7 +36,7 @@ const EMAILS = {
     is_personal: true,
     choice: {
       label: 'Your registration was withdrawn',
-      hint: 'That your place was given back.',
+      hint: 'Your place is free for someone else.',
     },
   },
   payment_reopened: { is_personal: true },

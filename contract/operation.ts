@@ -70,7 +70,7 @@ export const instant = z.codec(z.iso.datetime({ offset: true }).refine(isOfOurTi
 export const cents = z.int().min(0).max(MAX_CENTS);
 
 /** A calendar day, YYYY-MM-DD, from the year 1 on: PostgreSQL knows no year 0. */
-export const day = z.iso.date().refine((value) => value >= '0001', 'must be a day of the calendar');
+export const day = z.iso.date().refine((value) => value >= '0001', 'must be a real date');
 
 /** Sent back by edit forms, so that the server can detect a concurrent edit. */
 export const seen = { updated_at: instant };

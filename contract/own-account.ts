@@ -24,7 +24,7 @@ export const ownAccount = {
     body: z.object({
       current_password: z.string().min(1).max(200),
       code: line(40).optional(),
-      confirmation: z.enum([DELETION_WORD], { error: `Please type ${DELETION_WORD}` }),
+      confirmation: z.enum([DELETION_WORD], { error: `Type ${DELETION_WORD}` }),
     }),
     reply: done,
     errors: ['INVALID_CODE', 'LAST_SUPER_ADMIN'],

@@ -213,7 +213,7 @@ export const payments = {
     body: z.object({
       /** The time of the decision to reverse; nothing is reopened if there is a newer one. */
       decided_at: instant.nullable(),
-      reason: requiredText(2000, 'Please say why this payment is being reviewed again.'),
+      reason: requiredText(2000, 'Say why this payment is being reviewed again.'),
     }),
     reply: reviewedPayment,
     errors: [

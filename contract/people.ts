@@ -156,7 +156,7 @@ export const people = {
   'DELETE /profile/photo': { access: 'SIGNED_IN', summary: "Remove the member's photo", reply: done },
   'POST /profile/photo-previews': {
     access: 'SIGNED_IN',
-    summary: 'The picture as a JPEG to crop, for browsers that cannot show it (such as HEIC); nothing is stored',
+    summary: 'The picture as a JPEG to crop, for browsers that can’t show it (such as HEIC); nothing is stored',
     form: photoForm,
     file_limit: PHOTO_MAX_BYTES,
     limit: 'upload',

@@ -26,7 +26,7 @@ const house = z
   .refine(({ colour, ink }) => !(contrast(colour, ink) < READABLE), {
     error: ({ input }) => {
       const { name, colour, ink } = input as { name: string; colour: string; ink: string };
-      return `${name}: the ink ${ink} cannot be read on ${colour} (contrast ${contrast(colour, ink).toFixed(1)}, ${READABLE} is needed): take a much lighter or darker one`;
+      return `${name}: the ink ${ink} can’t be read on ${colour} (contrast ${contrast(colour, ink).toFixed(1)}, ${READABLE} is needed): take a much lighter or darker one`;
     },
   });
 

@@ -61,7 +61,7 @@ const WEEKEND: EventPlan = {
   tickets: [
     {
       name: 'Weekend Pass with Hotel',
-      description: 'Two nights in a shared double room with breakfast, and everything of the weekend.',
+      description: 'Two nights in a shared double room with breakfast, and the whole weekend.',
       price_cents: 64_000,
       max_quantity: 60,
       sold: 41,
@@ -69,7 +69,7 @@ const WEEKEND: EventPlan = {
     },
     {
       name: 'Weekend Pass',
-      description: 'Everything of the weekend, without a room.',
+      description: 'The whole weekend, without a room.',
       price_cents: 18_500,
       max_quantity: 120,
       sold: 38,
@@ -133,7 +133,7 @@ const GALA: EventPlan = {
     },
     {
       name: 'Patron’s Seat',
-      description: 'At the principal’s table; the half of it goes to the scholarship.',
+      description: 'At the principal’s table; half of it goes to the scholarship.',
       price_cents: 25_000,
       max_quantity: 12,
       sold: 9,

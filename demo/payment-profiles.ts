@@ -43,7 +43,7 @@ const PLANS = [
     name: 'PayPal',
     method_type: 'paypal',
     account_info: 'paypal.example/bluemountain',
-    display_instructions: 'Choose "Goods and services". The fee of PayPal is added to the total.',
+    display_instructions: 'Choose "Goods and services". PayPal’s fee is added to the total.',
     is_global: true,
     processing_fee_type: 'combined',
     processing_fee_flat_cents: 30,
@@ -56,7 +56,7 @@ const PLANS = [
     display_instructions: 'Ask for a receipt and enter its number as the reference.',
   },
   {
-    name: 'Card terminal of last year',
+    name: 'Last year’s card terminal',
     method_type: 'credit_card',
     account_info: 'Terminal 4471, returned to the bank',
     is_active: false,

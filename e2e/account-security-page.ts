@@ -20,7 +20,7 @@ export async function changePassword(page: Page): Promise<void> {
   await expect(dialog.getByText("This isn't your current password.")).toBeVisible();
   await dialog.getByLabel('Your current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Change Password' }).click();
-  await expect(dialog.getByText('one of the commonest passwords')).toBeVisible();
+  await expect(dialog.getByText('one of the most common passwords')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('New password', { exact: true }).fill(NEXT);
   await dialog.getByLabel('Confirm new password').fill(NEXT);
@@ -30,8 +30,8 @@ export async function changePassword(page: Page): Promise<void> {
 }
 
 export async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Turn on two-factor' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-step verification' });
   await dialog.getByLabel('Your current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText("This isn't your current password.")).toBeVisible();
@@ -55,7 +55,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await shown.getByRole('button', { name: 'I’ve Saved Them' }).click();
   await expect(shown).toBeHidden();
-  await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('On');
+  await expect(page.getByRole('heading', { name: /Two-step verification/ })).toContainText('On');
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
   await expectAccessible(page);
   return { secret, codes };
@@ -65,7 +65,7 @@ export async function addPasskey(page: Page, codes: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(dialog.getByText('Please give the passkey a name')).toBeVisible();
+  await expect(dialog.getByText('Give the passkey a name')).toBeVisible();
   await dialog.getByLabel('Name of this passkey').fill("Ann's phone");
   await dialog.getByLabel('Your current password').fill(NEXT);
   await dialog.getByLabel('Code from your authenticator app').fill(codes[0] ?? '');
@@ -101,8 +101,8 @@ export async function takeAllBack(page: Page, codes: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
-  await prove(page, 'Turn off two-factor?', 'Turn Off', fresh[0]);
-  await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('Off');
+  await prove(page, 'Turn off two-step verification?', 'Turn Off', fresh[0]);
+  await expect(page.getByRole('heading', { name: /Two-step verification/ })).toContainText('Off');
 }
 
 async function prove(page: Page, title: string, action: string, code = ''): Promise<void> {

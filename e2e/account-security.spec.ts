@@ -38,7 +38,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await page.goto('/edit-profile#account-security');
     await expect(page.getByRole('heading', { name: 'Account Security' })).toBeInViewport();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /Two-factor/ })).toContainText('Off');
+    await expect(page.getByRole('heading', { name: /Two-step verification/ })).toContainText('Off');
     await expectAccessible(page);
   });
 
@@ -168,7 +168,7 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Fixtures['newP
     .click();
   const oneQuestion = page.getByRole('dialog', { name: /Sign out “Chrome/ });
   await oneQuestion.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(oneQuestion.getByText('Please enter your current password')).toBeVisible();
+  await expect(oneQuestion.getByText('Enter your current password')).toBeVisible();
   await expectAccessible(page);
   await signOutBy(oneQuestion);
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -184,7 +184,7 @@ async function signOutDevices(page: Page, ann: Person, newPerson: Fixtures['newP
   await expectAccessible(page);
   await signOutBy(question);
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
   await one.reload();
   await expect(one).toHaveURL(/\/login/);
 }
@@ -221,7 +221,7 @@ test('a member exports their data, then deletes their account @phone', async ({ 
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Your current password').fill('not the password');
     await dialog.getByRole('button', { name: 'Delete My Account' }).click();
-    await expect(dialog.getByText('Please type the word delete')).toBeVisible();
+    await expect(dialog.getByText('Type the word delete')).toBeVisible();
     await dialog.getByLabel('Type delete to confirm').fill('Delete');
     await dialog.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(dialog.getByText("This isn't your current password.")).toBeVisible();

@@ -11,7 +11,7 @@ test('a new member’s email address is verified by the emailed link, once', asy
   const page = await newPerson();
   await registerAccount(page, school, FIRST);
   await completeProfile(page, ['G', 'L', 'N', 'M', 'R'], 'Deroux');
-  const note = page.getByText('Please verify your email address');
+  const note = page.getByText('Verify your email address');
   const send = page.getByRole('button', { name: 'Send the Link Again' });
   await expect(note).toBeVisible();
   await expect(page.getByText(`We sent a link to ${FIRST.email}.`)).toBeVisible();
@@ -29,7 +29,7 @@ test('a new member’s email address is verified by the emailed link, once', asy
     await send.click();
     await expect(send).not.toHaveAttribute('aria-busy', 'true');
     await send.click();
-    await expect(page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/)).toBeVisible();
+    await expect(page.getByText(/^Too many attempts\. Try again in \d+ minutes\.$/)).toBeVisible();
   });
 
   await test.step('it can be opened in a browser without a session', async () => {

@@ -138,9 +138,9 @@ test('connections that cannot be loaded show an error with a retry', async ({ sc
   await page.goto('/connections');
   await expect(page.getByRole('alert')).toHaveText('Failed to load connections');
   await expectAccessible(page);
-  answer = { status: 429, json: { code: 'RATE_LIMITED', message: 'Please wait a moment.', request_id: 'x' } };
+  answer = { status: 429, json: { code: 'RATE_LIMITED', message: 'Wait a moment.', request_id: 'x' } };
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Please wait a moment.');
+  await expect(page.getByRole('alert')).toHaveText('Wait a moment.');
   await page.unrouteAll();
   await tryAgain(page);
   await expect(page.getByText('29 classmates found')).toBeVisible();

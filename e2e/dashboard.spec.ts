@@ -121,7 +121,7 @@ test('a failed request shows no wrong figures, keeps links, and can be retried',
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Marva!');
-  await expect(page.getByRole('alert')).toContainText('Your dashboard could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Your dashboard couldn’t be loaded.');
   await expect(page.getByText('No registered events')).toHaveCount(0);
   await expect(tile(page, 'Connections')).toBeVisible();
   await expectAccessible(page);

@@ -148,7 +148,7 @@ test('a slow directory keeps its layout, and a failing one shows an error with a
   await page.unrouteAll();
   await page.route('**/api/directory?house=Gibson', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Gibson');
-  await expect(page.getByRole('alert')).toContainText('The directory could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The directory couldn’t be loaded.');
   await expect(page.getByRole('article')).toHaveCount(0);
   await expectAccessible(page);
   await page.unrouteAll();

@@ -135,14 +135,14 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('its URL opens it over the list, and closing leaves the list', async () => {
     await page.goto(`/directory?person=${closed.id}`);
     const other = page.getByRole('dialog', { name: 'Una Zephyr' });
-    await expect(other.getByText('Una shares no further details.')).toBeVisible();
+    await expect(other.getByText('Una doesn’t share any other details.')).toBeVisible();
     await expect(other.getByText('Not set')).toBeVisible();
     await other.getByRole('button', { name: 'Close' }).click();
     await expect(other).toBeHidden();
     await expect(page).toHaveURL('/directory');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(`/directory?person=${crypto.randomUUID()}`);
-    await expect(page.getByRole('dialog').getByText('This person is not in the directory')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('This person isn’t in the directory')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -150,7 +150,7 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
     const address = `**/api/directory/${member.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`/directory?q=unknown&person=${member.id}`);
-    await expect(page.getByRole('alert')).toContainText('The profile could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The profile couldn’t be loaded.');
     await page.unroute(address);
     await tryAgain(page);
     await expect(page.getByText('This is you, as other members see you.')).toBeVisible();

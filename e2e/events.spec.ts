@@ -28,7 +28,7 @@ test('the list is empty without events, then shows live and upcoming ones first 
   ]);
   const [live, mixer, picnic, gala] = [cards.nth(0), cards.nth(1), cards.nth(2), cards.nth(3)];
   await expect(live).toContainText('Live Now');
-  await expect(live).toContainText('You are registered');
+  await expect(live).toContainText('You’re registered');
   await expect(live).toContainText('Unpaid');
   await expect(live.getByRole('link', { name: 'Pay now' })).toBeVisible();
   await expect(mixer).toContainText('Upcoming');
@@ -109,7 +109,7 @@ test('under the title are the start, and who is going: a face opens its person, 
   const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: classmate.id, total_amount_cents: 12_000 };
   await school.db.insertInto('event_registrations').values(row).execute();
   await page.reload();
-  const faces = page.getByRole('list', { name: 'Some of those going' }).getByRole('link');
+  const faces = page.getByRole('list', { name: 'Some of the people going' }).getByRole('link');
   await expect(faces).toHaveCount(5);
   await expectAccessible(page);
   await faces.first().click();
@@ -154,7 +154,7 @@ test('the list and the event show a server error with a retry', async ({ school,
   await withoutInitialData(page);
   await failing('**/api/events');
   await page.goto('/events');
-  await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The events couldn’t be loaded.');
   await expectAccessible(page);
   await page.unrouteAll();
   await tryAgain(page);
@@ -171,7 +171,7 @@ test('the list and the event show a server error with a retry', async ({ school,
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(h1(page)).toHaveText('Founders’ Gala');
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Your registration could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('Your registration couldn’t be loaded.');
   await page.unrouteAll();
   await tryAgain(page);
   await expect(page.getByRole('radio', { name: 'Early Ticket' })).toBeVisible();

@@ -58,7 +58,7 @@ test('a reset link is requested with the same answer for every address, and a us
   const second = await linkIn(2);
   await page.goto(second);
   await choose();
-  await expect(page.getByText('Your password has been changed. Please sign in with the new one.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);

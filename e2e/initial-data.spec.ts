@@ -73,7 +73,7 @@ test('initial data is removed when the person signs out or another one signs in'
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Sign out' }).click();
-  await expect(other.getByText('You have signed out.')).toBeVisible();
+  await expect(other.getByText('You’ve signed out.')).toBeVisible();
   await signIn(other, winston);
   await expect(other.getByText('Winston').first()).toBeVisible();
   await settled(other);
@@ -84,7 +84,7 @@ test('initial data is removed when the person signs out or another one signs in'
   expect(await page.content()).not.toContain(philomena.email);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
   expect(await page.content()).not.toContain(winston.email);
   await page.goto('/dashboard');
   await expect(h1(page)).toHaveText('Sign in');

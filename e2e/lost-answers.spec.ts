@@ -75,7 +75,7 @@ test('a profile, a withdrawal and an account are written once, even if the reply
     await loseAnswers(page, '**/api/profile');
     const save = page.getByRole('button', { name: 'Save Changes' });
     await save.click();
-    await expect(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible();
+    await expect(page.getByText('We couldn’t reach the server. Check your connection and try again.')).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
     await page.unroute('**/api/profile');
     await save.click();
@@ -106,7 +106,7 @@ test('a profile, a withdrawal and an account are written once, even if the reply
     const cookies = await newcomer.context().cookies();
     await loseAnswers(newcomer, '**/api/accounts');
     await create(newcomer);
-    await expect(alert(newcomer)).toContainText('We could not reach the server.');
+    await expect(alert(newcomer)).toContainText('We couldn’t reach the server.');
     await newcomer.unroute('**/api/accounts');
     await newcomer.context().clearCookies(); // the cookies of the lost reply are lost too
     await newcomer.context().addCookies(cookies);

@@ -9,7 +9,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
   const event = await makeEvent(school, { name: 'Jubilee' });
   await makeTicket(school, event);
   const page = await newPerson(member);
-  const registered = () => school.lines.filter((line) => line.startsWith(`Email to ${email}: You are registered`));
+  const registered = () => school.lines.filter((line) => line.startsWith(`Email to ${email}: You’re registered`));
   const section = page.getByRole('region', { name: 'Emails' });
   const wanted = section.getByRole('switch', { name: 'You registered for an event' });
 
@@ -30,7 +30,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
     await page.goto(`${school.url}/events/${event.id}`);
     await page.getByRole('button', { name: 'Withdraw' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-    await school.line(/^Email to renee@school\.example: Your registration for Jubilee is withdrawn — Hello Renée, /);
+    await school.line(/^Email to renee@school\.example: You’ve withdrawn from Jubilee — Hello Renée, /);
     await emptyQueue(school);
     expect(registered()).toEqual([]);
   });
@@ -39,7 +39,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
     await page.goto(`${school.url}/edit-profile#emails`);
     await page.route('**/api/message-preferences/*', (route) => route.abort());
     await wanted.click();
-    await expect(section.getByRole('alert')).toContainText('This was not saved. We could not reach the server.');
+    await expect(section.getByRole('alert')).toContainText('This wasn’t saved. We couldn’t reach the server.');
     await expect(wanted).not.toBeChecked();
     await expectAccessible(page);
     await page.unroute('**/api/message-preferences/*');
@@ -50,7 +50,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
     await expect(page.getByText('Saved. You’ll get this email.')).toBeVisible();
     await expect(section.getByRole('alert')).toHaveCount(0);
     await register(page, school, event);
-    await school.line(/^Email to renee@school\.example: You are registered for Jubilee — .*Submit Your Payment: http/);
+    await school.line(/^Email to renee@school\.example: You’re registered for Jubilee — .*Submit Your Payment: http/);
     await emptyQueue(school);
     expect(registered()).toHaveLength(1);
   });

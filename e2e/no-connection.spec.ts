@@ -17,7 +17,7 @@ async function loseTheNetwork({ school, newPerson }: Fixtures): Promise<void> {
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const failed = 'Failed to update profile. We could not reach the server. Check your connection and try again.';
+  const failed = 'Failed to update profile. We couldn’t reach the server. Check your connection and try again.';
   await expect(page.getByText(failed)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Port Antonio');
   // In the page, on every frame: the message is shown for three seconds, and a busy machine may look too late.

@@ -104,7 +104,7 @@ test('a payment page that can’t be shown says why and what to do next', async 
   await test.step('a free ticket has nothing to pay; a past event shows a notice', async () => {
     const free = await makePlace(school, member, { ticket: { price_cents: 0 } });
     await page.goto(submissionOf(free));
-    await expect(page.getByText('There is nothing to pay for this registration.')).toBeVisible();
+    await expect(page.getByText('There’s nothing to pay for this registration.')).toBeVisible();
     await expectAccessible(page);
     const day = 24 * 60 * 60 * 1000;
     const over = await makePlace(school, member, {

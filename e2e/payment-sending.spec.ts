@@ -39,12 +39,12 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
 
   await test.step('an invalid proof shows an error at once and can be replaced', async () => {
     await proof(page).setInputFiles({ name: 'budget.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') });
-    await expect(page.getByText('Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.')).toBeVisible();
+    await expect(page.getByText('Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.')).toBeVisible();
     await expect(submitButton(page)).toBeDisabled();
     await expectAccessible(page);
     const pdf = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
     await proof(page).setInputFiles(pdf);
-    await expect(page.getByText('This file is 11.0 MB. Please choose one of at most 10.0 MB.')).toBeVisible();
+    await expect(page.getByText('This file is 11.0 MB. Choose one of at most 10.0 MB.')).toBeVisible();
     await proof(page).setInputFiles({ ...pdf, buffer: Buffer.alloc(3 * 1024 * 1024) });
     await expect(page.getByText('PDF document')).toBeVisible();
     await expect(page.getByText('3.0 MB')).toBeVisible();
@@ -58,7 +58,7 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
     await proof(page).setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
     await submitButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'File upload failed: Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.',
+      'File upload failed: Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.',
     );
     await expect(reference(page)).toHaveValue('ZL-900');
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
     await expect(page.getByRole('radio', { name: 'Zelle' })).toBeChecked();
     await expect(reference(page)).toHaveValue('ZL-900');
     await expect(page.getByLabel('Notes')).toHaveValue('With love.');
-    await expect(page.getByText('Please choose “IMG_4471.jpg” again.')).toBeVisible();
+    await expect(page.getByText('Choose “IMG_4471.jpg” again.')).toBeVisible();
     await expectAccessible(page);
     await proof(page).setInputFiles(await photo(3200, 1600));
     await expect(page.getByText(/Your browser can’t keep a file/)).toHaveCount(0);
@@ -104,7 +104,7 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
     await sendSlowly();
     line.cut();
     await expect(page.getByRole('alert')).toHaveText(
-      'File upload failed: We could not reach the server. Check your connection and try again.',
+      'File upload failed: We couldn’t reach the server. Check your connection and try again.',
     );
     await expect(page.getByText('IMG_4471.jpg', { exact: true })).toBeVisible();
     await expectAccessible(page);

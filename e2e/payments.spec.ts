@@ -38,7 +38,7 @@ test('a member pays by keyboard and reads what comes next', async ({ school, new
     const details = page.getByRole('region', { name: 'Registration Details' });
     await expect(details).toContainText('Weekend Pass with Hotel');
     await expect(details).toContainText(/Amount due now\s*US\$150\.00/);
-    await expect(details).toContainText(/To be paid at check-in\s*US\$490\.00/);
+    await expect(details).toContainText(/Due at check-in\s*US\$490\.00/);
     await expect(details).toContainText(/Paying the hotel\s*Pay at the desk/);
     await expect(summary(page)).toContainText('US$490.00 more at check-in');
     await expect(submitButton(page)).toBeDisabled();

@@ -41,6 +41,6 @@ test('a page that fails to load keeps the list from being printed in part', asyn
   await openRegistrations(school, page);
   await page.route('**/api/**cursor=**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.getByText('More registrations could not be loaded.')).toBeVisible();
+  await expect(page.getByText('More registrations couldn’t be loaded.')).toBeVisible();
   await expect(printed(page)).toHaveCount(0);
 });

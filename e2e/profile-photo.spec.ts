@@ -107,7 +107,7 @@ test('a photo survives failures and cancelled uploads, can be HEIC, and can be r
     await expect(slider).toHaveValue('1.5');
     await page.route('**/api/profile/photo', (route) => route.abort());
     await save.click();
-    await expect(dialog.getByRole('alert')).toContainText('Failed to upload photo. We could not reach the server');
+    await expect(dialog.getByRole('alert')).toContainText('Failed to upload photo. We couldn’t reach the server');
     await expectAccessible(page);
     await page.unroute('**/api/profile/photo');
     await page.route('**/api/profile/photo', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -145,7 +145,7 @@ test('a photo survives failures and cancelled uploads, can be HEIC, and can be r
     });
     await expect(page.getByText('This file is larger than 15 MB')).toBeVisible();
     await choose(page, 'Change Photo', { name: 'half.heic', mimeType: '', buffer: HEIC.subarray(0, 600) });
-    await expect(page.getByText('This picture is damaged or of a kind we cannot read')).toBeVisible();
+    await expect(page.getByText('This picture is damaged or of a kind we can’t read')).toBeVisible();
   });
 
   await test.step('a HEIC, which this browser cannot show, is converted by the server', async () => {

@@ -111,7 +111,7 @@ test('entries survive a failure, a reload and a change in another tab', async ({
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
     await save.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile. We could not' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile. We couldn’t' })).toBeVisible();
     await page.unroute('**/api/profile');
     await page.route('**/api/profile', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),

@@ -18,7 +18,7 @@ test('when others were faster, the error is visible with the next step, and the 
   await makeRegistrations(school, last, { id: last.tickets.Dinner ?? '' }, 1);
   await button(page).click();
   await expect(alert(page)).toContainText('This ticket type is sold out');
-  await expect(alert(page)).toContainText('Please choose another ticket');
+  await expect(alert(page)).toContainText('Choose another ticket');
   await expect(page.getByRole('radio', { name: 'Dinner' })).toBeDisabled();
   await expectAccessible(page);
   await expect(page.getByRole('radio', { name: 'Picnic' })).not.toBeChecked();
@@ -88,8 +88,8 @@ test('pressed twice, offline, or with a lost reply, a registration is made once'
   await choose(page, 'Picnic');
   await page.context().setOffline(true);
   await button(page).click();
-  await expect(alert(page)).toContainText('We could not reach the server. Check your connection and try again.');
-  await expect(alert(page)).toContainText('You will not be registered twice.');
+  await expect(alert(page)).toContainText('We couldn’t reach the server. Check your connection and try again.');
+  await expect(alert(page)).toContainText('You won’t be registered twice.');
   await expect(page.getByRole('radio', { name: 'Picnic' })).toBeChecked();
   await page.context().setOffline(false);
   await button(page).click();
@@ -109,7 +109,7 @@ test('pressed twice, offline, or with a lost reply, a registration is made once'
   await page.route('**/api/registrations', (route) => (isDown ? route.abort() : route.continue()));
   await page.route(POST, loseAnswer);
   await button(page).click();
-  await expect(alert(page)).toContainText('We could not reach the server.');
+  await expect(alert(page)).toContainText('We couldn’t reach the server.');
   await page.route(POST, (route) => {
     isDown = false;
     return route.continue();

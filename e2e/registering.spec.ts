@@ -22,7 +22,7 @@ test('by keyboard alone a member registers, sees the success, and the payment op
   await expect(button(page)).toBeDisabled();
   await button(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please choose a ticket.')).toBeVisible();
+  await expect(page.getByText('Choose a ticket.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Dinner' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
@@ -34,8 +34,8 @@ test('by keyboard alone a member registers, sees the success, and the payment op
 
   await noteWhenAddressChanges(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Registration successful! You are registered for Reunion/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeFocused();
+  await expect(page.getByText(/^Registration successful! You’re registered for Reunion/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeFocused();
   await isPaying(page);
   expect(await waitBeforeLeaving(page)).toBeGreaterThanOrEqual(2000);
   const [row] = await ownRows(school, member, event.id);
@@ -48,10 +48,10 @@ test('a free ticket has nothing to pay, and a deleted registration leads home', 
   const page = await newPerson(member);
   await openEvent(school, page, { Helper: { price_cents: 0 } });
   await button(page).click();
-  await expect(page.getByText('There is nothing to pay for this ticket.')).toBeVisible();
+  await expect(page.getByText('There’s nothing to pay for this ticket.')).toBeVisible();
   await expectAccessible(page);
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('You are registered, and there is nothing to pay.')).toBeVisible();
+  await expect(page.getByText('You’re registered, and there’s nothing to pay.')).toBeVisible();
 
   const event = await openEvent(school, page, { Dinner: {} });
   await button(page).click();
@@ -73,7 +73,7 @@ test('after registering in another tab, this tab says so and shows the next step
     .execute();
   await button(page).click();
   await expect(alert(page)).toContainText(TAKEN);
-  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Still to do: pay US$120.00');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Pay now' }).click();
@@ -101,7 +101,7 @@ test('a member withdraws after confirming and can register again, but not with a
   await expect(page.getByText('Unpaid')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('You have withdrawn from Jubilee.')).toBeVisible();
+  await expect(page.getByText('You’ve withdrawn from Jubilee.')).toBeVisible();
   await expect(page.getByText('No one has registered yet. Be the first!')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Dinner' })).toHaveAccessibleDescription(/Only 1 left/);
   await choose(page, 'Dinner');
@@ -114,7 +114,7 @@ test('a member withdraws after confirming and can register again, but not with a
   const [row] = (await ownRows(school, member, event.id)).filter((each) => each.status === 'registered');
   await payElsewhere(page, row?.id ?? '', profile.id);
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('A registration with a pending or confirmed payment cannot be withdrawn.')).toBeVisible();
+  await expect(page.getByText('You can’t withdraw a registration with a pending or confirmed payment.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Awaiting review', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
@@ -128,7 +128,7 @@ test('on a phone the button, the error, and the success are visible @phone', asy
   const event = await openEvent(school, page, tickets, { description: 'A long story. '.repeat(60) });
   await expect(button(page)).toBeInViewport({ ratio: 1 });
   await button(page).tap({ force: true });
-  await expect(page.getByText('Please choose a ticket.')).toBeInViewport();
+  await expect(page.getByText('Choose a ticket.')).toBeInViewport();
   await choose(page, 'Dinner');
   await makeRegistrations(school, event, { id: event.tickets.Dinner ?? '' }, 1);
   await button(page).tap();

@@ -20,12 +20,12 @@ test('problems with the code are explained and can be solved', async ({ newPerso
   });
 
   await test.step('a number that can’t get texts sees why, and a delayed code is announced', async () => {
-    const refused = { code: 'PHONE_CANNOT_RECEIVE', message: 'This number cannot receive text messages.' };
+    const refused = { code: 'PHONE_CANNOT_RECEIVE', message: 'This number can’t receive text messages.' };
     const delayed = { sent: true, resend_after_seconds: 0, is_delayed: true, is_earlier: false };
     const answers = [{ status: 422, json: refused }, { json: delayed }];
     await page.route('**/api/send-verification', (route) => route.fulfill(answers.shift()), { times: 2 });
     await page.getByRole('button', { name: 'Send Verification Code' }).click();
-    await expect(alert(page)).toHaveText('This number cannot receive text messages.');
+    await expect(alert(page)).toHaveText('This number can’t receive text messages.');
     await page.getByRole('button', { name: 'Send Verification Code' }).click();
     await expect(page.getByText('The text message is on its way')).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -42,7 +42,7 @@ test('problems with the code are explained and can be solved', async ({ newPerso
       await code(page).fill(String((Number(right) + tries + 1) % 1_000_000).padStart(6, '0'));
       await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible();
     }
-    await expect(alert(page)).toHaveText('Too many attempts: this code no longer works. Please request a new one.');
+    await expect(alert(page)).toHaveText('Too many attempts: this code no longer works. Request a new one.');
     await expectAccessibleInBothThemes(page);
   });
 
@@ -88,7 +88,7 @@ test('problems with the code are explained and can be solved', async ({ newPerso
     await other.goto('/register');
     await phone(other).fill(digits);
     await other.getByRole('button', { name: 'Send Verification Code' }).click();
-    await expect(alert(other)).toHaveText(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+    await expect(alert(other)).toHaveText(/^Too many attempts\. Try again in \d+ minutes\.$/);
     await school.db.deleteFrom('rate_limits').execute();
   });
 });
@@ -149,8 +149,8 @@ test('problems with the account are explained, and nothing typed is lost', async
   await test.step('all fields are required', async () => {
     await create(page);
     for (const sentence of ['your first name', 'your last name', 'your email address', 'the password again'])
-      await expect(page.getByText(`Please enter ${sentence}`)).toBeVisible();
-    await expect(page.getByText('Please choose a password')).toBeVisible();
+      await expect(page.getByText(`Enter ${sentence}`)).toBeVisible();
+    await expect(page.getByText('Choose a password')).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
 
@@ -187,7 +187,7 @@ test('problems with the account are explained, and nothing typed is lost', async
     await fillAccount(page, 'sonia@school.example');
     await page.context().clearCookies({ name: 'alumni_phone' });
     await create(page);
-    await expect(alert(page)).toContainText('Please verify your phone number again');
+    await expect(alert(page)).toContainText('Verify your phone number again');
     await expectAccessibleInBothThemes(page);
     await school.db.deleteFrom('verification_codes').execute();
     await prove(page, school, digits);

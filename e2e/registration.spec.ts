@@ -76,7 +76,7 @@ async function registerByKeyboard({ school, newPerson }: Fixtures): Promise<void
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Show what was typed' }).first()).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Show what you typed' }).first()).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
     await tabTo(page, page.getByLabel('Confirm password'));
@@ -121,10 +121,10 @@ test('the number is accepted in every common format', async ({ newPerson, school
   const send = page.getByRole('button', { name: 'Send Verification Code' });
   await phone(page).fill('');
   await send.click();
-  await expect(page.getByText('Please enter your phone number')).toBeVisible();
+  await expect(page.getByText('Enter your phone number')).toBeVisible();
   await phone(page).fill('876555');
   await send.click();
-  await expect(page.getByText('Please enter the whole phone number, with its area code')).toBeVisible();
+  await expect(page.getByText('Enter the whole phone number, with its area code')).toBeVisible();
   await phone(page).fill('8765559999');
   await send.click();
   await expect(alert(page)).toHaveText(

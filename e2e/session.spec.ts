@@ -21,8 +21,8 @@ test('signing in requires both fields, shows progress, remembers, and returns to
   const page = await newPerson();
   await page.goto('/events?from=an-email');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByText('Please enter your email address')).toBeVisible();
-  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await expectAccessibleInBothThemes(page);
 
@@ -36,7 +36,7 @@ test('signing in requires both fields, shows progress, remembers, and returns to
   expect((await sessionCookie(page))?.expires).toBe(-1);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
 
   await page.getByLabel('Remember me').check();
   await signIn(page, person);
@@ -67,13 +67,13 @@ test('a reply older than the sign-out does not restore the session', async ({ sc
   await member.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await asked.promise;
   await member.getByRole('button', { name: 'Sign out' }).click();
-  await expect(member.getByText('You have signed out.')).toBeVisible();
+  await expect(member.getByText('You’ve signed out.')).toBeVisible();
   const answered = member.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/me'));
   signedOut.resolve();
   await answered;
   // Long enough for the page to accept it by mistake, which would lead to the dashboard.
   await member.waitForTimeout(500);
-  await expect(member.getByText('You have signed out.')).toBeVisible();
+  await expect(member.getByText('You’ve signed out.')).toBeVisible();
   await expect(nav(member).getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(member).toHaveURL(/\/login$/);
 });
@@ -108,7 +108,7 @@ test('signing out before the next page has loaded resets the sign-in page', asyn
   await page.goto('/login');
   await signIn(page, person);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   gate.resolve();
@@ -130,7 +130,7 @@ test('a session ended on another device leads to the sign-in once, says why, and
   });
   await endSessions(school, person);
   await nav(page).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/);
   await expectAccessibleInBothThemes(page);
   expect(visits).toBe(1);
@@ -142,7 +142,7 @@ test('a session ended on another device leads to the sign-in once, says why, and
   await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBe(person.id);
   await endSessions(school, person);
   await page.goto('/connections');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await page.reload();
   await expect(h1(page)).toHaveText('Sign in');
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
@@ -165,7 +165,7 @@ test('the tabs of one browser sign in and out together', async ({ school, newPer
 
   await one.getByRole('button', { name: 'Sign out' }).click();
   await expect(one).toHaveURL(/\/login$/);
-  await expect(other.getByText('You have signed out.')).toBeVisible();
+  await expect(other.getByText('You’ve signed out.')).toBeVisible();
   await expect(other).toHaveURL(/\/login\?next=%2Fevents$/);
 });
 
@@ -183,7 +183,7 @@ test('a sign-out in another tab is noticed even if the storage no longer has it'
     localStorage.removeItem('session');
     dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: 'left' }));
   });
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
 });
 
 test('a tab refused by the server says that another tab signed out once it learns so', async ({
@@ -194,9 +194,9 @@ test('a tab refused by the server says that another tab signed out once it learn
   await openEvents(page);
   await page.context().clearCookies(); // as the other tab's sign-out does
   await nav(page).getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: 'left' })));
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);
 });
 
@@ -221,7 +221,7 @@ test('a visible page keeps its session alive', async ({ school, newPerson }) => 
   await expect.poll(daysLeft).toBe(30);
   await endSessions(school, person);
   await page.clock.runFor(6 * 60_000);
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
 });
 
 test('a sign-out deletes what was typed', async ({ school, newPerson }) => {
@@ -235,7 +235,7 @@ test('a sign-out deletes what was typed', async ({ school, newPerson }) => {
   await page.reload();
   await expect(reference(page)).toHaveValue('ZELLE-PRIVATE');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ZELLE-PRIVATE');
 });
 
@@ -251,7 +251,7 @@ test('a sign-out leaves nothing of the person in the browser', async ({ school, 
   };
   await expect.poll(found).toEqual(secrets);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
   expect(await found()).toEqual([]);
   expect(await sessionCookie(page)).toBeUndefined();
 });

@@ -31,7 +31,7 @@ test('on slow 3G a member who presses buttons repeatedly registers and pays once
   await submitButton(page).dblclick();
   // the network fails during the upload
   await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
-  await expect(page.getByRole('alert').first()).toContainText('We could not reach the server.');
+  await expect(page.getByRole('alert').first()).toContainText('We couldn’t reach the server.');
   await expect(reference(page)).toHaveValue('ZL-2027');
   await expect(page.getByText('IMG_4471.jpg', { exact: true })).toBeVisible();
   await line.send('Network.emulateNetworkConditions', SLOW);

@@ -46,7 +46,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await page.route('**/api/deliveries/*/tries', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await again.focus();
     await again.press('Enter');
-    await expect(page.getByText('Failed to send it again. Please try once more.')).toBeVisible();
+    await expect(page.getByText('We couldn’t send it again. Try once more.')).toBeVisible();
     await expect(again).toBeFocused();
     await again.press('Enter');
     await expect(page.getByText('The email to Renée Wedderburn will be sent again')).toBeVisible();

@@ -21,7 +21,7 @@ async function manageActivities({ school, newPerson }: Fixtures): Promise<void> 
     await page.getByRole('button', { name: 'Add Activity' }).click();
     await dialog.getByLabel('Start').fill('');
     await dialog.getByRole('button', { name: 'Add Activity' }).click();
-    for (const words of ['Please enter a name.', 'Please choose when it starts.', 'Please choose when it ends.']) {
+    for (const words of ['Enter a name.', 'Choose when it starts.', 'Choose when it ends.']) {
       await expect(dialog.getByText(words)).toBeVisible();
     }
     await dialog.getByLabel('Name').fill('Beach Brunch');
@@ -30,7 +30,7 @@ async function manageActivities({ school, newPerson }: Fixtures): Promise<void> 
     await dialog.getByLabel('Max capacity').fill('2.5');
     await dialog.getByRole('button', { name: 'Add Activity' }).click();
     await expect(dialog.getByText('The activity must end after it starts.')).toBeVisible();
-    await expect(dialog.getByText('Please enter a whole number of 0 or more.')).toBeVisible();
+    await expect(dialog.getByText('Enter a whole number of 0 or more.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('End').fill('2031-07-05T12:30');
     await dialog.getByLabel('Max capacity').fill('40');
@@ -98,7 +98,7 @@ async function manageActivities({ school, newPerson }: Fixtures): Promise<void> 
     await expect(dialog.getByRole('heading', { name: 'Edit Activity' })).toBeVisible();
     await dialog.getByLabel('Max capacity').fill('11');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByText('12 are already attending, so this cannot be lower than 12.')).toBeVisible();
+    await expect(dialog.getByText('12 are already attending, so this can’t be lower than 12.')).toBeVisible();
     await change({ location: 'The pier', updated_at: new Date() });
     await dialog.getByLabel('Max capacity').fill('12');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();

@@ -111,7 +111,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByLabel('Venue').fill(' ');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog.getByText('The event must end after it starts.')).toBeVisible();
-    await expect(dialog.getByText('Please enter a venue.')).toBeVisible();
+    await expect(dialog.getByText('Enter a venue.')).toBeVisible();
     await fillEvent(dialog, {
       name: 'Grand Weekend',
       description: 'By the river.',
@@ -122,7 +122,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     });
     await dialog.getByLabel('Max capacity').fill('1');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(dialog.getByText('2 are already registered, so this cannot be lower than 2.')).toBeVisible();
+    await expect(dialog.getByText('2 are already registered, so this can’t be lower than 2.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await broken(page, `**/api/events/${event.id}`);
     await dialog.getByLabel('Max capacity').fill('2');
@@ -218,7 +218,7 @@ async function failToShow({ school, newPerson }: Fixtures): Promise<void> {
     await withoutInitialData(page);
     await broken(page, `**/api/admin/events/${event.id}`);
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('The event could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The event couldn’t be loaded.');
     await expectAccessible(page);
     await page.unroute(`**/api/admin/events/${event.id}`);
     await tryAgain(page);

@@ -74,7 +74,7 @@ async function unpublishEvent({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('a registered member sees it marked everywhere, and cannot pay', async () => {
     await member.goto('/dashboard');
     await expect(member.getByText('Not available')).toHaveCount(2);
-    await expect(member.getByText(/there is nothing to pay now\. You keep your place/)).toBeVisible();
+    await expect(member.getByText(/there’s nothing to pay now\. You keep your place/)).toBeVisible();
     await expect(member.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
     await expectAccessibleInBothThemes(member);
     await member.goto('/events');
@@ -85,7 +85,7 @@ async function unpublishEvent({ school, newPerson }: Fixtures): Promise<void> {
     await shown.getByRole('link', { name: 'Gala Night' }).click();
     await expect(member.getByText('This event isn’t available at the moment.', { exact: true })).toBeVisible();
     await expect(member.getByText('Not available', { exact: true })).toBeVisible();
-    await expect(member.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+    await expect(member.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
     await expect(member.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
     await expect(member.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
     await expectAccessibleInBothThemes(member);

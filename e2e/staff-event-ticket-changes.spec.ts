@@ -40,7 +40,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     await expect.poll(links).toHaveLength(1);
     await page.route('**/payment-profiles/*', (route) => route.abort());
     await dialog.getByLabel('School Zelle').click();
-    await expect(page.getByText('We could not reach the server.', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('We couldn’t reach the server.', { exact: false }).first()).toBeVisible();
     await expect(dialog.getByLabel('School Zelle')).toBeChecked();
     await page.unroute('**/payment-profiles/*');
   });
@@ -51,7 +51,7 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
     await sell(school, event, gala);
     await dialog.getByLabel('Max quantity').fill('1');
     await save(page, 'Save Changes');
-    await expect(dialog.getByText('2 are already sold, so this cannot be lower than 2.')).toBeVisible();
+    await expect(dialog.getByText('2 are already sold, so this can’t be lower than 2.')).toBeVisible();
     await dialog.getByLabel('Max quantity').fill('2');
   });
 

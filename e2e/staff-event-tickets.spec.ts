@@ -29,15 +29,15 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByRole('heading', { name: 'Add Ticket Type' })).toBeVisible();
     await expect(dialog.getByLabel('Deposit')).toHaveCount(0);
     await save(page, 'Add Ticket Type');
-    await expect(dialog.getByText('Please enter a name.')).toBeVisible();
-    await expect(dialog.getByText('Please enter a price.')).toBeVisible();
+    await expect(dialog.getByText('Enter a name.')).toBeVisible();
+    await expect(dialog.getByText('Enter a price.')).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill('Weekend Pass');
     await dialog.getByLabel('Price', { exact: true }).fill('640.50');
     await dialog.getByLabel('Early bird price').fill('500');
     await dialog.getByLabel('Includes accommodation').check();
     await save(page, 'Add Ticket Type');
-    await expect(dialog.getByText('Please enter a deposit.')).toBeVisible();
-    await expect(dialog.getByText('Please choose when the early bird price ends.')).toBeVisible();
+    await expect(dialog.getByText('Enter a deposit.')).toBeVisible();
+    await expect(dialog.getByText('Choose when the early bird price ends.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('Includes accommodation').uncheck();
     await expect(dialog.getByLabel('Deposit')).toHaveCount(0);
@@ -47,10 +47,10 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('an amount that is not certain is refused at its field and stays as typed', async () => {
     const price = dialog.getByLabel('Price', { exact: true });
     for (const [typed, sentence] of [
-      ['-5', 'Please enter an amount of 0 or more.'],
-      ['1e3', 'Please enter an amount like 1250.50, with at most two decimals.'],
-      ['12.500', 'Please enter an amount like 1250.50, with at most two decimals.'],
-      ['9,000,000', 'Please enter US$7,000,000.00 or less.'],
+      ['-5', 'Enter an amount of 0 or more.'],
+      ['1e3', 'Enter an amount like 1250.50, with at most two decimals.'],
+      ['12.500', 'Enter an amount like 1250.50, with at most two decimals.'],
+      ['9,000,000', 'Enter US$7,000,000.00 or less.'],
     ] as const) {
       await price.fill('');
       await price.pressSequentially(typed);
@@ -161,7 +161,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('a failed move restores the order and shows an error', async () => {
     await broken(page, '**/ticket-types/order');
     await page.getByRole('button', { name: 'Move Gala up' }).click();
-    await expect(page.getByText('Failed to move the ticket type. Please try again.')).toBeVisible();
+    await expect(page.getByText('We couldn’t move the ticket type. Try again.')).toBeVisible();
     await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
     await page.unroute('**/ticket-types/order');
     await page.getByRole('button', { name: 'Close message' }).click();

@@ -57,13 +57,13 @@ async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<vo
       'a venue',
       'a location',
     ]) {
-      await expect(dialog.getByText(new RegExp(`Please (enter|choose) ${words}`))).toBeVisible();
+      await expect(dialog.getByText(new RegExp(`(Enter|Choose) ${words}`))).toBeVisible();
     }
     await fillEvent(dialog, { ...JUBILEE, end: '2031-07-04T15:59' });
     await dialog.getByLabel('Max capacity').fill('-1');
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     await expect(dialog.getByText('The event must end after it starts.')).toBeVisible();
-    await expect(dialog.getByText('Please enter a whole number of 0 or more.')).toBeVisible();
+    await expect(dialog.getByText('Enter a whole number of 0 or more.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
 
@@ -166,10 +166,10 @@ async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<vo
   await test.step('an event with a registration cannot be deleted, and the dialog says what to do instead', async () => {
     await page.goto('/admin/events?q=gala');
     await card('Sold Gala').getByRole('button', { name: 'Delete Sold Gala' }).click();
-    await expect(question).toContainText('This event cannot be deleted.');
+    await expect(question).toContainText('You can’t delete this event.');
     await expect(question).toContainText('1 person is registered');
     await expect(question).toContainText('Unpublish it instead');
-    await expect(question.getByText('This cannot be undone.')).toHaveCount(0);
+    await expect(question.getByText('You can’t undo this.')).toHaveCount(0);
     await expect(question.getByRole('button', { name: 'Close' })).toBeVisible();
     await expect(question.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
     await expectAccessible(page);
@@ -224,7 +224,7 @@ async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<vo
     await withoutInitialData(page);
     await broken(page, list);
     await page.goto('/admin/events');
-    await expect(page.getByRole('alert')).toContainText('The events could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The events couldn’t be loaded.');
     await expectAccessibleInBothThemes(page);
     await page.unroute(list);
     await tryAgain(page);

@@ -118,7 +118,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     const older = page.getByRole('button', { name: 'Show older logs' });
     await page.route(/activity-logs.*cursor/, (route) => route.fulfill({ status: 500, json: {} }));
     await older.click();
-    await expect(page.getByRole('alert')).toContainText('Older logs could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load older logs.');
     await expect(entries(page)).toHaveCount(500);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute(/activity-logs.*cursor/);
@@ -138,7 +138,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await settled(page); // or it reports the server as lost, retries, and shows the old list dimmed
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await entity.selectOption('USER');
-    await expect(page.getByRole('alert')).toContainText('The activity logs could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The activity logs couldn’t be loaded.');
     await expect(entries(page)).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     const again = page.getByRole('button', { name: 'Try again' });

@@ -108,7 +108,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await withoutInitialData(page);
     await page.route(figures, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/admin');
-    await expect(page.getByRole('alert')).toContainText('The charts could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The charts couldn’t be loaded.');
     await expect(counts(page).getByRole('link', { name: /^Users 8/ })).toBeVisible();
     await expectAccessible(page);
     await page.unroute(figures);
@@ -117,7 +117,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await withoutInitialData(page);
     await page.route(overview, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('The overview could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The overview couldn’t be loaded.');
     await page.unroute(overview);
     await tryAgain(page);
     await expect(counts(page).getByRole('link', { name: /^Users 8/ })).toBeVisible();

@@ -62,7 +62,7 @@ async function openPayment({ school, newPerson }: Fixtures): Promise<void> {
     await page.reload();
     await broken(page, '**/proof');
     await view.click();
-    await expect(page.getByText('The PDF could not be loaded.')).toBeVisible();
+    await expect(page.getByText('The PDF couldn’t be loaded.')).toBeVisible();
     await page.unroute('**/proof');
     await tryAgain(page);
     await expect(page.getByTitle('Proof of payment from Cora Clarke')).toHaveAttribute('src', /^blob:/);

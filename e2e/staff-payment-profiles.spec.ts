@@ -47,8 +47,8 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByLabel('Pass fee to customer')).toBeChecked();
     await expect(dialog.getByLabel('Global')).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
-    await expect(dialog.getByText('Please enter a name.')).toBeVisible();
-    await expect(dialog.getByText('Please enter the account information.')).toBeVisible();
+    await expect(dialog.getByText('Enter a name.')).toBeVisible();
+    await expect(dialog.getByText('Enter the account information.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
 
@@ -68,12 +68,12 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     }
     await dialog.getByLabel('Percentage').fill('2.95');
     await dialog.getByLabel('Flat fee').focus();
-    await expect(dialog.getByText('Please enter 0 to 100, in steps of 0.1.')).toBeVisible();
+    await expect(dialog.getByText('Enter 0 to 100, in steps of 0.1.')).toBeVisible();
     await expect(examples(page)).toHaveText('On US$100.00–On US$500.00–');
     await dialog.getByLabel('Percentage').fill('3');
     await dialog.getByLabel('Flat fee').fill('-0.30');
     await dialog.getByRole('button', { name: 'Create Payment Profile' }).click();
-    await expect(dialog.getByText('Please enter an amount of 0 or more.')).toBeVisible();
+    await expect(dialog.getByText('Enter an amount of 0 or more.')).toBeVisible();
     await expect(dialog.getByLabel('Flat fee')).toHaveValue('-0.30');
     await expect(examples(page)).toHaveText('On US$100.00–On US$500.00–');
     await dialog.getByLabel('Flat fee').fill('.30');
@@ -204,7 +204,7 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByLabel('Owner').locator('option:checked')).toHaveText('Fay Former (no longer has a role)');
     await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
     await save.click();
-    await expect(dialog.getByText('Please choose someone with an admin role.')).toBeVisible();
+    await expect(dialog.getByText('Choose someone with an admin role.')).toBeVisible();
     await dialog.getByLabel('Owner').selectOption('Tess Reid');
     await save.click();
     await expect(dialog).toBeHidden();
@@ -224,7 +224,7 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await withoutInitialData(page);
     await failing('**/api/payment-profiles');
     await page.goto('/admin/payment-profiles');
-    await expect(page.getByRole('alert')).toContainText('The payment profiles could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The payment profiles couldn’t be loaded.');
     await expectAccessible(page);
     await page.unroute('**/api/payment-profiles');
     await tryAgain(page);

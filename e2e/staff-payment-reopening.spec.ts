@@ -41,7 +41,7 @@ async function reopen({ school, newPerson, isMobile }: Fixtures & { isMobile: bo
     await expect(question(page)).toContainText('The registration will no longer count as paid.');
     if (!isMobile) await expect(reason(page)).toBeFocused();
     await send(page).click();
-    await expect(question(page).getByText('Please say why this payment is being reviewed again.')).toBeVisible();
+    await expect(question(page).getByText('Say why this payment is being reviewed again.')).toBeVisible();
     await expect(reason(page)).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.type('The money was that of D. Dixon, class of 1981.');
@@ -56,7 +56,7 @@ async function reopen({ school, newPerson, isMobile }: Fixtures & { isMobile: bo
     await opener(page).click();
     await expect(reason(page)).toHaveValue('The money was that of D. Dixon, class of 1981.');
     await send(page).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'Failed to reopen payment. Please try again.' });
+    const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t reopen the payment. Try again.' });
     await expect(failed).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.unroute('**/reopening');

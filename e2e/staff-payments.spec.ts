@@ -80,7 +80,7 @@ async function find({ school, newPerson, isMobile }: Fixtures & { isMobile: bool
     await expect(rows(page)).toHaveCount(3);
     await broken(page, asked);
     await page.getByLabel('Status', { exact: true }).selectOption('Confirmed');
-    await expect(page.getByRole('alert')).toContainText('The payments could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The payments couldn’t be loaded.');
     await expectAccessibleInBothThemes(page);
     await page.unroute(asked);
     await tryAgain(page);

@@ -60,7 +60,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('many are checked line by line before anything is added', async () => {
     await page.getByRole('button', { name: 'Bulk Add' }).click();
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Please enter at least one phone number.');
+    await expect(dialog.getByRole('alert')).toContainText('Enter at least one phone number.');
     await dialog.getByLabel('Phone numbers').fill('8765550301\n\n8765550302\n876-555-0302\nDevon Pinnock');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
@@ -225,7 +225,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     const asked = /\/api\/phone-numbers\?status=pending$/;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByLabel('Status').selectOption('Pending');
-    await expect(page.getByRole('alert')).toContainText('could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('couldn’t be loaded.');
     await expectAccessible(page);
     const again = page.getByRole('button', { name: 'Try again' });
     await page.unroute(asked);

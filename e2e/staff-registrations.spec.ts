@@ -39,9 +39,9 @@ test('the pages reload after the account of the last visible member was deleted'
   await school.db.updateTable('event_registrations').set({ user_id: null }).where('user_id', '=', last).execute();
   // Scrolled into view it loads by itself; a press could come after the failure, when the same button says Try again.
   await page.getByRole('button', { name: 'Show more registrations' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('More registrations could not be loaded.')).toBeVisible();
+  await expect(page.getByText('More registrations couldn’t be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('More registrations could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText('More registrations couldn’t be loaded.')).toHaveCount(0);
   await expect(page.getByText('Guest 060')).toBeAttached();
   await expect(page.getByText('Guest 050')).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await question.getByLabel('Reason').fill('She asked us to.');
     await page.route('**/api/registrations/*/withdrawal', (route) => route.fulfill({ status: 500, json: {} }));
     await question.getByRole('button', { name: 'Withdraw Registration' }).click();
-    await expect(question.getByRole('alert')).toHaveText('Failed to withdraw the registration. Please try again.');
+    await expect(question.getByRole('alert')).toHaveText('We couldn’t withdraw the registration. Try again.');
     await expect(question.getByLabel('Reason')).toHaveValue('She asked us to.');
     await expectAccessible(page);
     await page.unroute('**/api/registrations/*/withdrawal');
@@ -222,7 +222,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
   await test.step('a failed list offers a retry, and an unknown event says so', async () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByLabel('Payment').selectOption('No payment due');
-    await expect(page.getByRole('alert')).toContainText('The registrations could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The registrations couldn’t be loaded.');
     await expectAccessible(page);
     await page.unroute(list);
     await tryAgain(page);

@@ -167,7 +167,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await withoutInitialData(next);
     await next.route('**/api/roles', (route) => route.fulfill({ status: 500, json: {} }));
     await next.goto('/admin/roles');
-    await expect(next.getByRole('alert')).toContainText('The roles could not be loaded.');
+    await expect(next.getByRole('alert')).toContainText('The roles couldn’t be loaded.');
     await expectAccessible(next);
     await next.unroute('**/api/roles');
     const [again, heading] = [

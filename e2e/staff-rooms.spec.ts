@@ -32,7 +32,7 @@ async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
     await page.getByRole('button', { name: 'Add Room' }).first().click();
     await dialog.getByRole('button', { name: 'Add Room' }).click();
     for (const words of ['room number', 'room type', 'from 1 to 10', 'price per night']) {
-      await expect(dialog.getByText(new RegExp(`Please (enter|choose).*${words}`))).toBeVisible();
+      await expect(dialog.getByText(new RegExp(`(Enter|Choose).*${words}`))).toBeVisible();
     }
     await expectAccessible(page);
     await dialog.getByLabel('Room number').fill('12');
@@ -44,7 +44,7 @@ async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByLabel('Price per night')).toHaveValue('1e3');
     await dialog.getByLabel('Price per night').fill('165');
     await dialog.getByRole('button', { name: 'Add Room' }).click();
-    await expect(dialog.getByText('Please enter a whole number from 1 to 10.')).toBeVisible();
+    await expect(dialog.getByText('Enter a whole number from 1 to 10.')).toBeVisible();
     await dialog.getByLabel('Max occupancy').fill('4');
     await page.route('**/api/events/*/rooms', (route) => route.fulfill({ status: 500, json: {} }));
     await dialog.getByLabel('Max occupancy').press('Enter');
@@ -174,7 +174,7 @@ async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
     const asked = /\/rooms\?status=reserved$/;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('link', { name: /Reserved 1/ }).click();
-    await expect(page.getByRole('alert')).toContainText('The rooms could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The rooms couldn’t be loaded.');
     await expectAccessible(page);
     const again = page.getByRole('button', { name: 'Try again' });
     await page.unroute(asked);

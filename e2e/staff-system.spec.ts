@@ -20,7 +20,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'System' }).click();
     await expect(page).toHaveTitle(/^System · /);
     await expect(part('Database')).toContainText(/PostgreSQL.*Connections.*Latest migration/s);
-    await expect(part('Last backup')).toContainText('There is no backup yet');
+    await expect(part('Last backup')).toContainText('There’s no backup yet');
     await expect(part('Text messages')).toContainText('Needs attention');
     await expectAccessibleInBothThemes(page);
   });

@@ -43,17 +43,17 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
   await test.step('the link leads to Account Security and, with the keyboard alone, back to the requested page', async () => {
     await page.getByRole('link', { name: 'Set It Up Now' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The committee’s pages need two-factor')).toBeInViewport();
+    await expect(page.getByText('The committee’s pages need two-step verification')).toBeInViewport();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Turn on two-factor' }).focus();
+    await page.getByRole('button', { name: 'Turn on two-step verification' }).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
+    const dialog = page.getByRole('dialog', { name: 'Turn on two-step verification' });
     await dialog.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     secret = (await dialog.getByRole('code').textContent())?.replace(/\s/g, '') ?? '';
     await dialog.getByLabel('Code shown in the app').fill(await previousAppCode(secret, { typing: 10_000 }));
     await page.getByRole('button', { name: 'I’ve Saved Them' }).press('Enter');
-    const wayOn = page.getByRole('link', { name: 'Go On to the Committee’s Pages' });
+    const wayOn = page.getByRole('link', { name: 'Continue to the Committee’s Pages' });
     await expect(wayOn).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
     await turnOff(admin, ann);
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText('because two-factor was turned off for you')).toBeVisible();
+    await expect(page.getByText('because two-step verification was turned off for you')).toBeVisible();
     await signIn(page, ann);
     await expect(page.getByRole('heading', { name: 'One More Step' })).toBeVisible();
   });
@@ -101,7 +101,7 @@ test('typed values remain when a new role requires two-factor', async ({ school,
 
   const add = dialog.getByRole('button', { name: 'Add Room' });
   await add.click();
-  await expect(dialog.getByText('This requires two-factor sign-in.')).toBeVisible();
+  await expect(dialog.getByText('This requires two-step verification.')).toBeVisible();
   await expect(dialog.getByLabel('Price per night')).toHaveValue(/165/);
   await expectAccessible(page);
   await giveTwoFactor(school.db, bea); // as in another tab
@@ -117,16 +117,16 @@ async function superAdmin(school: School): Promise<Person> {
 
 async function turnOff(page: Page, { id }: Person): Promise<void> {
   await page.goto(`/admin/users?user=${id}`);
-  const button = page.getByRole('button', { name: 'Turn Off Two-Factor' });
+  const button = page.getByRole('button', { name: 'Turn Off Two-Step Verification' });
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor of Ann Zephaniah?' });
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-step verification for Ann Zephaniah?' });
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await expect(dialog.getByText('Say why')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Lost the phone, known by voice');
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(page.getByText('Two-factor of Ann Zephaniah is off.')).toBeVisible();
+  await expect(page.getByText('Two-step verification is off for Ann Zephaniah.')).toBeVisible();
   await expect(button).toBeHidden();
   await page.goto('/admin/logs');
-  await expect(page.getByText('Turned off two-factor sign-in for Ann Zephaniah').first()).toBeVisible();
+  await expect(page.getByText('Turned off two-step verification for Ann Zephaniah').first()).toBeVisible();
 }

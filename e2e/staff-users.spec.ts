@@ -129,13 +129,13 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     await expectAccessible(page);
     await page.route('**/session-revocations', (route) => route.fulfill({ status: 500, json: {} }));
     await question.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-    await expect(question.getByRole('alert')).toHaveText('They could not be signed out. Please try again.');
+    await expect(question.getByRole('alert')).toHaveText('We couldn’t sign them out. Try again.');
     await page.unroute('**/session-revocations');
     await question.getByRole('button', { name: 'Sign Out Everywhere' }).click();
     await expect(page.getByText("Delroy O'Connor was signed out on 1 device.")).toBeVisible();
     await other.reload();
     await expect(other).toHaveURL(/\/login/);
-    await expect(other.getByText('An administrator signed you out. Please sign in again.')).toBeVisible();
+    await expect(other.getByText('An administrator signed you out. Sign in again.')).toBeVisible();
     await at(page, member);
   });
 
@@ -172,7 +172,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     const asked = /\/api\/users\?house=Deroux$/;
     await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByLabel('House').selectOption('Deroux');
-    await expect(page.getByRole('alert')).toContainText('The users could not be loaded.');
+    await expect(page.getByRole('alert')).toContainText('The users couldn’t be loaded.');
     await expectAccessible(page);
     await page.unroute(asked);
     await tryAgain(page);

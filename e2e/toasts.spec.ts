@@ -26,10 +26,10 @@ async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void>
     for (const role of ['ACCOUNTANT', 'EVENT COORDINATOR', 'SUPER ADMIN']) {
       await dialog.getByLabel('Add a role').selectOption({ label: role });
       await dialog.getByRole('button', { name: 'Assign Role' }).click();
-      await expect(cards).toHaveText([new RegExp(`now holds ${role}`)]);
+      await expect(cards).toHaveText([new RegExp(`now has the role ${role}`)]);
       await expectFree(page, dialog);
     }
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('now holds SUPER ADMIN');
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('now has the role SUPER ADMIN');
     await expectAccessible(page);
   });
 

@@ -49,8 +49,8 @@ describe('a server error', () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       code: 'INTERNAL',
-      message: 'Something went wrong on our side. Please try again.',
-      error: 'Something went wrong on our side. Please try again.',
+      message: 'Something went wrong on our side. Try again.',
+      error: 'Something went wrong on our side. Try again.',
       request_id: answer.headers['x-request-id'],
     });
   });

@@ -35,7 +35,7 @@ addEventListener('beforeunload', () => {
 addEventListener('vite:preloadError', ({ payload }) => {
   payload.name = MISSING_FILE;
   if (isLeaving) payload.cause = LEAVING;
-  payload.message = 'A file of this page could not be loaded.';
+  payload.message = 'A file of this page couldn’t be loaded.';
 });
 
 const DEFERRED_MS = 1500;

@@ -79,7 +79,7 @@ test('the section', async ({ photograph }) => {
     arrange: async (page) => {
       await page.route(/\/api\/(sessions|passkeys|two-factor)$/, (route) => route.fulfill({ status: 500, json: {} }));
       await page.reload();
-      await page.getByText('could not be loaded').nth(2).waitFor();
+      await page.getByText('couldn’t be loaded').nth(2).waitFor();
     },
   });
 });
@@ -105,9 +105,9 @@ test('its dialogs', async ({ photograph }) => {
     await press(page, 'Change Password');
     await page.getByText(/This isn't your current|Too many/).waitFor();
   });
-  await dialog('setup-1', plain, (page) => press(page, 'Turn on two-factor'));
+  await dialog('setup-1', plain, (page) => press(page, 'Turn on two-step verification'));
   await dialog('setup-2', plain, async (page) => {
-    await press(page, 'Turn on two-factor');
+    await press(page, 'Turn on two-step verification');
     await page.getByLabel('Your current password').fill(PASSWORD);
     await press(page, 'Continue');
     await page.getByRole('img', { name: /QR/ }).waitFor();

@@ -45,7 +45,7 @@ test('activity logs', async ({ demo, photograph }) => {
       });
       await page.reload({ waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Show older logs' }).click();
-      await page.getByText('Older logs could not be loaded.').waitFor();
+      await page.getByText('We couldn’t load older logs.').waitFor();
     },
   });
   await photograph('logs.failing', {

@@ -47,17 +47,16 @@ test('the section and its dialog', async ({ photograph }) => {
     await page.getByText('What’s kept').waitFor();
   });
   await dialog('delete-refused', plain, async (page) => {
-    const message =
-      'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';
+    const message = 'You’re the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';
     const refusal = { code: 'LAST_SUPER_ADMIN', message, request_id: 'x' };
     await page.route('**/api/account/deletion', (route) => route.fulfill({ status: 409, json: refusal }));
     await press(page, 'Delete my account');
-    await page.getByText('You are the last').waitFor();
+    await page.getByText('You’re the last').waitFor();
   });
   await dialog('delete-failing', plain, async (page) => {
     await page.route('**/api/account/deletion', (route) => route.fulfill({ status: 500, json: {} }));
     await press(page, 'Delete my account');
-    await page.getByText('could not be loaded').waitFor();
+    await page.getByText('couldn’t be loaded').waitFor();
   });
 });
 

@@ -32,7 +32,7 @@ const registering = (status: number, json: Json, name: RegExp) => async (page: P
   await page.getByRole('radio', { name }).check({ force: true });
   await page.getByRole('button', { name: /^Register · / }).click();
   await page
-    .getByText(/You are registered|sold out|is now/)
+    .getByText(/You’re registered|sold out|is now/)
     .filter({ visible: true })
     .first()
     .waitFor();

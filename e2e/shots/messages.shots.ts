@@ -42,8 +42,8 @@ test('email preferences', async ({ demo, photograph }) => {
     ...section,
     arrange: async (page) => {
       await page.route('**/api/message-preferences/*', (route) => route.abort());
-      await page.getByRole('switch', { name: 'Your payment could not be confirmed' }).click();
-      await page.getByText('This was not saved.').waitFor();
+      await page.getByRole('switch', { name: 'Your payment couldn’t be confirmed' }).click();
+      await page.getByText('This wasn’t saved.').waitFor();
     },
   });
   await photograph('emails.not-loaded', {
@@ -54,7 +54,7 @@ test('email preferences', async ({ demo, photograph }) => {
       await withoutInitialData(page);
       await page.route('**/api/message-preferences', (route) => route.abort());
       await page.reload();
-      await page.getByText('Your choices could not be loaded.').scrollIntoViewIfNeeded();
+      await page.getByText('Your choices couldn’t be loaded.').scrollIntoViewIfNeeded();
     },
   });
 });

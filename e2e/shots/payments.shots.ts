@@ -217,6 +217,6 @@ test('what became of a payment', async ({ demo, photograph }) => {
   await photograph('confirmation.print', { ...confirmed, arrange: (page) => page.emulateMedia({ media: 'print' }) });
   await photograph(
     'confirmation.failed',
-    await make({ status: 'failed', notes: 'The picture cannot be read. Please attach a sharper one.' }),
+    await make({ status: 'failed', notes: 'The picture cannot be read. Attach a sharper one.' }),
   );
 });

@@ -119,7 +119,7 @@ test('registration', async ({ photograph }) => {
       await page.getByLabel('Email').fill('sonia@school.example');
       await page.getByLabel('Password', { exact: true }).fill('blue mahoe 77');
       await page.getByLabel('Confirm password').fill('blue mahoe 77');
-      await page.getByRole('button', { name: 'Show what was typed' }).first().click();
+      await page.getByRole('button', { name: 'Show what you typed' }).first().click();
       await press(page, 'Create Account');
       await page.getByRole('alert').waitFor();
     },
@@ -140,7 +140,7 @@ test('signing in and the forgotten password', async ({ photograph }) => {
     arrange: async (page) => {
       await refuse(page, 'session', 429, {
         code: 'RATE_LIMITED',
-        message: 'Too many attempts. Please try again in 15 minutes.',
+        message: 'Too many attempts. Try again in 15 minutes.',
       });
       await page.getByLabel('Email').fill('wilhelmina-anastasia.featherstonehaugh@a-very-long-domain.example');
       await page.getByLabel('Password', { exact: true }).fill('not this one');

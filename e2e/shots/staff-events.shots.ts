@@ -99,7 +99,7 @@ test('the dialogs of the list of events', async ({ demo, photograph }) => {
     window: true,
     arrange: async (page) => {
       await press(page, /^Delete Blue/);
-      await page.getByText('cannot be deleted').waitFor();
+      await page.getByText('can’t delete').waitFor();
     },
   });
 });

@@ -24,7 +24,7 @@ test('payment profiles: the list', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await page.route('**/api/payment-profiles', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(demo.url + path);
-      await page.getByText('The payment profiles could not be loaded.').waitFor();
+      await page.getByText('The payment profiles couldn’t be loaded.').waitFor();
     },
   });
   await photograph('profiles.empty', {

@@ -35,7 +35,7 @@ test('payment management: the list', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(`${demo.url}/admin/payments`);
-      await page.getByText('The payments could not be loaded.').waitFor();
+      await page.getByText('The payments couldn’t be loaded.').waitFor();
     },
   });
 });
@@ -128,7 +128,7 @@ test('payment management: the proof viewer, and a decision that fails', async ({
     ...open(lengthy),
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Reject Payment' }).click();
-      await page.getByText('Please provide a reason').scrollIntoViewIfNeeded();
+      await page.getByText('Provide a reason').scrollIntoViewIfNeeded();
     },
   });
   await photograph('payments.decision-failing', {
@@ -160,7 +160,7 @@ test('payment management: the proof viewer, and a decision that fails', async ({
 
 const REASON =
   'The money of 5 November was that of D. Gordon, class of 1981, who has the same initials and sent the same amount a day later. ' +
-  'We confirmed yours by mistake. Please do not worry: your place is kept, and we have contacted the bank.\n\nTess Reid, for the committee';
+  'We confirmed yours by mistake. Do not worry: your place is kept, and we have contacted the bank.\n\nTess Reid, for the committee';
 
 test('payment management: a reopened payment', async ({ demo, photograph }) => {
   const { open, lengthy } = await stage(demo);
@@ -186,7 +186,7 @@ test('payment management: a reopened payment', async ({ demo, photograph }) => {
       await page.route('**/reopening', (route) => route.fulfill({ status: 500, json: {} }));
       await ask(page, REASON);
       await page.getByRole('dialog').last().getByRole('button', { name: 'Reopen Payment' }).click();
-      await page.getByText('Failed to reopen payment.').waitFor();
+      await page.getByText('We couldn’t reopen the payment.').waitFor();
     },
   });
   const facts = {

@@ -35,7 +35,7 @@ test('one more step', async ({ photograph }) => {
       window: true,
       arrange: async (page) => {
         await arrange(page);
-        await page.getByText('wait for two-factor').scrollIntoViewIfNeeded();
+        await page.getByText('pages need two-step verification').first().scrollIntoViewIfNeeded();
       },
     });
   }
@@ -45,7 +45,7 @@ test('one more step', async ({ photograph }) => {
 test('letting someone in again', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'admin@demo.example');
   const path = `/admin/users?user=${ann.id}`;
-  const button = (page: Page) => page.getByRole('button', { name: 'Turn Off Two-Factor' });
+  const button = (page: Page) => page.getByRole('button', { name: 'Turn Off Two-Step Verification' });
   await photograph('two-factor.panel', {
     path,
     as,
@@ -59,7 +59,7 @@ test('letting someone in again', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await button(page).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Turn Off' }).click();
-      await page.getByText('Please say why').waitFor();
+      await page.getByText('Say why').waitFor();
     },
   });
 });

@@ -28,14 +28,14 @@ test('a treasurer sets up two-factor and signs in with it in WebKit', async ({ s
     await page.byRole('heading', 'One More Step').expectVisible();
     await expectAccessible(page);
     await page.byRole('link', 'Set It Up Now').click();
-    await page.byText(/The committee’s pages need two-factor/).expectVisible();
+    await page.byText(/The committee’s pages need two-step verification/).expectVisible();
   });
 
   await test.step('two-factor is turned on by keyboard', async () => {
-    const open = page.byRole('button', 'Turn on two-factor');
+    const open = page.byRole('button', 'Turn on two-step verification');
     await open.focus();
     await page.press('Enter');
-    const dialog = page.byRole('dialog', 'Turn on two-factor');
+    const dialog = page.byRole('dialog', 'Turn on two-step verification');
     await dialog.byLabel('Your current password').fill(PASSWORD);
     await page.press('Enter');
     secret = (await dialog.byRole('code').text()).replace(/\s/g, '');
@@ -46,7 +46,7 @@ test('a treasurer sets up two-factor and signs in with it in WebKit', async ({ s
     await codes.expectVisible();
     expect(await codes.byRole('listitem').count()).toBe(10);
     await codes.byRole('button', 'I’ve Saved Them').click();
-    await page.byRole('link', 'Go On to the Committee’s Pages').expectFocus();
+    await page.byRole('link', 'Continue to the Committee’s Pages').expectFocus();
     await page.press('Enter');
     await page.expectAt('/admin/payments?status=pending');
   });

@@ -17,7 +17,7 @@ export const welcomeEmail = (): QueuedEmail => ({
   paragraphs: [
     `Welcome to ${school.brand}! Your account is ready. Sign in with this email address.`,
     "Tell us your class for each year and your sports house, and you'll find your classmates.",
-    'Please verify that this address is yours. Until then, our emails leave out the details of your registrations and payments. The link works once, within seven days.',
+    'Verify that this address is yours. Until then, our emails leave out the details of your registrations and payments. The link works once, within seven days.',
   ],
   action: VERIFY,
   also: { label: 'Complete your profile', path: '/setup-profile' },
@@ -28,7 +28,7 @@ export const welcomeEmail = (): QueuedEmail => ({
 export const verificationEmail = (): QueuedEmail => ({
   kind: 'account',
   subject: `Verify your email address for ${school.brand}`,
-  paragraphs: ['Please open this link to verify that this email address is yours. It works once, within seven days.'],
+  paragraphs: ['Open this link to verify that this email address is yours. It works once, within seven days.'],
   action: VERIFY,
   closing: [IF_STRANGER],
 });
@@ -50,7 +50,7 @@ export const passwordResetEmail = (goodUntil: Date): QueuedEmail => ({
 type SecurityNews = Pick<Email, 'subject' | 'preview' | 'paragraphs'> & { advice?: string };
 
 const IF_NOT = "If this was you, there's nothing to do. If it wasn't, set a new password right away and contact us.";
-const BY_STAFF = "If you don't know why, please contact us.";
+const BY_STAFF = "If you don't know why, contact us.";
 
 /** Where a change came from: the member's device, or who made it. */
 type Origin = readonly [label: 'Device' | 'By', name: string];
@@ -90,28 +90,28 @@ export const passwordChanged = (): SecurityNews => ({
   preview: "If it wasn't you, set a new one right away.",
   paragraphs: [
     `The password of your ${school.brand} account was changed.`,
-    'Every other device was signed out and needs the new one.',
+    'You were signed out on every other device.',
   ],
 });
 
 export const twoFactorOn = (): SecurityNews => ({
-  subject: 'Two-factor sign-in is on',
+  subject: 'Two-step verification is on',
   paragraphs: [
-    'From now on, signing in takes your password and a code from the authenticator app on your phone.',
+    'From now on, you sign in with your password and a code from the authenticator app on your phone.',
     'Keep your recovery codes on paper. If you lose your phone, one of them lets you sign in.',
   ],
 });
 
 export const twoFactorOff = (): SecurityNews => ({
-  subject: 'Two-factor sign-in is off',
-  paragraphs: ['Two-factor sign-in was turned off. You can sign in with your password alone again.'],
+  subject: 'Two-step verification is off',
+  paragraphs: ['Two-step verification was turned off. You can sign in with your password alone again.'],
 });
 
 export const twoFactorRemoved = (): SecurityNews => ({
-  subject: 'An administrator turned off two-factor sign-in',
+  subject: 'An administrator turned off two-step verification',
   paragraphs: [
-    'An administrator turned off two-factor sign-in for your account, as if you had lost your phone and your recovery codes. Your passkeys were removed too, and every device was signed out.',
-    'Please sign in with your password and turn two-factor on again under Edit Profile, Account Security.',
+    'An administrator turned off two-step verification for your account. Your passkeys were removed too, and you were signed out on every device.',
+    'Sign in with your password, then turn on two-step verification again under Edit Profile, Account Security.',
   ],
   advice: BY_STAFF,
 });
@@ -132,19 +132,19 @@ export const recoveryCodeUsed = (left: number): SecurityNews => ({
   paragraphs: [
     "One of your recovery codes was used. It won't work again.",
     left === 0
-      ? 'It was the last one. Please create new ones under Edit Profile, Account Security.'
+      ? 'It was the last one. Create new ones under Edit Profile, Account Security.'
       : `${left} of them ${left === 1 ? 'is' : 'are'} left. You can create new ones under Edit Profile, Account Security.`,
   ],
 });
 
 export const passkeyAdded = (name: string): SecurityNews => ({
   subject: 'A passkey was added to your account',
-  paragraphs: [`The passkey "${name}" was added. It can be used to sign in to your account.`],
+  paragraphs: [`The passkey "${name}" was added. You can sign in with it.`],
 });
 
 export const passkeyRemoved = (name: string): SecurityNews => ({
   subject: 'A passkey was removed from your account',
-  paragraphs: [`The passkey "${name}" was removed. It can no longer be used to sign in to your account.`],
+  paragraphs: [`The passkey "${name}" was removed. You can no longer sign in with it.`],
 });
 
 export const accountEmailSamples: Record<string, Email> = {

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { passwordWeaknesses } from './rules.ts';
 
-const OF_THE_SCHOOL =
-  'This is little more than the name of the school or of a house, which is among the first to be guessed.';
+const OF_THE_SCHOOL = 'This is mostly the name of the school or a house, so it’s easy to guess.';
 const person = { first_name: 'Ann Marie', last_name: 'Li', email: 'ann.marie@mail.example' };
 
 describe('passwordWeaknesses', () => {
   it.each([
     ['abc', 'Password must be at least 6 characters'],
-    ['password1', 'This is one of the commonest passwords, so it is among the first to be guessed.'],
-    ['PASSWORD1', 'This is one of the commonest passwords, so it is among the first to be guessed.'],
+    ['password1', 'This is one of the most common passwords, so it’s easy to guess.'],
+    ['PASSWORD1', 'This is one of the most common passwords, so it’s easy to guess.'],
     ['BlueMountain1', OF_THE_SCHOOL],
     ['blue-mountain-high-school', OF_THE_SCHOOL],
     ['Pawsey1985', OF_THE_SCHOOL],

@@ -30,12 +30,8 @@ export function passwordWeaknesses(
   const reasons: string[] = [];
   const lower = password.toLowerCase();
   if (password.length < PASSWORD_MIN) reasons.push(`Password must be at least ${PASSWORD_MIN} characters`);
-  if (COMMONEST.has(lower))
-    reasons.push('This is one of the commonest passwords, so it is among the first to be guessed.');
-  if (isOfTheSchool(lower))
-    reasons.push(
-      'This is little more than the name of the school or of a house, which is among the first to be guessed.',
-    );
+  if (COMMONEST.has(lower)) reasons.push('This is one of the most common passwords, so it’s easy to guess.');
+  if (isOfTheSchool(lower)) reasons.push('This is mostly the name of the school or a house, so it’s easy to guess.');
   const names = [person.first_name, person.last_name].flatMap((name) => name?.toLowerCase().split(/\s+/) ?? []);
   if (names.some((name) => name.length >= NAME_LENGTH_THAT_COUNTS && lower.includes(name))) {
     reasons.push('The password must not contain your name.');

@@ -29,7 +29,7 @@ const INVALID_CHANGES: [change: object, sentence: string][] = [
   [house({ colour: 'red' }), 'houses.0.colour: must be a colour like #2f7d4f.'],
   [
     house({ colour: '#eeeeee' }),
-    'houses.0: Thorne: the ink #ffffff cannot be read on #eeeeee (contrast 1.2, 4.5 is needed)',
+    'houses.0: Thorne: the ink #ffffff can’t be read on #eeeeee (contrast 1.2, 4.5 is needed)',
   ],
   [{ supportEmail: 'office' }, 'supportEmail: must be an email address.'],
   [{ supportPhone: '020 7946 0000' }, 'supportPhone: must be a phone number like +18765550100.'],

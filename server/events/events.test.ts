@@ -154,7 +154,7 @@ describe('changing', () => {
     await register(t, await t.member(), event, ticket);
     expect((await put(event, { max_capacity: 1 })).body).toMatchObject({
       code: 'CAPACITY_BELOW_SOLD',
-      issues: [{ path: 'max_capacity', message: '2 are already registered, so this cannot be lower than 2.' }],
+      issues: [{ path: 'max_capacity', message: '2 are already registered, so this can’t be lower than 2.' }],
     });
     expect((await inStore(event.id))?.name).not.toBe(form().name);
     expect((await put(event, { max_capacity: 2 })).status).toBe(200);

@@ -85,13 +85,13 @@ export async function loadEventForUpdate({ db }: MemberContext, id: string) {
 }
 
 async function refuseUnknownType({ db }: MemberContext, { event_type_id }: EventForm): Promise<void> {
-  if (!(await eventTypeExists(db, event_type_id))) throw invalid('event_type_id', 'Please choose an event type.');
+  if (!(await eventTypeExists(db, event_type_id))) throw invalid('event_type_id', 'Choose an event type.');
 }
 
 /** Throws CAPACITY_BELOW_SOLD if a new maximum is lower than what is already taken. */
 export function requireCapacity(path: string, max: number, taken: number, verb: 'registered' | 'sold' | 'attending') {
   if (!isCapacityBelowTaken(max, taken)) return;
-  const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}, so this cannot be lower than ${taken}.`;
+  const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}, so this can’t be lower than ${taken}.`;
   throw new AppError('CAPACITY_BELOW_SOLD', { message, issues: [{ path, message }] });
 }
 

@@ -37,7 +37,7 @@ const keptFiles = async (): Promise<string[]> => {
 function expectSentence({ status, body }: Answer): void {
   expect([413, 422]).toContain(status);
   expect(REFUSALS).toContain(body.code);
-  expect(body.message).toMatch(/^(Please|This) .*/);
+  expect(body.message).toMatch(/^(Please select|Choose|This) .*/);
 }
 
 async function pay(member: Person, proof: File): Promise<Answer> {

@@ -20,9 +20,9 @@ export async function checkPart(ctx: MemberContext, services: Services, part: Pa
 }
 
 const FAILED: Record<Part, string> = {
-  storage: 'The storage did not keep a file',
-  mail: 'The mail server did not take the message',
-  sms: 'The provider did not take the text message',
+  storage: 'The storage didn’t keep a file',
+  mail: 'The mail server didn’t take the message',
+  sms: 'The provider didn’t take the text message',
 };
 
 const CHECKS: Record<Part, (ctx: MemberContext, services: Services) => Promise<string>> = {

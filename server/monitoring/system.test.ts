@@ -82,6 +82,6 @@ describe('POST /system/checks', () => {
     await server.stop();
     const refused = (await check('mail', real, person)).body;
     expect(refused.works).toBe(false);
-    expect(refused.sentence).toMatch(/^The mail server did not take the message: .*ECONNREFUSED/);
+    expect(refused.sentence).toMatch(/^The mail server didn’t take the message: .*ECONNREFUSED/);
   });
 });

@@ -19,7 +19,7 @@ export const paymentReceivedEmail = (payment: Payment): Email => ({
   subject: `We received your payment for ${payment.event_name}`,
   paragraphs: [
     `We received the details of your payment for ${payment.event_name}.`,
-    `The committee will review it within ${REVIEW_PROMISE}. There is nothing for you to do until then.`,
+    `The committee will review it within ${REVIEW_PROMISE}. There’s nothing for you to do until then.`,
   ],
   facts: paymentFacts(payment),
   action: followPayment(payment),
@@ -41,15 +41,15 @@ export const paymentConfirmedEmail = (payment: DecidedPayment): Email => ({
 /** `reason`: the reviewer's own words. */
 export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
-  subject: `Your payment for ${payment.event_name} could not be confirmed`,
+  subject: `Your payment for ${payment.event_name} couldn’t be confirmed`,
   preview: reason,
-  paragraphs: [`Your payment for ${payment.event_name} could not be confirmed. The committee writes:`],
+  paragraphs: [`Your payment for ${payment.event_name} couldn’t be confirmed. The committee writes:`],
   quote: reason,
   facts: paymentFacts(payment),
   ...(payment.registration_withdrawn
     ? {
         action: seeEvent(payment),
-        closing: ['Your registration was withdrawn before that. There is nothing for you to do.'],
+        closing: ['Your registration was withdrawn before that. There’s nothing for you to do.'],
       }
     : {
         action: {
@@ -58,7 +58,7 @@ export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): E
         },
         // Many people read "again" as "transfer the money again".
         closing: [
-          'You are still registered. Please correct this and send the details again so that we can confirm your payment. If your money has left your account, do not send it a second time.',
+          'You’re still registered. Fix this and resubmit your payment details. If the money has left your account, don’t send it again.',
         ],
       }),
 });
@@ -76,8 +76,8 @@ export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus 
   facts: paymentFacts(payment),
   action: followPayment(payment),
   closing: [
-    `You are still registered. The committee will review your payment within ${REVIEW_PROMISE}.`,
-    'There is nothing for you to do until then. Please do not pay a second time.',
+    `You’re still registered. The committee will review your payment within ${REVIEW_PROMISE}.`,
+    'There’s nothing for you to do until then. Don’t pay a second time.',
   ],
 });
 
@@ -108,11 +108,11 @@ export const paymentEmailSamples: Record<string, Email> = {
   'payment-confirmed': paymentConfirmedEmail(PAYMENT),
   'payment-rejected': paymentRejectedEmail(
     PAYMENT,
-    'Only $1,000.00 arrived on 3 December.\nPlease send the other $250.00.',
+    'Only US$1,000.00 arrived on 3 December.\nSend the other US$250.00.',
   ),
   'payment-reopened': paymentReopenedEmail(
     { ...PAYMENT, status: 'confirmed' },
-    'The $1,250.00 of 3 December came from R. Campbell, class of 1981.\nWe have contacted the bank about yours.',
+    'The US$1,250.00 of 3 December came from R. Campbell, class of 1981.\nWe have contacted the bank about yours.',
   ),
   'payment-reopened-rejected': paymentReopenedEmail({ ...PAYMENT, status: 'failed' }, 'Your transfer has arrived.'),
   'long-words': paymentRejectedEmail(

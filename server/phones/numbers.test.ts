@@ -59,7 +59,7 @@ describe('adding a number', () => {
     const before = await list();
     const refused = await add(phone);
     expect(refused.status).toBe(422);
-    expect(refused.body.issues).toEqual([{ path: 'phone', message: 'Please enter a valid phone number.' }]);
+    expect(refused.body.issues).toEqual([{ path: 'phone', message: 'Enter a valid phone number.' }]);
     expect(await list()).toEqual(before);
   });
 
@@ -70,7 +70,7 @@ describe('adding a number', () => {
       const refused = await add(phone);
       expect([refused.status, refused.body.issues]).toEqual([
         422,
-        [{ path: 'phone', message: 'This phone number is too short or too long. Please enter it with its area code.' }],
+        [{ path: 'phone', message: 'This phone number is too short or too long. Enter it with its area code.' }],
       ]);
       expect(await list()).toEqual(before);
     },

@@ -99,8 +99,8 @@ export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }
     throw invalid(
       'phone',
       isOfWrongLength
-        ? 'This phone number is too short or too long. Please enter it with its area code.'
-        : 'Please enter a valid phone number.',
+        ? 'This phone number is too short or too long. Enter it with its area code.'
+        : 'Enter a valid phone number.',
     );
   }
   const { phone, name } = entry;

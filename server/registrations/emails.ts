@@ -19,18 +19,18 @@ export function registrationEmail(registered: Registered): Email {
   const eventPath = `/events/${registered.event_id}`;
   return {
     kind: 'registration_received',
-    subject: `You are registered for ${event_name}`,
-    preview: total > 0 ? `One step is left: your payment of ${formatMoney(total)}.` : 'There is nothing to pay.',
+    subject: `You’re registered for ${event_name}`,
+    preview: total > 0 ? `One step left: your payment of ${formatMoney(total)}.` : 'There’s nothing to pay.',
     paragraphs: [
-      `You are registered for ${event_name}.`,
+      `You’re registered for ${event_name}.`,
       total > 0
-        ? 'One step is left: pay, then tell us how you paid.'
-        : 'There is nothing to pay for this registration. We look forward to seeing you.',
+        ? 'One step left: pay, then tell us how you paid.'
+        : 'There’s nothing to pay for this registration. We look forward to seeing you.',
     ],
     facts: [
       ...placeFacts(registered),
       ['Total', formatMoney(total)],
-      ...(balance > 0 ? [['To be paid at check-in', formatMoney(balance)] satisfies [string, string]] : []),
+      ...(balance > 0 ? [['Due at check-in', formatMoney(balance)] satisfies [string, string]] : []),
     ],
     action:
       total > 0
@@ -42,9 +42,9 @@ export function registrationEmail(registered: Registered): Email {
 
 export const withdrawnEmail = (withdrawn: Place): Email => ({
   kind: 'registration_withdrawn',
-  subject: `Your registration for ${withdrawn.event_name} is withdrawn`,
+  subject: `You’ve withdrawn from ${withdrawn.event_name}`,
   paragraphs: [
-    `Your registration for ${withdrawn.event_name} is withdrawn, and your place is free for someone else.`,
+    `You’ve withdrawn from ${withdrawn.event_name}. Your place is free for someone else.`,
     'If you change your mind you can register again while there are places left.',
   ],
   facts: placeFacts(withdrawn),
@@ -56,15 +56,13 @@ type Withdrawn = Place & { status: PaymentState; payment_cents: number | null };
 /** Members can't switch this email off: otherwise they might learn of it only at the door. */
 export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({
   kind: 'registration_withdrawn_by_staff',
-  subject: `Your registration for ${withdrawn.event_name} was withdrawn by the committee`,
-  paragraphs: [
-    `The committee has withdrawn your registration for ${withdrawn.event_name}.${reason ? ' It writes:' : ''}`,
-  ],
+  subject: `The committee withdrew your registration for ${withdrawn.event_name}`,
+  paragraphs: [`The committee withdrew your registration for ${withdrawn.event_name}.${reason ? ' It writes:' : ''}`],
   ...(reason && { quote: reason }),
   facts: placeFacts(withdrawn),
   closing: [
     ...paymentSentences(withdrawn),
-    'If you think that this is a mistake, please write or call us. You can register again while there are places left.',
+    'If you think this is a mistake, write or call us. You can register again while there are places left.',
   ],
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
@@ -99,6 +97,6 @@ export const registrationEmailSamples: Record<string, Email> = {
   'registration-withdrawn': withdrawnEmail(PLACE),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(
     { ...PLACE, status: 'paid', payment_cents: 125_000 },
-    'You are on our list twice, so we removed this registration.\nYour other registration still has your room.',
+    'You’re on our list twice, so we removed this registration.\nYour other registration still has your room.',
   ),
 };

@@ -87,8 +87,8 @@ describe('registering', () => {
       },
     ]);
     const [mail] = (await queuedMails(t)).filter((each) => each.to === person.email);
-    expect(mail?.subject).toBe('You are registered for Gala');
-    expect(mail?.text).toMatch(/Hello Ann,[\s\S]*Total: US\$120\.00\nTo be paid at check-in: US\$25\.00/);
+    expect(mail?.subject).toBe('You’re registered for Gala');
+    expect(mail?.text).toMatch(/Hello Ann,[\s\S]*Total: US\$120\.00\nDue at check-in: US\$25\.00/);
   });
 
   it.each([

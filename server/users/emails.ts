@@ -8,7 +8,7 @@ export function accountClosedEmail({ first_name }: { first_name: string }, how: 
     `Your account with ${school.brand} was deleted ${how}. You can no longer sign in, and the directory no longer`,
     'lists you. Records of your payments remain, with your name and email address.',
     '',
-    `If you didn’t expect this, please write to ${school.supportEmail}.`,
+    `If you didn’t expect this, write to ${school.supportEmail}.`,
     '',
     school.brand,
   ];

@@ -26,14 +26,14 @@ export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
     if (!user || !chosen) throw new ApiError(422, 'INVALID_INPUT', CHOOSE_BOTH);
     await assign.mutateAsync({ params: { id: user.id }, body: { role_id } });
     frame.onOpenChange(false);
-    toast.success(`${fullName(user)} now holds ${spaced(chosen.name)}`);
+    toast.success(`${fullName(user)} now has the role ${spaced(chosen.name)}`);
     await refreshOwnAccess(user.id);
   };
   return (
     <FormDialog
       {...frame}
       title="Assign Role"
-      description="It takes effect at once."
+      description="It takes effect immediately."
       onSubmit={form.submit(save, 'Failed to assign role. Please try again.')}
       action="Assign Role"
       busyAction="Assigning..."

@@ -26,8 +26,8 @@ export default function PermissionsDialog({ role, ...frame }: Props) {
     <FormDialog
       {...frame}
       title={`Permissions of ${spaced(role.name)}`}
-      description={`Takes effect at once for ${plural(role.users_count, 'person', 'people')}.`}
-      onSubmit={form.submit(save, 'Failed to save permissions. Please try again.')}
+      description={`Applies to ${plural(role.users_count, 'person', 'people')} immediately.`}
+      onSubmit={form.submit(save, 'We couldn’t save the permissions. Try again.')}
       action="Save Changes"
       busyAction="Saving..."
       isBusy={form.formState.isSubmitting}

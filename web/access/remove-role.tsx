@@ -35,15 +35,15 @@ function Question({ user, role, ...frame }: Props) {
       title={`Remove ${which} from ${who}?`}
       description={
         user.id === me?.id
-          ? 'This is your own role. You lose its permissions at once, and only another super admin can assign it again.'
-          : `${user.first_name} loses its permissions at once. You can assign it again.`
+          ? 'This is your own role. You lose its permissions immediately, and only another super admin can assign it again.'
+          : `${user.first_name} loses its permissions immediately. You can assign it again.`
       }
       action="Remove Role"
       busyAction="Removing..."
       otherwise="Failed to remove role. Please try again."
       onConfirm={async () => {
         await revoke.mutateAsync({ params: { id: user.id, role_id: role.id } });
-        toast.success(`${who} no longer holds ${which}`);
+        toast.success(`${who} no longer has the role ${which}`);
         await refreshOwnAccess(user.id);
       }}
     />

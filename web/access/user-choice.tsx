@@ -46,7 +46,7 @@ export function UserChoice({ value, onChange, error }: Props) {
 }
 
 function statusOf(data: Reply<'GET /users'> | undefined, isError: boolean): string | null {
-  if (isError) return 'The users could not be loaded. Please type again.';
+  if (isError) return 'We couldn’t load the users. Type again.';
   if (!data) return 'Searching…';
   if (data.matching === 0) return 'No users found';
   const hidden = data.matching - data.items.length;

@@ -25,7 +25,7 @@ export function UserRolesDialog({ user, ...frame }: Props) {
   const person = useQuery(query('GET /users/:id', { params: { id: user.id } }));
   const failed = [roles, person].find(({ error, data }) => error && !data);
   return (
-    <Dialog {...frame} title={`Roles of ${fullName(user)}`} description="Changes take effect at once.">
+    <Dialog {...frame} title={`Roles of ${fullName(user)}`} description="Changes take effect immediately.">
       {roles.data && person.data && <Roles user={user} roles={roles.data.items} held={person.data.roles} />}
       {!failed && !(roles.data && person.data) && <Skeleton className="h-32 w-full" />}
       {failed && <LoadFailed error={failed.error} what="The roles" onRetry={failed.refetch} busy={failed.isFetching} />}
@@ -76,7 +76,7 @@ function AddRole({ user, roles }: { user: Named; roles: readonly Role[] }) {
     const role = roles.find(({ id }) => id === role_id);
     if (!role) throw new ApiError(422, 'INVALID_INPUT', 'Please select both a user and a role');
     await assign.mutateAsync({ params: { id: user.id }, body: { role_id } });
-    toast.success(`${fullName(user)} now holds ${spaced(role.name)}`);
+    toast.success(`${fullName(user)} now has the role ${spaced(role.name)}`);
     await refreshOwnAccess(user.id);
   };
   return (

@@ -5,18 +5,18 @@ import { PASSWORD_MIN } from '../../contract/constants.ts';
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const emailRule = {
-  required: 'Please enter your email address',
-  pattern: { value: MAIL, message: 'Please enter a valid email address' },
+  required: 'Enter your email address',
+  pattern: { value: MAIL, message: 'Enter a valid email address' },
 };
 
 export const newPasswordRule = {
-  required: 'Please choose a password',
+  required: 'Choose a password',
   minLength: { value: PASSWORD_MIN, message: `Password must be at least ${PASSWORD_MIN} characters` },
 };
 
 /** For the confirmation of a field named `password`. */
 export const confirmPasswordRule = {
-  required: 'Please enter the password again',
+  required: 'Enter the password again',
   validate: (confirmed: string, { password }: { password: string }) =>
     confirmed === password || 'Passwords do not match',
 };

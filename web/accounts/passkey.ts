@@ -58,4 +58,4 @@ export async function createPasskey(name: string, proof: { current_password: str
 
 /** Browsers don't say whether the person cancelled, had no passkey or took too long. */
 export const passkeyRefusal = (error: unknown): string =>
-  messageOf(error, 'No passkey was used. Please try again, or choose another way.');
+  messageOf(error, 'No passkey was used. Try again, or choose another way.');

@@ -52,7 +52,7 @@ function Cover() {
           <span />
         </span>
         <span className="max-w-60 text-balance text-[1.06rem] opacity-90">
-          The faces, the forms, the houses. It is all still here.
+          The faces, the forms, the houses. It’s all still here.
         </span>
       </div>
     </div>

@@ -49,7 +49,7 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
       </div>
       {listing.hasNextPage && (
         <div className="grid justify-items-center gap-3 py-8">
-          {listing.isFetchNextPageError && <FormError>Older logs could not be loaded.</FormError>}
+          {listing.isFetchNextPageError && <FormError>We couldn’t load older logs.</FormError>}
           <Button
             tone="secondary"
             busy={listing.isFetchingNextPage}

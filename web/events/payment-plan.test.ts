@@ -9,7 +9,7 @@ const plain = {
   hotel_balance_cents: 0,
 };
 const room = { ...plain, includes_accommodation: true, deposit_amount_cents: 20_000, hotel_balance_cents: 45_000 };
-const NO_SAVING = 'The early bird price is not lower than the amount after it, so members see no saving.';
+const NO_SAVING = 'The early bird price isn’t lower than the amount after it, so members see no saving.';
 
 test.each([
   ['a price', plain, ['Members pay US$300.00 when registering.']],

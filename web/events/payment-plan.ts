@@ -29,7 +29,7 @@ export function paymentPlan(ticket: Prices): string[] {
     `After it they pay ${later}.`,
     ...(isSaving(ticket)
       ? []
-      : ['The early bird price is not lower than the amount after it, so members see no saving.']),
+      : ['The early bird price isn’t lower than the amount after it, so members see no saving.']),
   ];
 }
 

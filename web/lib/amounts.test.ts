@@ -83,12 +83,12 @@ describe('what a field says of an amount', () => {
     ['', undefined],
     ['12.50', undefined],
     ['7000000', undefined],
-    ['-5', 'Please enter an amount of 0 or more.'],
-    ['$ -5', 'Please enter an amount of 0 or more.'],
-    ['1e3', 'Please enter an amount like 1250.50, with at most two decimals.'],
-    ['1.005', 'Please enter an amount like 1250.50, with at most two decimals.'],
-    ['7000000.01', 'Please enter US$7,000,000.00 or less.'],
-    ['9'.repeat(400), 'Please enter US$7,000,000.00 or less.'],
+    ['-5', 'Enter an amount of 0 or more.'],
+    ['$ -5', 'Enter an amount of 0 or more.'],
+    ['1e3', 'Enter an amount like 1250.50, with at most two decimals.'],
+    ['1.005', 'Enter an amount like 1250.50, with at most two decimals.'],
+    ['7000000.01', 'Enter US$7,000,000.00 or less.'],
+    ['9'.repeat(400), 'Enter US$7,000,000.00 or less.'],
   ])('%j: %j', (text, sentence) => expect(amountProblem(text)).toBe(sentence));
 });
 

@@ -74,10 +74,10 @@ export function amountProblem(text: string): string | undefined {
   if (cents === null) return undefined;
   if (cents === undefined) {
     return /^[-−–(]/.test(withoutCurrency(text).trim())
-      ? 'Please enter an amount of 0 or more.'
-      : `Please enter an amount like ${writeMoney(125_050)}, with at most two decimals.`;
+      ? 'Enter an amount of 0 or more.'
+      : `Enter an amount like ${writeMoney(125_050)}, with at most two decimals.`;
   }
-  return cents > MAX_CENTS ? `Please enter ${formatMoney(MAX_CENTS)} or less.` : undefined;
+  return cents > MAX_CENTS ? `Enter ${formatMoney(MAX_CENTS)} or less.` : undefined;
 }
 
 /** The rule of a money field. `whenEmpty` makes it required. */

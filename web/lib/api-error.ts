@@ -28,7 +28,7 @@ export class ApiError<C extends string = string> extends Error {
 }
 
 export const offline = () =>
-  new ApiError(0, 'OFFLINE', 'We could not reach the server. Check your connection and try again.');
+  new ApiError(0, 'OFFLINE', 'We couldn’t reach the server. Check your connection and try again.');
 
 /** Prefixes what failed if no server answered; other errors are returned unchanged. */
 export const unreached = (error: unknown, what: string): unknown =>
@@ -42,7 +42,7 @@ export function errorFrom(status: number, reply: unknown, retryAfter = 0): ApiEr
   return new ApiError(
     status,
     typeof given.code === 'string' ? given.code : 'INTERNAL',
-    typeof given.message === 'string' ? given.message : 'Something went wrong on our side. Please try again.',
+    typeof given.message === 'string' ? given.message : 'Something went wrong on our side. Try again.',
     Array.isArray(given.issues) ? given.issues.map(toIssue) : [],
     typeof given.request_id === 'string' ? given.request_id : null,
     retryAfter || 0,
@@ -55,7 +55,7 @@ function toIssue(issue: { path?: unknown; message?: unknown }): Issue {
 }
 
 /** The sentence to show for any error: the server's, or `otherwise` (the specification's for that action). */
-export function messageOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+export function messageOf(error: unknown, otherwise = 'Something went wrong. Try again.'): string {
   return error instanceof ApiError && error.code !== 'INTERNAL' ? error.message : otherwise;
 }
 

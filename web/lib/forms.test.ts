@@ -4,11 +4,11 @@ import { countFrom0, filled } from './forms.ts';
 test.each([
   ['Gala', true],
   [' Gala ', true],
-  ['', 'Please enter a name.'],
-  ['   ', 'Please enter a name.'],
-  [null, 'Please enter a name.'],
+  ['', 'Enter a name.'],
+  ['   ', 'Enter a name.'],
+  [null, 'Enter a name.'],
 ])('filled(%j) is %j', (value, expected) => {
-  expect(filled('Please enter a name.').validate(value)).toBe(expected);
+  expect(filled('Enter a name.').validate(value)).toBe(expected);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
 });
 
 test.each(['', '-1', '2.5', '1e3', 'ten', '1000001'])('%j is no count', (value) => {
-  expect(countFrom0.validate(value)).toBe('Please enter a whole number of 0 or more.');
+  expect(countFrom0.validate(value)).toBe('Enter a whole number of 0 or more.');
 });

@@ -68,5 +68,5 @@ const MOST = 1_000_000;
 /** A whole number of 0 or more. 0 means unlimited wherever this is used (spec 5). */
 export const countFrom0 = {
   validate: (value: string) =>
-    (/^\d+$/.test(value.trim()) && Number(value) <= MOST) || 'Please enter a whole number of 0 or more.',
+    (/^\d+$/.test(value.trim()) && Number(value) <= MOST) || 'Enter a whole number of 0 or more.',
 };

@@ -86,7 +86,7 @@ function TryAgain({ delivery, onRetried }: { delivery: Delivery; onRetried: () =
       toast.success(`The email to ${delivery.name} will be sent again`);
       requestAnimationFrame(onRetried);
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to send it again. Please try once more.'));
+      toast.error(messageOf(error, 'We couldn’t send it again. Try once more.'));
     }
   };
   return (

@@ -54,8 +54,8 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
       }
     >
       {isFiltered
-        ? 'No message of the last 90 days matches this state and kind.'
-        : 'Emails and text messages appear here as they are sent.'}
+        ? 'No message from the last 90 days matches these filters.'
+        : 'Emails and text messages appear here when we send them.'}
     </EmptyState>
   );
 }

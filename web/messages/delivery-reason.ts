@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<DeliveryReason, string>> = {
   filtered: 'The phone network blocked it as unwanted.',
   not_delivered: 'The phone network didn’t deliver it.',
   country_blocked: 'Text messages to this country aren’t turned on at Twilio.',
-  provider_refused: 'The provider refused it, most likely because of our own settings. The server’s log says more.',
+  provider_refused: 'The provider refused it, probably because of our settings. See the server log.',
   provider_away: 'The provider couldn’t be reached or was too busy.',
   unwanted: 'The member has turned off this kind of email.',
   too_late: 'It was no longer needed: it had expired, or a newer one replaced it.',

@@ -54,7 +54,7 @@ function PreferenceSwitch({ kind, stored }: { kind: OptionalEmailKind; stored: b
       />
       {save.isError && (
         <p role="alert" className="mt-1 font-[600] text-[.95rem] text-red-ink">
-          This was not saved. {messageOf(save.error)}
+          This wasn’t saved. {messageOf(save.error)}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function SystemScreen() {
     <>
       <PageHeader
         title="System"
-        description="The status of each part, and what needs attention."
+        description="The health of each part. Problems are marked."
         actions={
           data && (
             <Button

@@ -35,7 +35,7 @@ export const statusOf = {
     return warn(given_up > 0 && 'Some jobs have failed for good. Check the server log.');
   },
   backup({ last_backup }: System, now: Date) {
-    if (!last_backup) return warn('There is no backup yet. Run npm run backup, and schedule it every night.');
+    if (!last_backup) return warn('There’s no backup yet. Run npm run backup, and schedule it every night.');
     const age = now.getTime() - Date.parse(last_backup.made_at);
     return warn(
       age > MAX_BACKUP_AGE_DAYS * DAY_MS && 'The last backup is more than two days old. Check the job that runs it.',

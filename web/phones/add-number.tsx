@@ -30,7 +30,10 @@ export function AddPhoneNumber() {
       form.setError('phone', { type: error.code, message: error.message }, { shouldFocus: true });
     }
   };
-  const restore = form.submit((body) => save({ ...body, restore_revoked: true }), 'Failed to restore phone number');
+  const restore = form.submit(
+    (body) => save({ ...body, restore_revoked: true }),
+    'We couldn’t restore the phone number',
+  );
   return (
     <Card>
       <form noValidate onSubmit={form.submit(save, 'Failed to add phone number')} className="grid gap-4">
@@ -42,7 +45,7 @@ export function AddPhoneNumber() {
             maxLength={200}
             placeholder="876-555-1234"
             hint="With its area code. For a country other than +1, begin with + and its code."
-            {...form.register('phone', filled('Please enter a phone number.'))}
+            {...form.register('phone', filled('Enter a phone number.'))}
             error={errors.phone?.message}
           />
           <TextField

@@ -24,11 +24,11 @@ export function BulkEntry({ text, onText, share, onFailure }: Props) {
   const take = async (file: File | null) => {
     onFailure(null);
     if (!file) return;
-    if (file.size > MAX_BYTES) return onFailure('This file is too large. Please choose one of at most 2 MB.');
+    if (file.size > MAX_BYTES) return onFailure('This file is too large. Choose one of at most 2 MB.');
     try {
       onText((await linesOfFile(file)).join('\n'));
     } catch {
-      onFailure('This file could not be read. Please choose a CSV or text file, or paste the numbers.');
+      onFailure('We couldn’t read this file. Choose a CSV or text file, or paste the numbers.');
     }
   };
   return (

@@ -18,7 +18,7 @@ export function RevokeDialog({ number, ...frame }: Props) {
       description="No one can register with it until you restore it. Profile details imported for its owner are deleted."
       action="Revoke"
       busyAction="Revoking..."
-      otherwise="Failed to revoke phone number. Please try again."
+      otherwise="We couldn’t revoke the phone number. Try again."
       onConfirm={async () => {
         await revoke.mutateAsync({ params: { id: number.id } });
         toast.success(`${phone} was revoked`);
@@ -39,7 +39,7 @@ export function RestoreDialog({ number, ...frame }: Props) {
       tone="primary"
       action="Restore"
       busyAction="Restoring..."
-      otherwise="Failed to restore phone number. Please try again."
+      otherwise="We couldn’t restore the phone number. Try again."
       onConfirm={async () => {
         await restore.mutateAsync({ params: { id: number.id } });
         toast.success(`${phone} can register again`);

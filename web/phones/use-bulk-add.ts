@@ -32,11 +32,9 @@ export function useBulkAdd() {
     attempt(async () => {
       const lines = linesOf(text);
       const filled = lines.filter((line) => line.trim() !== '').length;
-      if (filled === 0) return setFailure('Please enter at least one phone number.');
+      if (filled === 0) return setFailure('Enter at least one phone number.');
       if (filled > BULK_MAX)
-        return setFailure(
-          `That is ${formatCount(filled)} numbers. Please add at most ${formatCount(BULK_MAX)} at a time.`,
-        );
+        return setFailure(`That’s ${formatCount(filled)} numbers. Add at most ${formatCount(BULK_MAX)} at a time.`);
       setRestores(false);
       setChecked(await check(lines));
     });

@@ -89,7 +89,7 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
 const occupancy = {
   validate: (value: string) =>
     (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MAX_ROOM_OCCUPANTS) ||
-    `Please enter a whole number from 1 to ${MAX_ROOM_OCCUPANTS}.`,
+    `Enter a whole number from 1 to ${MAX_ROOM_OCCUPANTS}.`,
 };
 
 function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }) {
@@ -100,14 +100,14 @@ function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }
         label={LABELS.room_number}
         maxLength={20}
         autoComplete="off"
-        {...register('room_number', filled('Please enter the room number.'))}
+        {...register('room_number', filled('Enter the room number.'))}
         error={errors.room_number?.message}
       />
       <SelectField
         label={LABELS.room_type}
         empty="Choose a type"
         options={OPTIONS}
-        {...register('room_type', filled('Please choose a room type.'))}
+        {...register('room_type', filled('Choose a room type.'))}
         error={errors.room_type?.message}
       />
       <TextField
@@ -120,7 +120,7 @@ function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }
       />
       <MoneyField
         label={LABELS.price_per_night_cents}
-        {...register('price_per_night_cents', amount('Please enter the price per night.'))}
+        {...register('price_per_night_cents', amount('Enter the price per night.'))}
         error={errors.price_per_night_cents?.message}
       />
     </div>

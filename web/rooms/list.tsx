@@ -101,7 +101,7 @@ function DeleteRoom({ room, ...frame }: DeleteProps) {
     <ConfirmDialog
       {...frame}
       title={`Delete room '${room.room_number}'?`}
-      description="This cannot be undone."
+      description="You can’t undo this."
       action="Delete Room"
       busyAction="Deleting..."
       otherwise="Failed to delete room. Please try again."

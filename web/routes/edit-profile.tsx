@@ -43,7 +43,7 @@ function EditProfile() {
       <Section
         id="account-security"
         title="Account Security"
-        note="Your password, two-factor when you sign in, passkeys, and where you are signed in."
+        note="Your password, two-step verification, passkeys, and where you’re signed in."
         className="mt-14 scroll-mt-24 lg:mr-[23rem]"
       >
         <Suspense fallback={<SkeletonList count={4} of={<Skeleton className="mb-6 h-24" />} />}>

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/events/')({
 function Events() {
   return (
     <>
-      <PageHeader title="Events" description="Reunions and gatherings of the alumni: come and see who is there." />
+      <PageHeader title="Events" description="Reunions and get-togethers. See who’s going." />
       <List />
     </>
   );

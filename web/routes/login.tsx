@@ -27,14 +27,14 @@ export const Route = createFileRoute('/login')({
 });
 
 const WHY = {
-  ended: 'Your session has ended. Please sign in again.',
-  left: 'You have signed out.',
+  ended: 'Your session has ended. Sign in again.',
+  left: 'You’ve signed out.',
   password_changed: 'You were signed out because the password of your account was changed.',
   signed_out_elsewhere: 'You were signed out from another of your devices.',
-  signed_out_by_staff: 'An administrator signed you out. Please sign in again.',
-  two_factor_removed: 'You were signed out because two-factor was turned off for you.',
-  too_old: 'To keep your account safe, you are signed out after some time. Please sign in again.',
-  expired: 'That took too long, or there were too many attempts. Please sign in again.',
+  signed_out_by_staff: 'An administrator signed you out. Sign in again.',
+  two_factor_removed: 'You were signed out because two-step verification was turned off for you.',
+  too_old: 'To keep your account safe, we sign you out after some time. Sign in again.',
+  expired: 'That took too long, or there were too many attempts. Sign in again.',
 };
 
 /** Someone who signs in and out again quickly gets a new page: `key` resets the step and the entered values. */
@@ -92,7 +92,7 @@ function SignInPage() {
     >
       {password && (
         <Note tone="success" role="status">
-          Your password has been changed. Please sign in with the new one.
+          Your password has been changed. Sign in with the new one.
         </Note>
       )}
       {why && !password && <Note role="status">{WHY[why]}</Note>}

@@ -14,7 +14,7 @@ function ResetPassword() {
   return (
     <AccountSheet
       title="Choose a new password"
-      description="You will be signed out everywhere, and sign in again with the new one."
+      description="You’ll be signed out everywhere. Sign in again with the new one."
       footer={<TextLink to="/login">Back to sign in</TextLink>}
     >
       <ResetPasswordForm

@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: Props) {
   const copy = async () => {
     const isCopied = await copyText(text);
     setDone(isCopied);
-    if (!isCopied) toast.error('This browser did not let us copy. Please select the text and copy it.');
+    if (!isCopied) toast.error('This browser didn’t let us copy. Select the text and copy it.');
   };
   const Icon = isDone ? Check : Copy;
   return (

@@ -68,7 +68,7 @@ export function FormDialog({
         open={isLeaving}
         onOpenChange={setLeaving}
         title="Discard what you entered?"
-        description="It has not been saved."
+        description="It isn’t saved yet."
         action="Discard"
         cancel="Keep editing"
         onConfirm={async () => onOpenChange(false)}

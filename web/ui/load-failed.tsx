@@ -13,7 +13,7 @@ type Props = {
 /** In place of data that couldn't be loaded, with a retry button. */
 export function LoadFailed({ error, what, onRetry, busy = false }: Props) {
   return (
-    <Note tone="error" role="alert" title={`${what} could not be loaded.`}>
+    <Note tone="error" role="alert" title={`${what} couldn’t be loaded.`}>
       <p>{messageOf(error)}</p>
       <Button tone="secondary" size="sm" busy={busy} onClick={onRetry} className="mt-3">
         Try again

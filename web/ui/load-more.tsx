@@ -35,7 +35,7 @@ export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }
   return (
     <div ref={mark} className="grid justify-items-center gap-3 py-8">
       <p className="hidden print:block">There are more {what} than are printed here. To print all, press Ctrl+P.</p>
-      {hasFailed && <FormError>More {what} could not be loaded.</FormError>}
+      {hasFailed && <FormError>More {what} couldn’t be loaded.</FormError>}
       <Button tone="secondary" busy={isLoading} busyLabel={`Loading more ${what}…`} onClick={onMore}>
         {hasFailed ? 'Try again' : `Show more ${what}`}
       </Button>

@@ -14,7 +14,7 @@ const SYMBOL =
     .formatToParts(0)
     .find((part) => part.type === 'currency')?.value ?? '';
 
-/** An amount as text, which stays as typed: `{...form.register('price_cents', amount('Please enter a price.'))}`. */
+/** An amount as text, which stays as typed: `{...form.register('price_cents', amount('Enter a price.'))}`. */
 export function MoneyField({ label, hint, error, optional, id, className, ...rest }: Props) {
   const field = useFieldIds(id, hint, error);
   return (

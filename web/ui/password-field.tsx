@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
         />
         <button
           type="button"
-          aria-label={shown ? 'Hide what was typed' : 'Show what was typed'}
+          aria-label={shown ? 'Hide what you typed' : 'Show what you typed'}
           aria-controls={field.id}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-green-ink"

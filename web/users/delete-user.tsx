@@ -45,7 +45,7 @@ export function DeleteUser({ user, onDeleted, ...frame }: Props) {
         onDeleted();
       }}
       title={`Delete the account of ${personName(user)}?`}
-      description="This cannot be undone."
+      description="You can’t undo this."
       action="Delete User"
       busyAction="Deleting..."
       otherwise="Failed to delete user. Please try again."

@@ -10,7 +10,7 @@ const place = (event_name: string) => ({ event_name, ticket_type_name: 'Dinner' 
 test('a new account loses its profile and phone number, and the log remains', () => {
   expect(deletionEffects(NOTHING)).toEqual({
     goes: [
-      'The profile and the sign-in. The person is signed out at once.',
+      'The profile and the sign-in. The person is signed out immediately.',
       'The phone number +1 876-555-1234, from the list of numbers that can register. You can add it again.',
     ],
     stays: ['The activity log, with their name in it.'],

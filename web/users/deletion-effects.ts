@@ -21,7 +21,7 @@ export function deletionEffects(deletion: Deletion): { goes: string[]; stays: st
       : []),
   ];
   const goes = [
-    'The profile and the sign-in. The person is signed out at once.',
+    'The profile and the sign-in. The person is signed out immediately.',
     ...(roles.length ? [`The ${roles.length === 1 ? 'role' : 'roles'} ${lists.format(roles.map(spaced))}.`] : []),
     ...(released.length
       ? [

@@ -105,7 +105,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
               icon={<ShieldOff className="size-5" aria-hidden="true" />}
               onClick={() => onTurnOffTwoFactor(user)}
             >
-              Turn Off Two-Factor
+              Turn Off Two-Step Verification
             </Button>
           )}
           {onSignOut && (

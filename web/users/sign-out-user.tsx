@@ -16,18 +16,18 @@ export function SignOutUser({ user, ...frame }: DialogFrameProps & { user: Named
       title={`Sign out ${name} everywhere?`}
       action="Sign Out Everywhere"
       busyAction="Signing out..."
-      otherwise="They could not be signed out. Please try again."
+      otherwise="We couldn’t sign them out. Try again."
       onConfirm={async () => {
         const { ended } = await end.mutateAsync({ params: { id: user.id } });
         toast.success(
           ended === 0
-            ? `${name} was not signed in anywhere.`
+            ? `${name} wasn’t signed in anywhere.`
             : `${name} was signed out on ${plural(ended, 'device', 'devices')}.`,
         );
       }}
     >
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>They are signed out on every device at once. What they are typing there may be lost.</li>
+        <li>They’re signed out on every device immediately. What they’re typing there may be lost.</li>
         <li>Their password still works. If someone else knows it, ask them to change it.</li>
         <li>They get an email about it. The activity log records your name.</li>
       </ul>

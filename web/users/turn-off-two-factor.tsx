@@ -16,12 +16,12 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
   const turnOff = form.submit(async (body) => {
     await remove.mutateAsync({ params: { id: user.id }, body });
     frame.onOpenChange(false);
-    toast.success(`Two-factor of ${personName(user)} is off.`);
-  }, 'Two-factor could not be turned off. Please try again.');
+    toast.success(`Two-step verification is off for ${personName(user)}.`);
+  }, 'We couldn’t turn off two-step verification. Try again.');
   return (
     <FormDialog
       {...frame}
-      title={`Turn off two-factor of ${personName(user)}?`}
+      title={`Turn off two-step verification for ${personName(user)}?`}
       description="For someone who can’t sign in because they lost their phone and recovery codes."
       onSubmit={turnOff}
       action="Turn Off"
@@ -35,11 +35,11 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
       </Note>
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>Their authenticator app, recovery codes and passkeys stop working.</li>
-        <li>They are signed out on every device. Their password still works, without a code.</li>
+        <li>They’re signed out on every device. Their password still works, without a code.</li>
         <li>They get an email about it. The activity log records your name and reason.</li>
       </ul>
       <TextField
-        {...form.register('reason', filled('Please say why'))}
+        {...form.register('reason', filled('Say why'))}
         label="Reason"
         maxLength={200}
         autoComplete="off"

@@ -59,7 +59,7 @@ describe('a link', () => {
     expect(await isVerified(member)).toBe(true);
     expect(await verify(token)).toMatchObject({
       status: 422,
-      body: { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Please request a new one.' },
+      body: { code: 'INVALID_TOKEN', message: 'This link is no longer valid. Request a new one.' },
     });
     expect((await entriesOf(t, member.id)).map(({ action_type }) => action_type)).toEqual([
       'EMAIL_VERIFICATION_REQUESTED',

@@ -52,9 +52,9 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux', 'computer'],
   ['Mozilla/5.0 (Windows NT 10.0) Something', 'Windows', 'computer'],
-  ['curl/8.5.0', 'A device we do not know', 'unknown'],
-  ['', 'A device we do not know', 'unknown'],
-  [null, 'A device we do not know', 'unknown'],
+  ['curl/8.5.0', 'A device we don’t know', 'unknown'],
+  ['', 'A device we don’t know', 'unknown'],
+  [null, 'A device we don’t know', 'unknown'],
 ])('%s is %s', (userAgent, device, kind) => {
   expect(deviceOf(userAgent)).toEqual({ device, kind });
 });

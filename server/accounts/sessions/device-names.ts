@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text));
-  if (!system) return { device: browser ?? 'A device we do not know', kind: 'unknown' };
+  if (!system) return { device: browser ?? 'A device we don’t know', kind: 'unknown' };
   const [, name, kind] = system;
   return { device: browser ? `${browser} on ${name}` : name.replace(/^an? /, ''), kind };
 }

@@ -36,7 +36,7 @@ describe('GET /sessions', () => {
     await onTwoDevices();
     await memberWithPassword(t);
     expect(await list(ann)).toEqual([
-      expect.objectContaining({ device: 'A device we do not know', kind: 'unknown', is_this: true }),
+      expect.objectContaining({ device: 'A device we don’t know', kind: 'unknown', is_this: true }),
       expect.objectContaining({ device: 'Safari on iPhone', kind: 'phone', is_this: false }),
     ]);
   });
@@ -206,7 +206,7 @@ describe('POST /users/:id/session-revocations', () => {
     });
     const mails = (await queuedMails(t)).filter(({ to }) => to === ann.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['An administrator signed you out']);
-    expect(mails[0]?.text).toContain("If you don't know why, please contact us.");
+    expect(mails[0]?.text).toContain("If you don't know why, contact us.");
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
   });
 

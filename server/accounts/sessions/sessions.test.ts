@@ -73,7 +73,7 @@ describe('POST /session', () => {
       expect((await signIn({ email: marcia.email, password: 'guess' }, ip)).status).toBe(401);
     const stopped = await signIn({ email: marcia.email, password: PASSWORD }, ip);
     expect(stopped).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(stopped.body.message).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/);
+    expect(stopped.body.message).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn({ email: marcia.email, password: PASSWORD })).status).toBe(200);
   });

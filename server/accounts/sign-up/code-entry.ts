@@ -48,7 +48,7 @@ async function heldCode({ db, now, requestContext }: Context, phone: string, env
   if (!held) return undefined;
   if (isSharedOut(held)) {
     throw new AppError('RATE_LIMITED', {
-      message: 'Too many wrong codes were entered for this number. Please request another code.',
+      message: 'Too many wrong codes were entered for this number. Request another code.',
     });
   }
   return canEnter(now, held) ? held : undefined;
@@ -57,7 +57,7 @@ async function heldCode({ db, now, requestContext }: Context, phone: string, env
 /** Once the limit over all numbers is reached, each code can still be entered once: a member with the right code gets in. */
 const onlyFirstTries = (seconds: number): AppError =>
   new AppError('RATE_LIMITED', {
-    message: `Too many wrong codes are being entered right now, so each code works on the first try only. Please request a new code, or try again in ${inWords(seconds)}.`,
+    message: `Too many wrong codes are being entered right now, so each code works on the first try only. Request a new code, or try again in ${inWords(seconds)}.`,
     retryAfter: seconds,
   });
 

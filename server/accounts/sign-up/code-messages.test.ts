@@ -170,9 +170,9 @@ describe('a code', () => {
 
 describe('a number that can’t get text messages', () => {
   it.each([
-    [21211, 'PHONE_CANNOT_RECEIVE', /^This number cannot receive text messages\./, 'not_a_mobile'],
+    [21211, 'PHONE_CANNOT_RECEIVE', /^This number can’t receive text messages\./, 'not_a_mobile'],
     [21408, 'PHONE_CANNOT_RECEIVE', /numbers in this country/, 'country_blocked'],
-    [21610, 'PHONE_OPTED_OUT', /Please text START to \+1 876 555 0000,/, 'opted_out'],
+    [21610, 'PHONE_OPTED_OUT', /Text START to \+1 876 555 0000,/, 'opted_out'],
     [21606, 'MESSAGE_NOT_SENT', /^Failed to send verification code$/, 'provider_refused'],
   ] as const)(
     '(%i) gets an explanation, and may request a code again right away',

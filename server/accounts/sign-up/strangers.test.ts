@@ -112,9 +112,7 @@ describe('a shared code', () => {
     }
     expect(answers).toEqual([...Array(60).fill('INVALID_CODE'), ...Array(5).fill('RATE_LIMITED')]);
     const refused = await sharing.at(-1)?.verify(phone, code);
-    expect(refused?.body.message).toBe(
-      'Too many wrong codes were entered for this number. Please request another code.',
-    );
+    expect(refused?.body.message).toBe('Too many wrong codes were entered for this number. Request another code.');
     expect((await owner.verify(phone, code)).status).toBe(200);
   });
 
@@ -167,7 +165,7 @@ describe('wrong codes over all numbers', () => {
     const refused = await careless.verify(phone, code);
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(refused.body.message).toMatch(
-      /^Too many wrong codes are being entered right now, so each code works on the first try only\. Please request a new code, or try again in \d+ minutes\.$/,
+      /^Too many wrong codes are being entered right now, so each code works on the first try only\. Request a new code, or try again in \d+ minutes\.$/,
     );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await member.verify(phone, code)).status).toBe(200);

@@ -55,7 +55,7 @@ describe('POST /send-verification', () => {
     const early = await send('+18765551004');
     expect(early).toMatchObject({
       status: 429,
-      body: { code: 'CODE_STILL_VALID', message: 'Please wait 1 second before requesting another code.' },
+      body: { code: 'CODE_STILL_VALID', message: 'Wait 1 second before requesting another code.' },
     });
     expect(early.headers['retry-after']).toBe('1');
     at(60_000);

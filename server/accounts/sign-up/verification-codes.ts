@@ -34,7 +34,7 @@ export async function sendCode(ctx: Context, entered: string, services: Services
   const known = browserOf(ctx.requestContext, ctx.now, env);
   if (phone && known) await refuseTooSoon(ctx, phone, known);
   await limits.take(LIMITS.codesPerAddress, ctx.requestContext.client);
-  if (!phone) throw invalid('phoneNumber', 'Please enter a valid phone number.');
+  if (!phone) throw invalid('phoneNumber', 'Enter a valid phone number.');
   await assertMayRegister(ctx, phone, entered, env.bootstrapPhone);
 
   const text = { id: randomUUID(), phone };
@@ -77,19 +77,19 @@ async function giveCode({ db, now }: Context, text: { id: string; phone: string 
 
 const tooSoon = (seconds: number, hasCode: boolean): AppError =>
   new AppError(hasCode ? 'CODE_STILL_VALID' : 'RATE_LIMITED', {
-    message: `Please wait ${inWords(seconds)} before requesting another code.`,
+    message: `Wait ${inWords(seconds)} before requesting another code.`,
     retryAfter: seconds,
   });
 
 function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): AppError {
   if (cause.reason === 'not_a_mobile') return new AppError('PHONE_CANNOT_RECEIVE', { cause });
   if (cause.reason === 'country_blocked') {
-    const message = "We can't send text messages to numbers in this country yet. Please contact an administrator.";
+    const message = "We can't send text messages to numbers in this country yet. Contact an administrator.";
     return new AppError('PHONE_CANNOT_RECEIVE', { message, cause });
   }
   if (cause.reason !== 'opted_out') return new AppError('MESSAGE_NOT_SENT', { cause });
   const number = sms.provider === 'twilio' && parsePhoneNumberFromString(sms.from)?.formatInternational();
-  const message = `This number opted out of our text messages with STOP. Please text START to ${number}, then request a code again.`;
+  const message = `This number opted out of our text messages with STOP. Text START to ${number}, then request a code again.`;
   return new AppError('PHONE_OPTED_OUT', { cause, ...(number && { message }) });
 }
 

@@ -30,7 +30,7 @@ async function remove([verb, email, ...more]: string[]): Promise<void> {
       removeTwoFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
     );
     process.stdout.write(
-      `Two-factor is off for ${person.first_name} ${person.last_name}, and every device is signed out. The password alone signs in again.\n`,
+      `Two-step verification is off for ${person.first_name} ${person.last_name}, and every device is signed out. The password alone signs in again.\n`,
     );
   } finally {
     await db.destroy();

@@ -44,13 +44,13 @@ describe('another SUPER_ADMIN', () => {
     expect(await me(ann)).toEqual({ user: null, ended_because: 'two_factor_removed' });
     expect(await lastEntry(t)).toMatchObject({
       action_type: 'TWO_FACTOR_REMOVED_BY_STAFF',
-      description: `Turned off two-factor sign-in for Marcia ${ann.last_name}`,
+      description: `Turned off two-step verification for Marcia ${ann.last_name}`,
       actor_id: boss.id,
       metadata: { reason: 'Lost in a taxi', authenticator_app: true, passkeys: 1, devices_signed_out: 1 },
     });
     const mail = (await mailsTo(ann)).at(-1);
-    expect(mail?.subject).toBe('An administrator turned off two-factor sign-in');
-    expect(mail?.text).toContain('Your passkeys were removed too, and every device was signed out.');
+    expect(mail?.subject).toBe('An administrator turned off two-step verification');
+    expect(mail?.text).toContain('Your passkeys were removed too, and you were signed out on every device.');
     expect(mail?.text).toContain('By: An administrator');
     expect(mail?.text).not.toContain('Device');
 
@@ -90,13 +90,13 @@ describe('npm run two-factor', () => {
     const ann = await admin();
     expect(run('remove', ann.email.toUpperCase())).toEqual({
       status: 0,
-      stdout: `Two-factor is off for Marcia ${ann.last_name}, and every device is signed out. The password alone signs in again.`,
+      stdout: `Two-step verification is off for Marcia ${ann.last_name}, and every device is signed out. The password alone signs in again.`,
       stderr: '',
     });
     expect((await me(ann)).ended_because).toBe('two_factor_removed');
     expect(await lastEntry(t)).toMatchObject({
       action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
-      description: `Turned off two-factor sign-in for Marcia ${ann.last_name} from the command line of the server`,
+      description: `Turned off two-step verification for Marcia ${ann.last_name} from the command line of the server`,
       actor_id: null,
       target_user_id: ann.id,
     });

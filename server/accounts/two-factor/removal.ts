@@ -9,7 +9,7 @@ import { forgetDevices } from '../sessions/known-devices.ts';
 import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor } from './queries.ts';
 
-const OWN = 'Turn off your own two-factor under Account Security, with your password and a code.';
+const OWN = 'Turn off your own two-step verification under Account Security, with your password and a code.';
 
 /**
  * For someone whose identity the SUPER_ADMIN has checked. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF.
@@ -54,7 +54,7 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
   await record(ctx, {
     action_type,
     entity_type: 'users',
-    description: `Turned off two-factor sign-in for ${fullName(person)}${how}`,
+    description: `Turned off two-step verification for ${fullName(person)}${how}`,
     target_user_id: userId,
     entity_id: userId,
     metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },

@@ -52,7 +52,7 @@ describe('turning on', () => {
       has_old_recovery_codes: false,
     });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'TWO_FACTOR_ENABLED', actor_id: ann.id });
-    expect(await subjectsTo(ann)).toEqual(['Two-factor sign-in is on']);
+    expect(await subjectsTo(ann)).toEqual(['Two-step verification is on']);
   });
 
   it('can start again with another secret, and the first no longer works', async () => {
@@ -168,7 +168,7 @@ describe('turning off', () => {
     expect(await status(ann)).toMatchObject({ enabled_at: null, recovery_codes_left: 0 });
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
     expect(await lastEntry(t)).toMatchObject({ action_type: 'LOGIN_SUCCESS' });
-    expect(await subjectsTo(ann)).toContain('Two-factor sign-in is off');
+    expect(await subjectsTo(ann)).toContain('Two-step verification is off');
     expect((await remove(ann, { current_password: PASSWORD, code })).body.code).toBe('TWO_FACTOR_OFF');
   });
 
@@ -219,7 +219,7 @@ describe('turning it off for someone else', () => {
       target_user_id: ann.id,
       metadata: { reason: 'Lost in a taxi, known by voice' },
     });
-    expect(await subjectsTo(ann)).toContain('An administrator turned off two-factor sign-in');
+    expect(await subjectsTo(ann)).toContain('An administrator turned off two-step verification');
     const again = await signIn(t, ann);
     expect(again.body.user).toMatchObject({ id: ann.id });
     const back = { ...ann, cookie: cookiesFrom(again) };

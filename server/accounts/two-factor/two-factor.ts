@@ -54,7 +54,7 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, services
     await markTwoFactorIfFirst(within, isFirst);
     // Someone with only the password may have signed in elsewhere, and would get attempts at codes of their own.
     await forgetOtherDevices(within, actor.id, env);
-    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-factor sign-in');
+    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-step verification');
     await queueSecurityEmail(within, actor.id, twoFactorOn());
     return makeRecoveryCodes(within, actor.id, env);
   });
@@ -66,7 +66,7 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, services
 export const disableTwoFactor = (ctx: MemberContext, proof: PasswordAndCode, services: Services) =>
   reauthenticateWithCode(ctx, proof, services, async (within) => {
     await deleteFactor(within.db, ctx.actor.id);
-    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-factor sign-in');
+    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-step verification');
     await queueSecurityEmail(within, ctx.actor.id, twoFactorOff());
     return { done: true as const };
   });

@@ -89,7 +89,7 @@ describe('the schedule', () => {
     await t.db.updateTable('event_activities').set({ current_attendance: 12 }).where('id', '=', body.id).execute();
     expect((await change(body, { ...form(), max_capacity: 11 })).body).toMatchObject({
       code: 'CAPACITY_BELOW_SOLD',
-      issues: [{ path: 'max_capacity', message: '12 are already attending, so this cannot be lower than 12.' }],
+      issues: [{ path: 'max_capacity', message: '12 are already attending, so this can’t be lower than 12.' }],
     });
     expect((await change(body, { ...form(), max_capacity: 12 })).status).toBe(200);
     expect((await change(body, { ...form(), max_capacity: 0 })).status).toBe(200);

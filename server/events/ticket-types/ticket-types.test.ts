@@ -159,7 +159,7 @@ describe('changing', () => {
     await t.call(other, 'POST /events/:id/registrations', { params: event, body: { ticket_type_id: ticket.id } });
     expect((await change(ticket, { ...form(), max_quantity: 1 })).body).toMatchObject({
       code: 'CAPACITY_BELOW_SOLD',
-      issues: [{ path: 'max_quantity', message: '2 are already sold, so this cannot be lower than 2.' }],
+      issues: [{ path: 'max_quantity', message: '2 are already sold, so this can’t be lower than 2.' }],
     });
     expect((await ticketsOf(event))[0].max_quantity).toBe(0);
     expect((await change(ticket, { ...form(), max_quantity: 2 })).status).toBe(200);

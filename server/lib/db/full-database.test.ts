@@ -9,7 +9,7 @@ import { makeRegistered, register, submit } from '../../testing/reunions.ts';
 import { memberWithPassword, signIn } from '../../testing/sign-ins.ts';
 import { folderViolations } from '../../testing/violations.ts';
 
-const MESSAGE = 'Our storage is full, so nothing was changed. Please try again later.';
+const MESSAGE = 'Our storage is full, so nothing was changed. Try again later.';
 const TABLES = ['activity_logs', 'auth_sessions', 'event_registrations', 'payment_ledger', 'rate_limits'];
 
 let t: TestApp;

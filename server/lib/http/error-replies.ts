@@ -21,7 +21,7 @@ const TRY_AGAIN_SECONDS = 5;
 /** Retry-After in seconds for a full storage. */
 const ROOM_SECONDS = 60;
 const WAITS: Partial<Record<number, number>> = { 503: TRY_AGAIN_SECONDS, 507: ROOM_SECONDS };
-const NO_ROOM = 'Our storage is full, so nothing was changed. Please try again later.';
+const NO_ROOM = 'Our storage is full, so nothing was changed. Try again later.';
 
 /**
  * Answers `{ code, message, request_id, issues? }`, with the sentence in `error` too if the operation says so. An AppError that the operation does not declare becomes a server

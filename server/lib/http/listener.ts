@@ -120,7 +120,7 @@ const WAITING_PAGE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>${BRAND}</title>
 <main style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1rem; text-align: center">
-<h1 style="font-size: 1.4rem">One moment, please</h1>
+<h1 style="font-size: 1.4rem">One moment</h1>
 <p>${BRAND} is starting. This page opens by itself in a few seconds.</p>
 </main>
 </html>

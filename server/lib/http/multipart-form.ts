@@ -15,7 +15,7 @@ export async function readForm(request: FastifyRequest, fileLimit?: number): Pro
 
 const tooLarge = (limit: number) =>
   new AppError('FILE_TOO_LARGE', {
-    message: `This file is larger than ${limit / 1024 / 1024} MB. Please choose a smaller one.`,
+    message: `This file is larger than ${limit / 1024 / 1024} MB. Choose a smaller one.`,
   });
 
 async function readParts(request: FastifyRequest, fileLimit?: number): Promise<Record<string, unknown>> {

@@ -45,7 +45,7 @@ describe.each(KINDS)('%s', (kind) => {
     for (const [name, operation] of limited) {
       const refused = await t.call(admin, name, sampleCall(operation));
       expect([name, refused.status, refused.body.code]).toEqual([name, 429, 'RATE_LIMITED']);
-      expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in \d+ (seconds|minutes)\.$/);
+      expect(refused.body.message).toMatch(/^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       const taken = await t.call(colleague, name, sampleCall(operation));
       expect(taken.status, name).not.toBe(429);

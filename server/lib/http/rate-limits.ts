@@ -58,8 +58,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   };
 }
 
-/** 'Too many attempts. Please try again in 12 minutes.' */
-export const tooMany = (seconds: number): string => `Too many attempts. Please try again in ${inWords(seconds)}.`;
+/** 'Too many attempts. Try again in 12 minutes.' */
+export const tooMany = (seconds: number): string => `Too many attempts. Try again in ${inWords(seconds)}.`;
 
 /** '45 seconds', '12 minutes' */
 export const inWords = (seconds: number): string =>

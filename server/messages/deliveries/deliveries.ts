@@ -58,7 +58,7 @@ export async function retryDelivery(ctx: MemberContext, id: string) {
     await record(ctx, {
       action_type: 'DELIVERY_RETRIED',
       entity_type: 'deliveries',
-      description: `Had a failed email sent again: ${row.kind.replaceAll('_', ' ')}`,
+      description: `Resent a failed email: ${row.kind.replaceAll('_', ' ')}`,
       target_user_id: user_id,
       entity_id: id,
       metadata: { kind: row.kind },

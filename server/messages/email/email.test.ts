@@ -9,9 +9,9 @@ import { renderText } from './plain-text.ts';
 
 const EMAIL: Email = {
   kind: 'payment_rejected',
-  subject: 'Your payment could not be confirmed',
+  subject: 'Your payment couldn’t be confirmed',
   preview: 'The amount is short.',
-  paragraphs: ['Your payment could not be confirmed.', 'The committee writes:'],
+  paragraphs: ['Your payment couldn’t be confirmed.', 'The committee writes:'],
   quote: 'The amount is $20 short.\nPlease send the rest.',
   facts: [
     ['Amount', 'US$120.00'],
@@ -19,7 +19,7 @@ const EMAIL: Email = {
   ],
   action: { label: 'Submit Your Payment Again', path: '/payment-submission?registration=7&again=1' },
   also: { label: 'See the Event', path: '/events/9' },
-  closing: ['You are still registered.'],
+  closing: ['You’re still registered.'],
 };
 const TO = { first_name: 'Renée', publicUrl: 'https://reunion.example' };
 
@@ -27,7 +27,7 @@ describe('as plain text', () => {
   it('is complete on its own', () => {
     expect(renderText(EMAIL, TO)).toBe(`Hello Renée,
 
-Your payment could not be confirmed.
+Your payment couldn’t be confirmed.
 
 The committee writes:
 
@@ -43,7 +43,7 @@ https://reunion.example/payment-submission?registration=7&again=1
 See the Event:
 https://reunion.example/events/9
 
-You are still registered.
+You’re still registered.
 
 Questions? Reply to this email, write to ${school.supportEmail} or call +1 876 555 0100.
 
@@ -56,7 +56,7 @@ https://reunion.example/edit-profile#emails`);
   it('has no link to turn off an account email', () => {
     const text = renderText({ ...EMAIL, kind: 'account' }, TO);
     expect(text).not.toContain('/edit-profile');
-    expect(text).toContain(`because it is about your ${school.brand} account.`);
+    expect(text).toContain(`because it’s about your ${school.brand} account.`);
   });
 });
 
@@ -71,12 +71,7 @@ describe('as HTML', () => {
     for (const words of ['Hello Renée,', ...EMAIL.paragraphs, 'The amount is $20 short.', 'ZL-1001', 'US$120.00']) {
       expect(said).toContain(words);
     }
-    for (const words of [
-      'Submit Your Payment Again',
-      'See the Event',
-      'You are still registered.',
-      '+1 876 555 0100',
-    ]) {
+    for (const words of ['Submit Your Payment Again', 'See the Event', 'You’re still registered.', '+1 876 555 0100']) {
       expect(said).toContain(words);
     }
     const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);

@@ -66,6 +66,6 @@ export const SUPPORT_PHONE =
   parsePhoneNumberFromString(school.supportPhone)?.formatInternational() ?? school.supportPhone;
 
 export const FOOTER = {
-  account: `You get this email because it is about your ${school.brand} account.`,
+  account: `You’re getting this email because it’s about your ${school.brand} account.`,
   preferences: 'Choose which emails you get',
 } as const;

@@ -39,7 +39,7 @@ async function reviewing(act: (payment: { id: string }) => Promise<Answer>) {
 
 const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
   registration_received: {
-    subject: /^You are registered for Reunion/,
+    subject: /^You’re registered for Reunion/,
     says: /Submit Your Payment:\nhttp:\/\/localhost:3000\/payment-submission\?registration=/,
     prepare: async () => {
       const event = await makeEvent(t);
@@ -49,7 +49,7 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
     },
   },
   registration_withdrawn: {
-    subject: /^Your registration for Reunion .* is withdrawn$/,
+    subject: /^You’ve withdrawn from Reunion /,
     says: /When: \w{3} \d+ .* \(Jamaica time\)\nWhere: School hall, Kingston, Jamaica\nTicket: Gala Dinner/,
     prepare: async () => {
       const { member, registration } = await makeRegistered(t);
@@ -73,7 +73,7 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
       ),
   },
   payment_rejected: {
-    subject: /^Your payment for Reunion .* could not be confirmed$/,
+    subject: /^Your payment for Reunion .* couldn’t be confirmed$/,
     says: /> Nothing arrived\.\n> Which bank\?[\s\S]*\/payment-submission\?registration=/,
     prepare: () =>
       reviewing((payment) =>

@@ -5,7 +5,7 @@ import { queuedJobs } from '../../testing/jobs.ts';
 import type { Email } from './email.ts';
 import { queueEmails } from './queue.ts';
 
-const EMAIL: Email = { kind: 'registration_received', subject: 'You are registered', paragraphs: ['See you there.'] };
+const EMAIL: Email = { kind: 'registration_received', subject: 'You’re registered', paragraphs: ['See you there.'] };
 
 it('queues one job and one delivery for each account that exists', async () => {
   const t = await testApp();

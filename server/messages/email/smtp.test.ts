@@ -62,7 +62,7 @@ describe('an email that arrives', () => {
     expect(email.to).toEqual([{ name: 'Renée Wedderburn', address: renee.email }]);
     expect(email.from).toEqual({ name: 'Émile & Friends', address: 'reunion@school.example' });
     expect(email.replyTo).toEqual([{ name: school.brand, address: school.supportEmail }]);
-    expect(email.subject).toBe('You are registered for Ackee & Saltfish Fête');
+    expect(email.subject).toBe('You’re registered for Ackee & Saltfish Fête');
     expect(email.text).toContain('Hello Renée,');
     expect(email.text).toContain(`Submit Your Payment:\n${link}\n`);
     expect(email.text).toContain('Ticket: Gala <Dinner>\nTotal: US$120.00');

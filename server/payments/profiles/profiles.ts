@@ -102,7 +102,7 @@ async function load({ db }: MemberContext, id: string) {
 async function toColumns({ db }: MemberContext, form: ProfileForm) {
   const { owner_user_id: owner } = form;
   if (owner && !(await mayOwnProfile(db, owner))) {
-    throw invalid('owner_user_id', 'Please choose someone with an admin role.');
+    throw invalid('owner_user_id', 'Choose someone with an admin role.');
   }
   return { ...form, processing_fee_percentage: exactTenths(form.processing_fee_percentage) };
 }

@@ -3,7 +3,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 
 const ROUNDS = 50;
-const DECISION_SUBJECTS = /is confirmed$|could not be confirmed$/;
+const DECISION_SUBJECTS = /is confirmed$|couldn’t be confirmed$/;
 
 async function makePending(app: TestApp) {
   const reunion = await makeRegistered(app);

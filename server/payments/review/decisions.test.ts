@@ -138,7 +138,7 @@ describe('rejecting', () => {
       },
     ]);
     const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);
-    expect(mail?.subject).toBe(`Your payment for ${payment.event_name} could not be confirmed`);
+    expect(mail?.subject).toBe(`Your payment for ${payment.event_name} couldn’t be confirmed`);
     expect(mail?.text).toContain('The amount is $20 short.');
     expect(mail?.text).toContain(`http://localhost:3000/payment-submission?registration=${registration.id}`);
   });

@@ -156,7 +156,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
     ]);
     expect(mails[0]?.preferencesUrl).toBeUndefined();
     expect(mails[0]?.text).toMatch(/> The bank took it back\.\n> We ask them\./);
-    expect(mails[0]?.text).toMatch(/You are still registered[\s\S]*2-3 business days[\s\S]*do not pay a second time/);
+    expect(mails[0]?.text).toMatch(/You’re still registered[\s\S]*2-3 business days[\s\S]*Don’t pay a second time/);
     expect(mails[0]?.text).toContain(
       decision === 'confirmed'
         ? 'is no longer confirmed. The committee is reviewing'
@@ -194,7 +194,7 @@ describe('a payment isn’t reopened', () => {
     const answer = await t.call(treasurer, 'POST /payments/:id/reopening', { params: { id: payment.id }, body });
     expect([answer.status, answer.body.issues]).toEqual([
       422,
-      [{ path: 'reason', message: 'Please say why this payment is being reviewed again.' }],
+      [{ path: 'reason', message: 'Say why this payment is being reviewed again.' }],
     ]);
     expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'confirmed' }]);
   });

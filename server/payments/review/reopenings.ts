@@ -39,7 +39,6 @@ export async function reopenPayment(
   return loadPayment(ctx, id);
 }
 
-const CHANGED =
-  'Someone else has decided this payment since you opened it, so it was not reopened. Please look at it again.';
+const CHANGED = 'Someone else decided this payment after you opened it, so it wasn’t reopened. Look at it again.';
 
 const decidedAt = ({ confirmed_at, rejected_at }: ReviewedRow): Date | null => confirmed_at ?? rejected_at;

@@ -16,7 +16,7 @@ export async function getPaymentOptions(ctx: MemberContext, registrationId: stri
   return { registration, methods, latest_payment: latest ?? null };
 }
 
-/** The payment methods for a registration, by name, with their fees; none if there is nothing to pay. */
+/** The payment methods for a registration, by name, with their fees; none if there’s nothing to pay. */
 export async function offeredMethods(
   db: Db,
   { ticket_type_id, total_amount_cents }: { ticket_type_id: string; total_amount_cents: number },

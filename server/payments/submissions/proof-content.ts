@@ -7,12 +7,12 @@ import { acceptedType, isHeic, isPlainPdf } from './rules.ts';
 /** `sha256` is of the file as sent, so it is the same for every copy of it. */
 type Content = { content: Buffer; mime: string; extension: string; sha256: string };
 
-const KINDS = 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
-const DAMAGED = 'This file can’t be opened. It may be damaged. Please choose another one.';
+const KINDS = 'Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
+const DAMAGED = 'This file can’t be opened. It may be damaged. Choose another one.';
 const REFUSED_PDFS = {
   damaged: DAMAGED,
-  locked: 'This PDF needs a password to open. Please choose a copy without a password, or a photo of it.',
-  collection: 'This PDF is a folder of other files. Please choose the one that shows your payment.',
+  locked: 'This PDF needs a password to open. Choose a copy without a password, or a photo of it.',
+  collection: 'This PDF is a folder of other files. Choose the one that shows your payment.',
 };
 
 /**

@@ -37,7 +37,7 @@ describe('a proof', () => {
       const proof = await fileOf(content, { name: 'proof.png', type: 'image/png' });
       const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
       expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
-      expect(body.message).toBe('Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.');
+      expect(body.message).toBe('Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.');
       expect(await ledgerOf(t, registration)).toEqual([]);
       expect(await proofsOf(t, member)).toEqual([]);
     },
@@ -50,7 +50,7 @@ describe('a proof', () => {
       const proof = await fileOf(content);
       const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
       expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
-      expect(body.message).toBe('This file can’t be opened. It may be damaged. Please choose another one.');
+      expect(body.message).toBe('This file can’t be opened. It may be damaged. Choose another one.');
       expect(await ledgerOf(t, registration)).toEqual([]);
       expect(await proofsOf(t, member)).toEqual([]);
     },
@@ -61,9 +61,7 @@ describe('a proof', () => {
     const proof = await fileOf('lockedPdf');
     const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
     expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
-    expect(body.message).toBe(
-      'This PDF needs a password to open. Please choose a copy without a password, or a photo of it.',
-    );
+    expect(body.message).toBe('This PDF needs a password to open. Choose a copy without a password, or a photo of it.');
     expect(await proofsOf(t, member)).toEqual([]);
   });
 
@@ -72,7 +70,7 @@ describe('a proof', () => {
     const proof = await fileOf('hugePng');
     const { status, body } = await submit(t, member, registration, { payment_profile_id: profile.id, proof });
     expect([status, body.code]).toEqual([422, 'FILE_NOT_ACCEPTED']);
-    expect(body.message).toBe('This picture has more than 50 megapixels. Please choose a smaller one.');
+    expect(body.message).toBe('This picture has more than 50 megapixels. Choose a smaller one.');
     expect(await proofsOf(t, member)).toEqual([]);
   });
 

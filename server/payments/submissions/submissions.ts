@@ -116,7 +116,7 @@ async function chooseMethod({ db, actor }: MemberContext, registration: Payable,
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');
   const method = methods.find((each) => each.id === profileId);
-  if (!method) throw invalid('payment_profile_id', 'Please choose one of the payment methods offered.');
+  if (!method) throw invalid('payment_profile_id', 'Choose one of the payment methods offered.');
   return method;
 }
 

@@ -137,9 +137,9 @@ function heicOf(width: number, height: number): Buffer {
 }
 
 const NOT_AN_IMAGE = 'Please select an image file';
-const UNREADABLE = 'This picture is damaged or of a kind we cannot read. Please choose another.';
-const TOO_MANY = 'This picture has more than 50 megapixels. Please choose a smaller one.';
-const TOO_HEAVY = 'This file is larger than 15 MB. Please choose a smaller one.';
+const UNREADABLE = 'This picture is damaged or of a kind we can’t read. Choose another.';
+const TOO_MANY = 'This picture has more than 50 megapixels. Choose a smaller one.';
+const TOO_HEAVY = 'This file is larger than 15 MB. Choose a smaller one.';
 
 const REFUSED: [what: string, content: () => Promise<Buffer>, status: number, message: string][] = [
   ['a text', async () => Buffer.from('not a picture'), 422, NOT_AN_IMAGE],

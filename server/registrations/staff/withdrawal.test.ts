@@ -87,7 +87,7 @@ describe('withdrawing a member', () => {
       },
     });
     const mail = await lastMailTo(member);
-    expect(mail?.subject).toMatch(/^Your registration for Reunion .* was withdrawn by the committee$/);
+    expect(mail?.subject).toMatch(/^The committee withdrew your registration for Reunion /);
     expect(mail?.text).toMatch(/It writes:[\s\S]*> You asked us to\.[\s\S]*Ticket: Gala Dinner/);
     expect(mail?.text).not.toContain('Your payment');
     expect((await register(t, await t.member(), event, ticket)).status).toBe(200);
@@ -105,13 +105,13 @@ describe('withdrawing a member', () => {
     const params = { kind: 'registration_withdrawn' };
     await t.call(reunion.member, 'PUT /message-preferences/:kind', { params, body: { wanted: false } });
     await withdraw(reunion);
-    expect((await lastMailTo(reunion.member))?.subject).toContain('withdrawn by the committee');
+    expect((await lastMailTo(reunion.member))?.subject).toContain('The committee withdrew');
   });
 
   it('leaves a pending payment to the treasurer, whose decision the member still gets', async () => {
     for (const [decision, says, not] of [
       ['confirmation', 'The committee will contact you about it.', 'see you there'],
-      ['rejection', 'There is nothing for you to do.', 'Submit Your Payment Again'],
+      ['rejection', 'There’s nothing for you to do.', 'Submit Your Payment Again'],
     ] as const) {
       const reunion = await makeRegistered(t);
       const payment = await pay(reunion);

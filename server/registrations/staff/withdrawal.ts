@@ -23,7 +23,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, { status, 
   await lockRegistrationRow(db, id);
   const place = await load(ctx, id);
   if (place.status !== status) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
-  if (status === 'paid' && !reason) throw invalid('reason', 'Please give a reason: the payment was confirmed.');
+  if (status === 'paid' && !reason) throw invalid('reason', 'Give a reason: the payment was confirmed.');
   await markWithdrawn(db, id, now);
   await recordWithdrawal(ctx, place, reason);
   if (place.user_id) await queueEmail(db, place.user_id, withdrawnByStaffEmail(place, reason));
@@ -31,7 +31,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, { status, 
 }
 
 const CHANGED =
-  'The payment of this registration has changed since you opened the list, so nothing was withdrawn. Please check it again.';
+  'The payment of this registration has changed since you opened the list, so nothing was withdrawn. Check it again.';
 
 type Place = Awaited<ReturnType<typeof load>>;
 

@@ -23,7 +23,7 @@ import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
 prepareCrashes();
 
-const STORAGE_FULL = 'Our storage is full, so nothing was changed. Please try again later.';
+const STORAGE_FULL = 'Our storage is full, so nothing was changed. Try again later.';
 const MEGABYTES = 160; // PostgreSQL's own 80 and the load's writes
 
 function smallDisk({ skip, onTestFinished }: TestContext): string {

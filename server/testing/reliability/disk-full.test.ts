@@ -13,7 +13,7 @@ import { serverFolder } from '../server-folder.ts';
 import { folderViolations } from '../violations.ts';
 import { emptyDisk, fillDisk, limitFiles, mountDisk, noLimits, unmountDisk } from './small-disk.ts';
 
-const MESSAGE = 'Our file storage is full, so nothing was saved. Please try again later.';
+const MESSAGE = 'Our file storage is full, so nothing was saved. Try again later.';
 const HALF = 20_000; // bytes: more than the first files of a photo, less than its JPEG
 
 const folder = serverFolder();

@@ -25,7 +25,7 @@ export async function exportOwnData(ctx: MemberContext, { storage }: Services): 
   await record(ctx, {
     action_type: 'OWN_DATA_EXPORTED',
     entity_type: 'users',
-    description: 'Downloaded everything held of them',
+    description: 'Downloaded all their data',
     target_user_id: ctx.actor.id,
     entity_id: ctx.actor.id,
   });

@@ -191,7 +191,7 @@ describe('it is refused, and nothing changes', () => {
     for (const answer of [await preview(admin), await leave(admin)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'LAST_SUPER_ADMIN' } });
       expect(answer.body.message).toBe(
-        'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.',
+        'You’re the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.',
       );
     }
     expect(await fingerprint(t.db)).toEqual(before);

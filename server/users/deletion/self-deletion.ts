@@ -7,7 +7,7 @@ import { accountClosedEmail } from '../emails.ts';
 import { isLastSuperAdmin, selectRolesOf, selectUser } from '../queries.ts';
 import { removeAccount, summarizeDeletion } from './deletion.ts';
 
-const LAST = 'You are the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';
+const LAST = 'You’re the last SUPER ADMIN, and there must always be one. Assign the role to someone else first.';
 
 /** What the deletion would do. Throws LAST_SUPER_ADMIN. */
 export async function previewOwnDeletion(ctx: MemberContext) {

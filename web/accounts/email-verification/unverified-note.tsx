@@ -13,7 +13,7 @@ export function UnverifiedNote() {
   if (!user || user.email_verified) return null;
   return (
     <div className="grid gap-3">
-      <Note title="Please verify your email address">
+      <Note title="Verify your email address">
         <p>
           We sent a link to <span className="font-[600]">{user.email}</span>. Until you open it, our emails leave out
           the details of your registrations and payments.
@@ -32,7 +32,7 @@ export function UnverifiedNote() {
         </Button>
       </Note>
       <FormSuccess>{send.isSuccess && 'The link is on its way. It works once, within seven days.'}</FormSuccess>
-      <FormError>{send.isError && messageOf(send.error, 'The link could not be sent. Please try again.')}</FormError>
+      <FormError>{send.isError && messageOf(send.error, 'We couldn’t send the link. Try again.')}</FormError>
     </div>
   );
 }

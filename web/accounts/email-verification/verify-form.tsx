@@ -23,9 +23,7 @@ export function VerifyEmailForm({ token, user }: Props) {
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">Our email reached you. Press the button to finish.</p>
-      <FormError>
-        {verify.isError && messageOf(verify.error, 'The address could not be verified. Please try again.')}
-      </FormError>
+      <FormError>{verify.isError && messageOf(verify.error, 'We couldn’t verify the address. Try again.')}</FormError>
       <Button wide busy={verify.isPending} busyLabel="Verifying..." onClick={press}>
         Verify Email Address
       </Button>
@@ -37,7 +35,7 @@ function Verified({ user }: Pick<Props, 'user'>) {
   return (
     <div className="grid gap-5">
       <Note tone="success" role="status" title="Your email address is verified">
-        From now on, our emails hold the details of your registrations and payments.
+        From now on, our emails include the details of your registrations and payments.
       </Note>
       <Onward user={user} />
     </div>

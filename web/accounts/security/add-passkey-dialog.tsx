@@ -18,7 +18,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
     frame.onOpenChange(false);
     toast.success('The passkey was added. You can sign in with it from now on.');
     await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
-  }, 'The passkey was not created. Please try again, or keep using your password.');
+  }, 'No passkey was created. Try again, or keep using your password.');
   return (
     <FormDialog
       {...frame}
@@ -33,7 +33,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
       failure={form.failure}
     >
       <TextField
-        {...form.register('name', filled('Please give the passkey a name'))}
+        {...form.register('name', filled('Give the passkey a name'))}
         label="Name of this passkey"
         maxLength={60}
         autoComplete="off"

@@ -36,7 +36,7 @@ function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
     onOpenChange(false);
     toast.success('Your password has been changed. Every other device was signed out.');
     await client.invalidateQueries({ queryKey: ['GET /sessions'] });
-  }, 'The password could not be changed. Please try again.');
+  }, 'We couldn’t change the password. Try again.');
   return (
     <FormDialog
       open={open}

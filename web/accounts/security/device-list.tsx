@@ -23,7 +23,7 @@ export function DeviceList() {
   return (
     <SecurityPart
       title="Devices you’re signed in on"
-      note="If you don’t recognize a device, sign it out, then change your password."
+      note="See a device you don’t recognize? Sign it out, then change your password."
       actions={
         data && (
           <>
@@ -121,7 +121,7 @@ function SignOutDialog({ asked, ...frame }: SignOutProps) {
       action="Sign Out"
       busyAction="Signing out..."
       tone="danger"
-      otherwise="That did not work. Please try again."
+      otherwise="That didn’t work. Try again."
       run={async (credentials) => {
         await (asked === 'others'
           ? others(credentials)

@@ -80,11 +80,11 @@ function RemoveDialog({ passkey, ...frame }: RemoveProps) {
     <ReauthenticationDialog
       {...frame}
       title={`Remove the passkey “${passkey.name}”?`}
-      description="It will no longer sign you in, but your password will. You can also delete it in your device’s password settings."
+      description="It won’t sign you in any more, but your password will. You can also delete it in your device’s password settings."
       action="Remove"
       busyAction="Removing..."
       tone="danger"
-      otherwise="The passkey could not be removed. Please try again."
+      otherwise="We couldn’t remove the passkey. Try again."
       run={async (body) => {
         await api('POST /passkeys/:id/removal', { params: { id: passkey.id }, body });
         // Before the dialog closes, so that the focus doesn't go to a button that disappears.

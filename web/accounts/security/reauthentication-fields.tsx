@@ -10,7 +10,7 @@ type Props<T extends FieldValues> = { register: UseFormRegister<T>; error: strin
 export function CurrentPassword<T extends FieldValues>({ register, error }: Props<T>) {
   return (
     <PasswordField
-      {...register('current_password' as Path<T>, { required: 'Please enter your current password' })}
+      {...register('current_password' as Path<T>, { required: 'Enter your current password' })}
       label="Your current password"
       autoComplete="current-password"
       error={error}
@@ -22,7 +22,7 @@ export function CurrentPassword<T extends FieldValues>({ register, error }: Prop
 export function AppOrRecoveryCode<T extends FieldValues>({ register, error }: Props<T>) {
   return (
     <TextField
-      {...register('code' as Path<T>, filled('Please enter a code') as never)}
+      {...register('code' as Path<T>, filled('Enter a code') as never)}
       label="Code from your authenticator app"
       autoComplete="one-time-code"
       autoCapitalize="characters"

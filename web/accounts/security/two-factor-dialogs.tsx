@@ -15,7 +15,7 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
       description="You’ll get ten new codes. Your current ones will stop working."
       action="Create New Codes"
       busyAction="Making..."
-      otherwise="The codes could not be created. Please try again."
+      otherwise="We couldn’t create the codes. Try again."
       run={async ({ current_password, code = '' }) => {
         const { recovery_codes } = await api('POST /recovery-codes', { body: { current_password, code } });
         onDone(recovery_codes);
@@ -30,15 +30,15 @@ export function TurnOffDialog(frame: DialogFrameProps) {
   return (
     <ReauthenticationDialog
       {...frame}
-      title="Turn off two-factor?"
+      title="Turn off two-step verification?"
       description="You’ll sign in with your password alone, and your recovery codes will stop working."
       action="Turn Off"
       busyAction="Turning off..."
-      otherwise="Two-factor could not be turned off. Please try again."
+      otherwise="We couldn’t turn off two-step verification. Try again."
       run={async ({ current_password, code = '' }) => {
         await api('POST /two-factor/removal', { body: { current_password, code } });
         frame.onOpenChange(false);
-        toast.success('Two-factor is off.');
+        toast.success('Two-step verification is off.');
         await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
       }}
     />

@@ -36,10 +36,10 @@ export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: stri
       ) : (
         <>
           <p>
-            You have set up two-factor, but on this device you signed in with your password alone. Please sign in again
-            with your passkey, or with your password and a code.
+            You’ve set up two-step verification, but on this device you signed in with your password alone. Sign in
+            again with your passkey, or with your password and a code.
           </p>
-          <p>Lost your phone or passkey? Ask another administrator to turn two-factor off.</p>
+          <p>Lost your phone or passkey? Ask another administrator to turn off two-step verification.</p>
           <SignInAgain next={next} />
         </>
       )}
@@ -59,7 +59,7 @@ function SignInAgain({ next }: { next: string }) {
       leaveSession(client);
       await router.navigate({ href: `/login?next=${encodeURIComponent(next)}` });
     } catch (error) {
-      toast.error(messageOf(error, 'You could not be signed out. Please try again.'));
+      toast.error(messageOf(error, 'We couldn’t sign you out. Try again.'));
     } finally {
       setBusy(false);
     }

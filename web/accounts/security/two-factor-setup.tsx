@@ -21,14 +21,14 @@ export function TwoFactorSetup({ onDone, ...frame }: Props) {
   return setup ? <AppStep {...frame} setup={setup} onDone={onDone} /> : <PasswordStep {...frame} onSetup={setSetup} />;
 }
 
-const TITLE = 'Turn on two-factor';
+const TITLE = 'Turn on two-step verification';
 
 function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) => void }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
   const begin = form.submit(
     async (body) => onSetup(await api('POST /two-factor/setup', { body })),
-    'The setup could not be started. Please try again.',
+    'We couldn’t start the setup. Try again.',
   );
   return (
     <FormDialog
@@ -44,7 +44,7 @@ function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) =
     >
       <p className="text-ink-soft">
         You need an authenticator app on your phone. Free ones are Google Authenticator and Microsoft Authenticator; on
-        a newer iPhone the Passwords app does it too. Please install one before you go on.
+        a newer iPhone the Passwords app does it too. Install one before you go on.
       </p>
       <CurrentPassword register={form.register} error={errors.current_password?.message} />
     </FormDialog>
@@ -58,14 +58,14 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
   const [error, setError] = useState<string>();
   const enable = async (digits: string) => {
     if (isBusy) return;
-    if (digits.length < CODE_LENGTH) return setError('Please enter the six digits that the app shows');
+    if (digits.length < CODE_LENGTH) return setError('Enter the six digits that the app shows');
     setBusy(true);
     try {
       const { recovery_codes } = await api('PUT /two-factor', { body: { code: digits } });
       onDone(recovery_codes);
       await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
     } catch (failure) {
-      setError(messageOf(failure, 'The code could not be checked. Please try again.'));
+      setError(messageOf(failure, 'We couldn’t check the code. Try again.'));
     } finally {
       setBusy(false);
     }

@@ -31,25 +31,25 @@ export function TwoFactorStatus({ next = '/admin' }: { next?: string | undefined
           size="sm"
           className="mt-3"
         >
-          Go On to the Committee’s Pages
+          Continue to the Committee’s Pages
         </AnchorButton>
       </Note>
     );
   }
   if (needs === 'SIGN_IN') {
     return (
-      <Note tone="warning" title="The committee’s pages need two-factor">
+      <Note tone="warning" title="The committee’s pages need two-step verification">
         <TwoFactorNeeded needs={needs} next={next} />
       </Note>
     );
   }
   if (needs === 'SETUP') {
     return (
-      <Note tone="warning" title="The committee’s pages need two-factor">
+      <Note tone="warning" title="The committee’s pages need two-step verification">
         <p>
-          Choose one below: <strong>two-factor</strong>, with a code from your phone, or <strong>a passkey</strong>,
-          with your fingerprint or face. If you aren’t sure, choose two-factor: it comes with recovery codes in case you
-          lose your phone.
+          Choose one below: <strong>two-step verification</strong>, with a code from your phone, or{' '}
+          <strong>a passkey</strong>, with your fingerprint or face. If you aren’t sure, choose two-step verification:
+          it comes with recovery codes in case you lose your phone.
         </p>
       </Note>
     );

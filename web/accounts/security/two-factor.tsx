@@ -37,13 +37,13 @@ export function TwoFactor() {
   };
   return (
     <SecurityPart
-      title="Two-factor when you sign in"
+      title="Two-step verification"
       badge={data && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
-      note="After your password we ask for a code from an authenticator app on your phone. Someone who knows your password still can’t get in."
+      note="After your password we ask for a code from an authenticator app on your phone. Someone who has your password still can’t sign in."
       actions={data && <Choices isOn={isOn} onChoose={asked.show} />}
     >
       {error && !data && (
-        <LoadFailed error={error} what="Two-factor" onRetry={() => void refetch()} busy={isFetching} />
+        <LoadFailed error={error} what="Two-step verification" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!error && !data && <Skeleton className="h-11 w-56" />}
       {data?.enabled_at && (
@@ -70,7 +70,7 @@ function Choices({ isOn, onChoose }: { isOn: boolean; onChoose: (asked: Asked) =
   return (
     <>
       <Button tone="secondary" onClick={() => onChoose(isOn ? 'renew' : 'setup')}>
-        {isOn ? 'Create new recovery codes' : 'Turn on two-factor'}
+        {isOn ? 'Create new recovery codes' : 'Turn on two-step verification'}
       </Button>
       {isOn && (
         <Button tone="danger" onClick={() => onChoose('off')}>
@@ -93,7 +93,7 @@ function TwoFactorSummary({ since, left, isOld }: { since: string; left: number;
         </Note>
       )}
       {isOld && left > FEW_CODES && (
-        <Note tone="warning" title="Your recovery codes are of an older, shorter kind">
+        <Note tone="warning" title="Your recovery codes are old and short">
           They still work, but longer ones are harder to guess. Create new ones and throw these away.
         </Note>
       )}

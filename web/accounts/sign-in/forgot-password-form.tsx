@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
   const ask = form.submit(async (body) => {
     await api('POST /password-reset-requests', { body });
     setSentTo(body.email.trim());
-  }, 'The link could not be requested. Please try again.');
+  }, 'We couldn’t send the link. Try again.');
 
   if (sentTo) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />;
   return (
@@ -46,8 +46,8 @@ function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="min-w-0">
           <p className="font-[650]">Check your email</p>
           <p className="mt-1 text-ink-soft">
-            If there is an account for <span className="font-[600] text-ink">{to}</span>, a link to choose a new
-            password is on its way. It works once, within an hour. Look in the junk folder too.
+            If there’s an account for <span className="font-[600] text-ink">{to}</span>, a link to choose a new password
+            is on its way. It works once, within an hour. Look in the junk folder too.
           </p>
         </div>
       </div>

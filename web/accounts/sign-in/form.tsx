@@ -48,7 +48,7 @@ export function SignInForm({ onChallenge }: Props) {
         error={errors.email?.message}
       />
       <PasswordField
-        {...form.register('password', { required: 'Please enter your password' })}
+        {...form.register('password', { required: 'Enter your password' })}
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}

@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     // This browser's session has ended too. If that can't be checked, the new password is set all the same.
     await refreshSession(client).catch(() => null);
     await onDone();
-  }, 'The password could not be changed. Please try again.');
+  }, 'We couldn’t change the password. Try again.');
 
   if (isSpent || check.error?.code === 'INVALID_TOKEN') return <ExpiredLink />;
   if (check.isLoading) return <PageSpinner />;
@@ -58,7 +58,7 @@ function ExpiredLink() {
   return (
     <div className="grid gap-5">
       <Note tone="warning" role="alert" title="This link is no longer valid">
-        It may have been used already or be older than an hour.
+        It was used already or is older than an hour.
       </Note>
       <LinkButton to="/forgot-password" className="justify-self-start">
         Request a new link

@@ -44,7 +44,7 @@ export function TwoFactorChallenge({ passkey, onRestart, ...step }: Props) {
 }
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED';
-const FAILED = 'The code could not be checked. Please try again.';
+const FAILED = 'We couldn’t check the code. Try again.';
 
 function AppCode({ onSignedIn, onExpired }: StepProps) {
   const [code, setCode] = useState('');
@@ -104,7 +104,7 @@ function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        {...form.register('recovery_code', filled('Please enter one of your recovery codes'))}
+        {...form.register('recovery_code', filled('Enter one of your recovery codes'))}
         autoFocus
         label="Recovery code"
         autoComplete="off"

@@ -60,7 +60,7 @@ export function CodeStep(props: Props) {
           setCode(digits);
         }}
         onComplete={check}
-        hint={isDelayed || isEarlier ? undefined : `Sent by text message to ${shownAs}. It’s valid for 10 minutes.`}
+        hint={isDelayed || isEarlier ? undefined : `Sent by text message to ${shownAs}. It expires in 10 minutes.`}
         error={fieldError}
       />
       {isDelayed && (
@@ -71,12 +71,11 @@ export function CodeStep(props: Props) {
       )}
       {isEarlier && (
         <Note tone="info" role="status" title="You already have a code">
-          We sent one to {shownAs} in the last few minutes. Please enter the latest code you got.
+          We sent one to {shownAs} in the last few minutes. Enter the latest code you got.
         </Note>
       )}
       <FormError>
-        {formError ??
-          (wrongTries >= CODE_TRIES && 'Too many attempts: this code no longer works. Please request a new one.')}
+        {formError ?? (wrongTries >= CODE_TRIES && 'Too many attempts: this code no longer works. Request a new one.')}
       </FormError>
       <Button type="submit" wide disabled={code.length < CODE_LENGTH} busy={verify.isPending} busyLabel="Verifying...">
         Verify Code

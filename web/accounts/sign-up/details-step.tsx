@@ -57,7 +57,7 @@ export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
   }, 'Registration failed. Please try again.');
   const text = (name: keyof AccountDraft, label: string, autoComplete: string) => (
     <TextField
-      {...form.register(name, name === 'email' ? emailRule : filled(`Please enter your ${label.toLowerCase()}`))}
+      {...form.register(name, name === 'email' ? emailRule : filled(`Enter your ${label.toLowerCase()}`))}
       label={label}
       // The previous step was removed together with the focus.
       autoFocus={name === 'first_name'}

@@ -15,12 +15,12 @@ describe('the number of the first step', () => {
   });
 
   it.each([
-    ['+1', '', 'Please enter your phone number'],
-    ['+1', '876555', 'Please enter the whole phone number, with its area code'],
-    ['+1', '87655512345', 'Please enter the whole phone number, with its area code'],
+    ['+1', '', 'Enter your phone number'],
+    ['+1', '876555', 'Enter the whole phone number, with its area code'],
+    ['+1', '87655512345', 'Enter the whole phone number, with its area code'],
     ['+1', '8765551234', undefined],
     ['+1', '18765551234', undefined],
-    ['+65', '123', 'Please enter the whole phone number, with its area code'],
+    ['+65', '123', 'Enter the whole phone number, with its area code'],
     ['+65', '61234567', undefined],
   ])('%s and %j: %s', (countryCode, digits, problem) => {
     expect(phoneProblem({ countryCode, digits })).toBe(problem);

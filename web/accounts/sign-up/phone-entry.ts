@@ -13,9 +13,9 @@ export const readablePhone = (entry: PhoneEntry) => `${entry.countryCode} ${grou
 /** The error to show before sending; undefined if there is none. */
 export function phoneProblem(entry: PhoneEntry): string | undefined {
   const { length } = nationalDigits(entry);
-  if (length === 0) return 'Please enter your phone number';
+  if (length === 0) return 'Enter your phone number';
   const isWhole = entry.countryCode === '+1' ? length === 10 : length >= 4;
-  return isWhole ? undefined : 'Please enter the whole phone number, with its area code';
+  return isWhole ? undefined : 'Enter the whole phone number, with its area code';
 }
 
 /**

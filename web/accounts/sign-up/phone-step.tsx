@@ -95,6 +95,6 @@ const sentBefore = ({ retry_after }: ApiError): SentCode => ({
 function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
   if (!error) return {};
   const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'phoneNumber') : undefined;
-  if (issue) return { fieldError: 'Please enter a valid phone number.' };
+  if (issue) return { fieldError: 'Enter a valid phone number.' };
   return { formError: messageOf(error, 'Failed to send verification code') };
 }

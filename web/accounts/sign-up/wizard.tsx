@@ -12,7 +12,7 @@ const STEPS: Record<SignUpStep, { name: string; title: string; description: stri
   phone: {
     name: 'Phone',
     title: 'Register',
-    description: 'Start with your phone number. The committee keeps a list of our alumni’s numbers.',
+    description: 'Enter your mobile number. We’ll check it against the committee’s list.',
   },
   code: { name: 'Code', title: 'Enter the code', description: 'We sent you a text message with six digits.' },
   account: {
@@ -24,10 +24,10 @@ const STEPS: Record<SignUpStep, { name: string; title: string; description: stri
 const ORDER = Object.keys(STEPS) as SignUpStep[];
 
 const EXPIRED = {
-  code: { title: 'The code has expired', words: 'A code is valid for 10 minutes. Please request a new one.' },
+  code: { title: 'This code has expired', words: 'Send a new one.' },
   account: {
-    title: 'Please verify your phone number again',
-    words: 'A verified number is valid for 15 minutes. We saved your name and email.',
+    title: 'Verify your phone number again',
+    words: 'It’s more than 15 minutes since you verified it. We saved your name and email.',
   },
 };
 

@@ -12,8 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AppOrRecoveryCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
 import { ownDeletionEffects } from './deletion-effects.ts';
 
-const isTyped = (value: string) =>
-  value.trim().toLowerCase() === DELETION_WORD || `Please type the word ${DELETION_WORD}`;
+const isTyped = (value: string) => value.trim().toLowerCase() === DELETION_WORD || `Type the word ${DELETION_WORD}`;
 
 export function DeleteAccountDialog(frame: DialogFrameProps) {
   const client = useQueryClient();
@@ -27,13 +26,13 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
     await api('POST /account/deletion', { body: { ...proof, confirmation: DELETION_WORD } });
     client.setQueryData<Session>(sessionQuery.queryKey, { user: null, ended_because: 'account_deleted' });
     await router.navigate({ href: '/login' });
-  }, 'Your account could not be deleted. Please try again.');
+  }, 'We couldn’t delete your account. Try again.');
   const isReady = preview.data !== undefined && second !== undefined;
   return (
     <FormDialog
       {...frame}
       title="Delete your account?"
-      description="This cannot be undone."
+      description="You can’t undo this."
       onSubmit={remove}
       action="Delete My Account"
       busyAction="Deleting..."

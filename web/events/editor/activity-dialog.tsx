@@ -92,7 +92,7 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
   const field = fieldOf(form);
   return (
     <>
-      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
+      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
       <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <TimeFields form={form} start="start_time" end="end_time" order="The activity must end after it starts." />
       <div className="grid items-start gap-5 sm:grid-cols-2">

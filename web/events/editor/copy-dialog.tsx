@@ -32,18 +32,18 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
       {...frame}
       title="Duplicate Event"
       description="A draft with the same details, ticket types, activities and payment methods. Registrations, payments and rooms aren’t copied."
-      onSubmit={form.submit(save, 'Failed to duplicate event. Please try again.')}
+      onSubmit={form.submit(save, 'We couldn’t duplicate the event. Try again.')}
       action="Duplicate Event"
       busyAction="Duplicating..."
       isBusy={formState.isSubmitting}
       isDirty={formState.isDirty}
       failure={form.failure}
     >
-      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
+      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
       <Controller
         control={control}
         name="start_date"
-        rules={{ required: 'Please choose when it starts.' }}
+        rules={{ required: 'Choose when it starts.' }}
         render={({ field: date }) => (
           <DateTimeField
             label="Start"

@@ -18,7 +18,7 @@ export function DeleteDialog({ operation, what, item, ...frame }: Props) {
     <ConfirmDialog
       {...frame}
       title={`Delete ${what} '${item.name}'?`}
-      description="This cannot be undone."
+      description="You can’t undo this."
       action="Delete"
       busyAction="Deleting..."
       otherwise={`Failed to delete ${what}. Please try again.`}

@@ -60,27 +60,27 @@ function EventFields({ form }: { form: ApiForm<EventValues> }) {
   const field = fieldOf(form);
   return (
     <>
-      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
+      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
       <EventTypeField form={form} />
       <TextareaField
         label="Description"
         rows={4}
         maxLength={5000}
-        {...field('description', filled('Please enter a description.'))}
+        {...field('description', filled('Enter a description.'))}
       />
       <TimeFields form={form} start="start_date" end="end_date" order="The event must end after it starts." />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Venue" maxLength={160} {...field('venue_name', filled('Please enter a venue.'))} />
+        <TextField label="Venue" maxLength={160} {...field('venue_name', filled('Enter a venue.'))} />
         <TextField
           label="Location"
           hint="Town or address."
           maxLength={240}
-          {...field('location', filled('Please enter a location.'))}
+          {...field('location', filled('Enter a location.'))}
         />
       </div>
       <TextField
         label="Max capacity"
-        hint="How many may register. 0 = unlimited."
+        hint="How many people can register. 0 = unlimited."
         inputMode="numeric"
         autoComplete="off"
         className="sm:max-w-60"
@@ -100,7 +100,7 @@ function EventTypeField({ form }: { form: ApiForm<EventValues> }) {
       label="Event type"
       empty={data ? 'Choose a type' : 'Loading…'}
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      {...fieldOf(form)('event_type_id', filled('Please choose an event type.'))}
+      {...fieldOf(form)('event_type_id', filled('Choose an event type.'))}
     />
   );
 }

@@ -32,7 +32,7 @@ export function TimeFields<V extends Times>({ form, start, end, order }: Props<V
       <Controller
         control={control}
         name={start}
-        rules={{ required: 'Please choose when it starts.' }}
+        rules={{ required: 'Choose when it starts.' }}
         render={({ field }) => (
           <DateTimeField
             label="Start"
@@ -48,7 +48,7 @@ export function TimeFields<V extends Times>({ form, start, end, order }: Props<V
       <Controller
         control={control}
         name={end}
-        rules={{ required: 'Please choose when it ends.', validate: endsLater }}
+        rules={{ required: 'Choose when it ends.', validate: endsLater }}
         render={({ field }) => (
           <DateTimeField label="End" {...field} min={startOf() ?? undefined} error={errorOf(end)} />
         )}

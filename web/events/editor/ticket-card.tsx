@@ -128,7 +128,7 @@ function EarlyBird({ ticket, now }: { ticket: TicketType; now: Date }) {
       {hasDeposit(ticket) && (
         <p className="figures">
           Paid instead of the {formatMoney(ticket.deposit_amount_cents)} deposit
-          {isSaving(ticket) ? '.' : ', so it is no saving.'}
+          {isSaving(ticket) ? '.' : ', so it isn’t a saving.'}
         </p>
       )}
     </div>

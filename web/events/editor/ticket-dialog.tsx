@@ -66,13 +66,13 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
   const field = fieldOf(form);
   return (
     <>
-      <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Please enter a name.'))} />
+      <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Enter a name.'))} />
       <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <PriceField form={form} />
         <TextField
           label="Max quantity"
-          hint="How many there are to sell. 0 = unlimited."
+          hint="How many you can sell. 0 = unlimited."
           inputMode="numeric"
           autoComplete="off"
           {...field('max_quantity', countFrom0)}

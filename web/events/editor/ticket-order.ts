@@ -32,7 +32,7 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
         .catch((error) => {
           queue.current.round += 1;
           setAnnouncement('');
-          toast.error(messageOf(error, 'Failed to move the ticket type. Please try again.'));
+          toast.error(messageOf(error, 'We couldn’t move the ticket type. Try again.'));
         });
     }
     queue.current.waiting -= 1;

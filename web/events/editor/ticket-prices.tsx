@@ -11,13 +11,11 @@ import { TICKET_LABELS, type TicketValues, ticketBody } from './ticket-form.ts';
 type Props = { form: ApiForm<TicketValues> };
 
 export function PriceField({ form }: Props) {
-  return (
-    <MoneyField label={TICKET_LABELS.price_cents} {...fieldOf(form)('price_cents', amount('Please enter a price.'))} />
-  );
+  return <MoneyField label={TICKET_LABELS.price_cents} {...fieldOf(form)('price_cents', amount('Enter a price.'))} />;
 }
 
-const SAY_PRICE = 'Please enter the early bird price for this deadline.';
-const SAY_DEADLINE = 'Please choose when the early bird price ends.';
+const SAY_PRICE = 'Enter the early bird price for this deadline.';
+const SAY_DEADLINE = 'Choose when the early bird price ends.';
 
 /** Both or neither. */
 export function EarlyBirdFields({ form }: Props) {
@@ -58,7 +56,7 @@ export function HotelFields({ form }: Props) {
         <MoneyField
           label={TICKET_LABELS.deposit_amount_cents}
           hint="Paid when registering."
-          {...fieldOf(form)('deposit_amount_cents', amount('Please enter a deposit.'))}
+          {...fieldOf(form)('deposit_amount_cents', amount('Enter a deposit.'))}
         />
         <MoneyField
           label={TICKET_LABELS.hotel_balance_cents}

@@ -4,9 +4,9 @@ import { TicketStub } from './ticket-stub.tsx';
 
 const HINTS: Record<Exclude<SalesStatus, 'open'>, string> = {
   over: 'Thank you to everyone who came.',
-  full: 'Check again later: a place opens up when someone withdraws.',
-  sold_out: 'Check again later: a ticket becomes available when someone withdraws.',
-  no_tickets: 'You’ll see them here when the committee adds them.',
+  full: 'Check back later. A place opens when someone withdraws.',
+  sold_out: 'Check back later. A ticket becomes available when someone withdraws.',
+  no_tickets: 'Tickets will appear here when they go on sale.',
 };
 
 type Props = { selling: Exclude<SalesStatus, 'open'>; offers: readonly TicketOffer[] };

@@ -22,7 +22,7 @@ export function EventFaces({ detail: { event, faces, attendee_count }, now, isRe
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 [--focus:var(--cover-gold)]">
       {faces.length > 0 && (
-        <ul aria-label="Some of those going" className="flex flex-wrap gap-1.5">
+        <ul aria-label="Some of the people going" className="flex flex-wrap gap-1.5">
           {faces.map((face) => (
             <li key={face.user_id} className="relative flex rounded-full">
               {personLink(

@@ -55,8 +55,8 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
             <EventActions event={event} hasSchedule={activities.length > 0} isOver={isOver} />
           ) : (
             <Note tone="warning" title="This event isn’t available at the moment.">
-              The committee has taken it back to make changes. You’re still registered and keep your place, and you
-              can’t pay for it until it’s published again.
+              The committee is changing it. You’re still registered and keep your place. You can pay once it’s published
+              again.
             </Note>
           )}
           <Section title="About this event">

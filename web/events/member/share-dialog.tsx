@@ -43,7 +43,7 @@ function CopyLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      toast.error(`This browser did not let us copy. The link is ${url}`);
+      toast.error(`This browser didn’t let us copy. The link is ${url}`);
     }
   };
   const Icon = isCopied ? Check : Link2;

@@ -26,7 +26,7 @@ export function DeletionDialog({ event, ...frame }: Props) {
     <ConfirmDialog
       {...frame}
       title={`Delete event '${event.name}'?`}
-      description={data?.has_history ? undefined : 'This cannot be undone.'}
+      description={data?.has_history ? undefined : 'You can’t undo this.'}
       cancel={data?.has_history ? 'Close' : 'Cancel'}
       action="Delete"
       busyAction="Deleting..."
@@ -47,7 +47,7 @@ export function DeletionDialog({ event, ...frame }: Props) {
 function Consequences({ event, deletion }: { event: StaffEvent; deletion: Deletion }) {
   if (!deletion.has_history) return <p>{deletionConsequences(deletion)}</p>;
   return (
-    <Note tone="warning" title="This event cannot be deleted.">
+    <Note tone="warning" title="You can’t delete this event.">
       {deletionConsequences(deletion)}
       {event.is_published && ' Unpublish it instead: members then no longer see it.'}
     </Note>

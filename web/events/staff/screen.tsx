@@ -45,7 +45,7 @@ export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) 
     <>
       <PageHeader
         title="Events"
-        description="All reunions, drafts included."
+        description="All reunions, including drafts."
         actions={
           <>
             <ExportLink href={urlOf('GET /admin/events/export', { query: { q, status } })} />

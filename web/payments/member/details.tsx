@@ -42,7 +42,7 @@ function ProofField({ payment: { proof, lostProof } }: Props) {
     <div className="grid gap-3">
       {lostProof && !chosen && (
         <Note tone="warning">
-          Your browser can’t keep a file when you leave or reload the page. Please choose “{lostProof}” again.
+          Your browser can’t keep a file when you leave or reload the page. Choose “{lostProof}” again.
         </Note>
       )}
       <FileField

@@ -44,7 +44,7 @@ export function PaymentHistory({ payments, nextFor }: Props) {
     return (
       <Card look="plain" padding="none">
         <EmptyState icon={Receipt} title="No payments found">
-          Your payments appear here when you submit them.
+          Your payments appear here as soon as you submit them.
         </EmptyState>
       </Card>
     );

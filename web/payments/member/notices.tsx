@@ -11,9 +11,9 @@ export function Rejection({ payment }: { payment: Payment }) {
       {reason && <p className="whitespace-pre-line">Reason: {reason}</p>}
       <p className="mt-1">
         It had the reference <strong>{reference_number}</strong>, by {payment_method_name}, sent on{' '}
-        {formatDate(submitted_at)}. Please correct this and send the details again.
+        {formatDate(submitted_at)}. You’re still registered. Fix this and resubmit your payment details.
       </p>
-      <p className="mt-1 font-[650]">If your money has left your account, do not send it a second time.</p>
+      <p className="mt-1 font-[650]">If the money has left your account, don’t send it again.</p>
     </Note>
   );
 }
@@ -24,7 +24,7 @@ export function EventOver({ registration: { end_date } }: { registration: Paymen
   return (
     <Note tone="warning" title="This event is over">
       <p>
-        It ended on {formatDate(end_date)}. If you paid for it, tell us here. If you did not, please{' '}
+        It ended on {formatDate(end_date)}. If you paid for it, tell us here. If you didn’t,{' '}
         <TextAnchor href={`mailto:${school.supportEmail}`}>ask us first</TextAnchor>.
       </p>
     </Note>

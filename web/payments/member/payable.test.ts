@@ -15,7 +15,7 @@ const notFound = new ApiError(404, 'REGISTRATION_NOT_FOUND', 'Registration not f
 test.each([
   ['another member’s or none', undefined, notFound, 'Registration not found.'],
   ['withdrawn in the meantime', payable, notFound, 'Registration not found.'],
-  ['not an id at all', undefined, new ApiError(422, 'INVALID_INPUT', 'Please check'), 'Registration not found.'],
+  ['not an id at all', undefined, new ApiError(422, 'INVALID_INPUT', 'Check'), 'Registration not found.'],
   ['a server error', undefined, new ApiError(500, 'INTERNAL', 'Oh'), 'Failed to load payment information.'],
   ['too many requests', undefined, new ApiError(429, 'RATE_LIMITED', 'Slowly'), 'Failed to load payment information.'],
   ['no network', undefined, offline(), 'Failed to load payment information.'],

@@ -3,7 +3,7 @@ import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
 import { asJpegName, fitWithin, isWorthShrinking, proofProblem } from './proof-file.ts';
 
 const photo = { name: 'receipt.jpg', type: 'image/jpeg', size: 200_000 };
-const KINDS = 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
+const KINDS = 'Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
 
 test.each([
   [photo, null],
@@ -13,8 +13,8 @@ test.each([
   [{ ...photo, type: 'image/gif' }, KINDS],
   [{ ...photo, name: 'sheet.xlsx', type: 'application/vnd.ms-excel' }, KINDS],
   [{ ...photo, size: PROOF_MAX_BYTES }, null],
-  [{ ...photo, size: PROOF_MAX_BYTES * 2 }, 'This file is 20.0 MB. Please choose one of at most 10.0 MB.'],
-  [{ ...photo, size: 0 }, 'This file is empty. Please choose another one.'],
+  [{ ...photo, size: PROOF_MAX_BYTES * 2 }, 'This file is 20.0 MB. Choose one of at most 10.0 MB.'],
+  [{ ...photo, size: 0 }, 'This file is empty. Choose another one.'],
 ])('the problem of %j', (file, problem) => {
   expect(proofProblem(file)).toBe(problem);
 });

@@ -15,11 +15,11 @@ export const isAccepted = ({ name, type }: Given) => ACCEPTED.test(type) || (typ
 /** The error to show before sending, or null. The server checks the content. */
 export function proofProblem(given: Given): string | null {
   const { size } = given;
-  if (!isAccepted(given)) return 'Please choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
+  if (!isAccepted(given)) return 'Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.';
   if (size > PROOF_MAX_BYTES) {
-    return `This file is ${writeBytes(size)}. Please choose one of at most ${writeBytes(PROOF_MAX_BYTES)}.`;
+    return `This file is ${writeBytes(size)}. Choose one of at most ${writeBytes(PROOF_MAX_BYTES)}.`;
   }
-  return size === 0 ? 'This file is empty. Please choose another one.' : null;
+  return size === 0 ? 'This file is empty. Choose another one.' : null;
 }
 
 const MAX_SIDE = 2400;

@@ -26,7 +26,7 @@ const OUTCOMES: Record<PaymentStatus, { icon: LucideIcon; title: string; text: s
   failed: {
     icon: TriangleAlert,
     title: 'Payment Rejected',
-    text: 'Your payment could not be confirmed. Please read the reason, correct it and submit the payment again.',
+    text: 'Your payment couldn’t be confirmed. Read the reason, correct it and submit the payment again.',
     look: 'border-red/50 text-red-ink',
   },
 };

@@ -17,7 +17,7 @@ export function RegistrationDetails({ registration }: { registration: PaymentOpt
           { term: 'Ticket', detail: registration.ticket_type_name },
           { term: 'Amount due now', detail: formatMoney(registration.total_amount_cents) },
           {
-            term: 'To be paid at check-in',
+            term: 'Due at check-in',
             detail: hotel_balance_cents > 0 ? formatMoney(hotel_balance_cents) : null,
           },
           {

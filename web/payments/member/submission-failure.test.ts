@@ -7,9 +7,9 @@ const FALLBACK = 'Failed to submit payment. Please try again.';
 test.each([
   [
     'no image',
-    new ApiError(422, 'FILE_NOT_ACCEPTED', 'Please choose an image or a PDF file.'),
+    new ApiError(422, 'FILE_NOT_ACCEPTED', 'Choose an image or a PDF file.'),
     true,
-    'File upload failed: Please choose an image or a PDF file.',
+    'File upload failed: Choose an image or a PDF file.',
   ],
   [
     'too large',
@@ -27,18 +27,18 @@ test.each([
     'network lost under way',
     offline(),
     true,
-    'File upload failed: We could not reach the server. Check your connection and try again.',
+    'File upload failed: We couldn’t reach the server. Check your connection and try again.',
   ],
   [
     'cut short on the way',
-    new ApiError(400, 'MALFORMED', 'The request could not be read.'),
+    new ApiError(400, 'MALFORMED', 'We couldn’t read the request.'),
     true,
-    'File upload failed: The request could not be read.',
+    'File upload failed: We couldn’t read the request.',
   ],
   ['a proxy with a limit of its own', errorFrom(413, '<html>'), true, 'File upload failed: The file is too large.'],
   [
     'an issue of the file',
-    new ApiError(422, 'INVALID_INPUT', 'Please check', [{ path: 'proof', message: 'is not a file' }]),
+    new ApiError(422, 'INVALID_INPUT', 'Check', [{ path: 'proof', message: 'is not a file' }]),
     true,
     'File upload failed: The file is not a file.',
   ],
@@ -54,9 +54,9 @@ test.each([
   ],
   [
     'too often',
-    new ApiError(429, 'RATE_LIMITED', 'Please wait a little.'),
+    new ApiError(429, 'RATE_LIMITED', 'Wait a little.'),
     true,
-    'Failed to create payment record: Please wait a little.',
+    'Failed to create payment record: Wait a little.',
   ],
 ])('%s', (_, error, hasProof, words) => {
   expect(messageOf(submissionError(error, hasProof), FALLBACK)).toBe(words);

@@ -10,7 +10,7 @@ const NEXT_STEPS: Record<Cause, string> = {
     'It may have been withdrawn, or it belongs to another member. Your dashboard shows your registrations.',
   'No payment methods available. Please contact an administrator.':
     'You keep your place. Once a payment method is set up, you can pay here.',
-  'Failed to load payment information.': 'Nothing was submitted. Please check your connection and try again.',
+  'Failed to load payment information.': 'Nothing was submitted. Check your connection and try again.',
 };
 
 type Props = {
@@ -62,7 +62,7 @@ export function NothingToPay({ eventId }: { eventId: string }) {
       <PageTitle tab="Payment" className="text-[1.8rem]">
         Nothing to Pay
       </PageTitle>
-      <p>There is nothing to pay for this registration. Your place is yours already.</p>
+      <p>There’s nothing to pay for this registration. Your place is yours already.</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <LinkButton to="/events/$eventId" params={{ eventId }}>
           Back to the event

@@ -77,7 +77,7 @@ function obstacleOf({ method, hasReference, proof }: Entered): { text: string; s
   }
   if (!proof.problem) return null;
   return {
-    text: 'The payment proof can’t be sent. Please choose another file or remove it.',
+    text: 'The payment proof can’t be sent. Choose another file or remove it.',
     short: 'Proof can’t be sent',
   };
 }

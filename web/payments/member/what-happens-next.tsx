@@ -6,7 +6,7 @@ import { SupportContact } from '../../ui/support-contact.tsx';
 const STEPS: Record<PaymentStatus, readonly string[]> = {
   pending: [
     'An administrator compares your payment with the account it was sent to.',
-    'You get an email when it is confirmed, or one with the reason if something is not right.',
+    'You get an email when it is confirmed, or one with the reason if something isn’t right.',
     'Your dashboard shows your place as confirmed. You don’t need to do anything until then.',
   ],
   confirmed: [

@@ -138,8 +138,8 @@ function consequence({ used_in, is_global }: PaymentProfile): string {
     ...(used_in > 0 ? [plural(used_in, 'ticket type', 'ticket types')] : []),
     ...(is_global ? ['every ticket type without its own payment method'] : []),
   ];
-  const now = where.length > 0 ? `It is offered for ${where.join(' and for ')}. ` : '';
-  return `${now}Once it is archived, members can no longer choose it. Payments made by it stay. You can activate it again at any time.`;
+  const now = where.length > 0 ? `It’s offered for ${where.join(' and for ')}. ` : '';
+  return `${now}Once it is archived, members can no longer choose it. Payments already made with it stay. You can activate it again at any time.`;
 }
 
 export function PaymentProfileCardSkeleton() {

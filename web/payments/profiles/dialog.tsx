@@ -54,7 +54,7 @@ function ConflictingChanges({ changes }: { changes: readonly Change[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-2">They are in the form now. Press Save Changes again to save your changes as well.</p>
+        <p className="mt-2">They’re in the form now. Press Save Changes again to save your changes as well.</p>
       </Note>
     </div>
   );
@@ -73,7 +73,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
           hint="Members choose the method by its name."
           maxLength={120}
           autoComplete="off"
-          {...register('name', filled('Please enter a name.'))}
+          {...register('name', filled('Enter a name.'))}
           error={errors.name?.message}
         />
         <SelectField
@@ -87,7 +87,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
         label={PROFILE_LABELS.account_info}
         hint="Where to send the money: an address, a number, a name. Members can copy it."
         maxLength={2000}
-        {...register('account_info', filled('Please enter the account information.'))}
+        {...register('account_info', filled('Enter the account information.'))}
         error={errors.account_info?.message}
       />
       <TextareaField
@@ -128,7 +128,7 @@ function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
       // A native select takes its value only once its options exist.
       key={data ? 'ready' : 'waiting'}
       label={PROFILE_LABELS.owner_user_id}
-      hint={isError ? 'The owners could not be loaded. The current owner stays.' : 'Who receives the money.'}
+      hint={isError ? 'We couldn’t load the owners. The current owner stays.' : 'Who receives the money.'}
       optional
       empty={data || isError ? 'The school' : 'Loading…'}
       options={data && !isKnown ? [former, ...offered] : offered}

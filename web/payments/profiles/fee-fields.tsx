@@ -36,7 +36,7 @@ export function ProfileFeeFields({ form }: Props) {
               validate: (typed, { processing_fee_type }) =>
                 !hasPercentage(processing_fee_type) ||
                 parsePercentage(typed) !== undefined ||
-                'Please enter 0 to 100, in steps of 0.1.',
+                'Enter 0 to 100, in steps of 0.1.',
             })}
             error={formState.errors.processing_fee_percentage?.message}
           />
@@ -44,7 +44,7 @@ export function ProfileFeeFields({ form }: Props) {
         {hasFlat(type) && (
           <MoneyField
             label={PROFILE_LABELS.processing_fee_flat_cents}
-            {...register('processing_fee_flat_cents', amount('Please enter the flat fee.'))}
+            {...register('processing_fee_flat_cents', amount('Enter the flat fee.'))}
             error={formState.errors.processing_fee_flat_cents?.message}
           />
         )}

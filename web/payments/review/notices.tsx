@@ -40,8 +40,8 @@ export function OwnPayment({ payment: { own_payment, status } }: { payment: Paym
 
 const NEXT_STEPS: Record<ReviewedPayment['status'], string> = {
   pending:
-    'If the money has arrived, confirm the payment and agree with the member what to do with it. Otherwise reject it.',
-  confirmed: 'The money has arrived. Agree with the member what to do with it.',
+    'If the money has arrived, confirm the payment, then refund it yourselves; this app doesn’t send money. Otherwise reject it.',
+  confirmed: 'The money has arrived. Refund it yourselves; this app doesn’t send money.',
   failed: 'Nothing is due.',
 };
 

@@ -35,7 +35,7 @@ export function PossibleDuplicates({ payment }: { payment: PaymentDetail }) {
             </TextLink>{' '}
             for {duplicate.event_name}, reference {duplicate.reference_number}, {duplicate.status}, submitted{' '}
             {formatDate(duplicate.submitted_at)}
-            {duplicate.same_registration && '. It was for this registration.'}
+            {duplicate.same_registration && '. Earlier attempt for the same registration.'}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_DECISION, type PaymentDetail } from './queries.ts';
 
-const NO_REASON = 'Please say why this payment is being reviewed again.';
+const NO_REASON = 'Say why this payment is being reviewed again.';
 
 /** Reopens a payment. The reason is a draft per payment, so that closing the dialog or an error doesn't lose it. */
 export function useReopening({ id, user_name, confirmed_at, rejected_at }: PaymentDetail, onReopened: () => void) {
@@ -28,7 +28,7 @@ export function useReopening({ id, user_name, confirmed_at, rejected_at }: Payme
       toast.success(`Payment reopened: ${user_name}`);
       onReopened();
     } catch (error) {
-      setFailure(messageOf(error, 'Failed to reopen payment. Please try again.'));
+      setFailure(messageOf(error, 'We couldn’t reopen the payment. Try again.'));
       // Most errors mean that the payment has changed since it was loaded.
       for (const operation of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [operation] });
     }

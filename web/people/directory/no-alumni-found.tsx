@@ -41,5 +41,5 @@ function explanation(isByInitial: boolean, isFiltered: boolean): string {
     return 'Visitors see only the first letter of last names, so a full last name finds no one. Try a first name, such as Marcia or Marcia C, or fewer filters.';
   }
   if (isFiltered) return 'Try another spelling, or fewer filters.';
-  return 'No one has completed a profile yet. Be the first.';
+  return 'No profiles yet. Be the first.';
 }

@@ -79,7 +79,7 @@ type ErrorProps = { error: ApiError; busy: boolean; onRetry: () => void };
 function LoadError({ error, busy, onRetry }: ErrorProps) {
   if (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT') {
     return (
-      <EmptyState icon={UserRoundX} title="This person is not in the directory" className="py-6">
+      <EmptyState icon={UserRoundX} title="This person isn’t in the directory" className="py-6">
         They may have left, or the link is incomplete.
       </EmptyState>
     );

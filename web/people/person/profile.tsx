@@ -82,7 +82,7 @@ function Facts({ person }: { person: Person }) {
     { term: 'Birthday', detail: birthday && formatDay(birthday) },
   ];
   if (!facts.some(({ detail }) => detail)) {
-    return <p className="text-ink-soft">{first_name} shares no further details.</p>;
+    return <p className="text-ink-soft">{first_name} doesn’t share any other details.</p>;
   }
   return <DescriptionList items={facts} />;
 }

@@ -30,7 +30,7 @@ export function RestrictedProfile({ id, isSignedIn }: Props) {
     >
       {isSignedIn
         ? 'Then you can see what your schoolmates share, and they can find you.'
-        : 'Alumni share their details only with each other.'}
+        : 'Contact details are for members only.'}
     </EmptyState>
   );
 }

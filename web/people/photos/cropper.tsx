@@ -52,8 +52,8 @@ export function PhotoCrop({ url, onArea }: Props) {
       </div>
       <p id={hint} className="text-[.94rem] text-ink-soft leading-snug">
         {isTouched
-          ? 'Drag the picture to where it should be, with two fingers to zoom.'
-          : 'Drag the picture to where it should be. With keys: arrows move it, + and − zoom.'}
+          ? 'Drag to move the picture. Pinch to zoom.'
+          : 'Drag to move the picture. Keys: arrows move it, + and − zoom.'}
       </p>
       <ZoomSlider zoom={zoom} onZoom={setZoom} />
     </div>

@@ -11,7 +11,7 @@ it.each([
   ['photo.jpg', 'text/html', 1, 'Please select an image file'],
   ['notes', '', 1, 'Please select an image file'],
   ['photo.jpg', 'image/jpeg', PHOTO_MAX_BYTES, null],
-  ['photo.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1, 'This file is larger than 15 MB. Please choose a smaller one.'],
+  ['photo.jpg', 'image/jpeg', PHOTO_MAX_BYTES + 1, 'This file is larger than 15 MB. Choose a smaller one.'],
 ])('%s (%s, %i bytes) is refused with: %s', (name, type, size, sentence) => {
   expect(refusalOf({ name, type, size })?.message ?? null).toBe(sentence);
 });

@@ -15,7 +15,7 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): ApiError 
   if (!isImage) return refusal('NOT_AN_IMAGE', 'Please select an image file');
   const most = PHOTO_MAX_BYTES / 1024 / 1024;
   if (file.size > PHOTO_MAX_BYTES)
-    return refusal('FILE_TOO_LARGE', `This file is larger than ${most} MB. Please choose a smaller one.`);
+    return refusal('FILE_TOO_LARGE', `This file is larger than ${most} MB. Choose a smaller one.`);
   return null;
 }
 
@@ -30,7 +30,7 @@ export async function openPicture(file: File, options: Options): Promise<string>
   if (width * height > 0 && width * height <= PHOTO_MAX_PIXELS) return url;
   URL.revokeObjectURL(url);
   if (width * height > 0)
-    throw refusal('IMAGE_TOO_LARGE', 'This picture has more than 50 megapixels. Please choose a smaller one.');
+    throw refusal('IMAGE_TOO_LARGE', 'This picture has more than 50 megapixels. Choose a smaller one.');
   // For example HEIC outside Safari.
   const shown = await api('POST /profile/photo-previews', { form: { photo: file }, ...options });
   return URL.createObjectURL(shown);

@@ -47,7 +47,7 @@ export function EditProfileForm({ profile, onSaved }: Props) {
         </Section>
         <Section
           title="Privacy Settings"
-          note="What other members may see. Visitors who are not signed in see none of it."
+          note="What other members may see. Visitors who aren’t signed in see none of it."
         >
           <PrivacyFields register={form.register} />
         </Section>
@@ -81,14 +81,14 @@ function BasicFields({ form: { register, formState }, profile }: BasicProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        {...register('first_name', filled('Please enter your first name'))}
+        {...register('first_name', filled('Enter your first name'))}
         label="First name"
         autoComplete="given-name"
         maxLength={80}
         error={errors.first_name?.message}
       />
       <TextField
-        {...register('last_name', filled('Please enter your last name'))}
+        {...register('last_name', filled('Enter your last name'))}
         label="Last name"
         autoComplete="family-name"
         maxLength={80}

@@ -33,7 +33,7 @@ export function OptionalFields({ register, errors }: Props) {
       ))}
       <TextField
         {...register('birthday', {
-          validate: (day) => !day || (day >= EARLIEST && day <= today()) || 'Please enter a date in the past.',
+          validate: (day) => !day || (day >= EARLIEST && day <= today()) || 'Enter a date in the past.',
         })}
         label="Birthday"
         type="date"

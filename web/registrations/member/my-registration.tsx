@@ -7,7 +7,7 @@ export function MyRegistration({ registration }: { registration: Registration })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="grid justify-items-start gap-1">
-        <p className="text-[.92rem] text-ink-soft leading-tight">You are registered</p>
+        <p className="text-[.92rem] text-ink-soft leading-tight">You’re registered</p>
         <PaymentStateBadge state={stateOf(registration)} />
       </div>
       <PayButton registration={registration} className="relative" />

@@ -34,7 +34,7 @@ export function NextStep({ registration, quiet = false }: Props) {
 }
 
 const UnavailableText = () => (
-  <p>This event isn’t available at the moment, so there is nothing to pay now. You keep your place.</p>
+  <p>This event isn’t available at the moment, so there’s nothing to pay now. You keep your place.</p>
 );
 
 function StatusText({ registration }: { registration: Registration }) {
@@ -47,7 +47,7 @@ function StatusText({ registration }: { registration: Registration }) {
         </p>
       );
     case 'awaiting_review':
-      return <p>Your payment is awaiting review. An administrator looks at it within {REVIEW_PROMISE}.</p>;
+      return <p>Your payment is awaiting review. An administrator will review it within {REVIEW_PROMISE}.</p>;
     case 'rejected':
       return (
         <>
@@ -58,6 +58,6 @@ function StatusText({ registration }: { registration: Registration }) {
     case 'paid':
       return <p>Your payment is confirmed and your place is yours. See you there!</p>;
     case 'free':
-      return <p>You are registered, and there is nothing to pay. See you there!</p>;
+      return <p>You’re registered, and there’s nothing to pay. See you there!</p>;
   }
 }

@@ -27,8 +27,8 @@ test.each([
 
 test('without a network, trying again is safe', () => {
   expect(refusalOf(offline())).toEqual({
-    message: 'We could not reach the server. Check your connection and try again.',
-    advice: 'You will not be registered twice.',
+    message: 'We couldn’t reach the server. Check your connection and try again.',
+    advice: 'You won’t be registered twice.',
     isUnsure: true,
   });
 });

@@ -10,13 +10,13 @@ export type Refusal = {
 };
 
 const ADVICE: Record<string, string> = {
-  SOLD_OUT: 'Please choose another ticket, or check again later: a ticket becomes available when someone withdraws.',
-  EVENT_FULL: 'Check again later: a place opens up when someone withdraws.',
-  TICKET_TYPE_INACTIVE: 'Please choose another ticket.',
-  TICKET_TYPE_NOT_FOUND: 'Please choose another ticket.',
+  SOLD_OUT: 'Choose another ticket, or check back later. A ticket becomes available when someone withdraws.',
+  EVENT_FULL: 'Check back later. A place opens when someone withdraws.',
+  TICKET_TYPE_INACTIVE: 'Choose another ticket.',
+  TICKET_TYPE_NOT_FOUND: 'Choose another ticket.',
   PRICE_CHANGED: 'You’re not registered yet. To accept the new price, press Register.',
-  ALREADY_REGISTERED: 'Your registration is below, with your next step.',
-  OFFLINE: 'You will not be registered twice.',
+  ALREADY_REGISTERED: 'Your next step is below.',
+  OFFLINE: 'You won’t be registered twice.',
 };
 
 /** Spec 8: the server's message or 'Failed to register. Please try again.' */

@@ -7,7 +7,7 @@ import { FormSuccess } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Registration, stateOf } from './payment-state.ts';
 
-/** The success message; two seconds later it leads to the payment (spec 2, 9), or home if there is nothing to pay. */
+/** The success message; two seconds later it leads to the payment (spec 2, 9), or home if there’s nothing to pay. */
 export function RegisteredNote({ registration }: { registration: Registration }) {
   const isFree = stateOf(registration) === 'free';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,11 +17,11 @@ export function RegisteredNote({ registration }: { registration: Registration })
   return (
     <div className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-[1.35rem] outline-none">
-        You are registered
+        You’re registered
       </h2>
       <FormSuccess>
-        <p>Registration successful! You are registered for {registration.event_name}.</p>
-        {isFree && <p>There is nothing to pay for this ticket.</p>}
+        <p>Registration successful! You’re registered for {registration.event_name}.</p>
+        {isFree && <p>There’s nothing to pay for this ticket.</p>}
       </FormSuccess>
       <p className="flex items-center gap-2.5 text-ink-soft">
         <Spinner className="text-gold" />

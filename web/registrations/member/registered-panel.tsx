@@ -11,7 +11,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-[1.35rem]">You are registered</h2>
+        <h2 className="text-[1.35rem]">You’re registered</h2>
         <PaymentStateBadge state={state} />
       </div>
       <DescriptionList

@@ -47,7 +47,7 @@ export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isRunning.current) return;
-    setProblem(chosen ? null : 'Please choose a ticket.');
+    setProblem(chosen ? null : 'Choose a ticket.');
     // On a phone the button is far from the tickets: the focus scrolls to them.
     if (!chosen) return event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
     isRunning.current = true;

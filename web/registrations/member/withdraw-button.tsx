@@ -15,7 +15,7 @@ export function WithdrawButton({ registration: { id, event_name } }: { registrat
     const refusal = await tryToWithdraw(id);
     // Not in the dialog: the refetch removes it.
     if (refusal) toast.error(refusal);
-    else toast.success(`You have withdrawn from ${event_name}.`);
+    else toast.success(`You’ve withdrawn from ${event_name}.`);
     await refreshRegistrations(client);
   };
   return (
@@ -32,7 +32,7 @@ export function WithdrawButton({ registration: { id, event_name } }: { registrat
         action="Withdraw"
         busyAction="Withdrawing..."
         onConfirm={withdraw}
-        otherwise="Failed to withdraw. Please try again."
+        otherwise="We couldn’t withdraw your registration. Try again."
       />
     </>
   );

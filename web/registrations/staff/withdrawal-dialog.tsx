@@ -26,7 +26,7 @@ export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
       title={`Withdraw ${memberName} from ${eventName}?`}
       action="Withdraw Registration"
       busyAction="Withdrawing..."
-      otherwise="Failed to withdraw the registration. Please try again."
+      otherwise="We couldn’t withdraw the registration. Try again."
       isReady={!isReasonRequired || reason.trim() !== ''}
       onConfirm={async () => {
         try {

@@ -16,7 +16,7 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
     unpaid: ['No payment was sent for it.'],
     rejected: ['The last payment was rejected, and no other is waiting for review.'],
     awaiting_review: [`A payment for ${total} is waiting for review. The treasurer still has to confirm or reject it.`],
-    paid: [`The payment for ${total} stays confirmed. The committee decides about a refund, outside this app.`],
+    paid: [`The payment for ${total} stays confirmed. Refund it yourselves; this app doesn’t send money.`],
   };
   return [
     `The place (${ticket_type_name}) becomes available right away.`,

@@ -30,8 +30,8 @@ function screenFor(error: unknown): Screen {
   }
   return {
     icon: TriangleAlert,
-    title: 'This page could not be loaded',
-    words: error instanceof ApiError ? error.message : 'Something went wrong in the page. Please try again.',
+    title: 'We couldn’t load this page',
+    words: error instanceof ApiError ? error.message : 'Something went wrong in the page. Try again.',
     canRetry: true,
     reference: error instanceof ApiError ? error.request_id : null,
   };

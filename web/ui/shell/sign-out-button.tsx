@@ -13,7 +13,7 @@ export function SignOutButton({ className, label = 'Sign out' }: { className?: s
     try {
       await signOut();
     } catch (error) {
-      toast.error(messageOf(error, 'You could not be signed out. Please try again.'));
+      toast.error(messageOf(error, 'We couldn’t sign you out. Try again.'));
     } finally {
       setBusy(false);
     }
