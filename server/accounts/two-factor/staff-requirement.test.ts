@@ -52,7 +52,7 @@ describe('without two-factor', () => {
     const ann = await staff(role);
     const refused = await t.call(ann, 'GET /users');
     expect(refused).toMatchObject({ status: 403, body: { code: 'TWO_FACTOR_REQUIRED' } });
-    expect(refused.body.message).toContain('two-factor');
+    expect(refused.body.message).toContain('two-step verification');
     expect(await me(ann)).toMatchObject({ roles: [], permissions: [], restricted: { roles: [role], needs: 'SETUP' } });
     expect((await t.call(ann, 'POST /has-permission', { body: { permission: 'VIEW_ALL_USERS' } })).body).toBe(false);
     for (const operation of ['GET /profile', 'GET /connections', 'GET /two-factor'] as const) {
