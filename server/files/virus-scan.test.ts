@@ -11,7 +11,7 @@ import { createScan } from './virus-scan.ts';
 
 const PDF = pdfOf(onePage()).toString('latin1');
 const pdfWith = (words: string) => new File([PDF.replace('1.7\n', `1.7\n% ${words}\n`)], 'proof.pdf');
-const away = { status: 503, body: { code: 'SCANNER_AWAY', message: expect.stringContaining('try again later') } };
+const away = { status: 503, body: { code: 'SCANNER_AWAY', message: expect.stringContaining('Try again later') } };
 const infected = {
   status: 422,
   body: { code: 'FILE_INFECTED', message: expect.stringContaining('A virus was found') },
