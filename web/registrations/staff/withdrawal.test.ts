@@ -12,7 +12,7 @@ test.each([
   ['unpaid', 3, /No payment was sent/],
   ['rejected', 3, /was rejected/],
   ['awaiting_review', 3, /US\$120\.00 is waiting for review.*treasurer/],
-  ['paid', 3, /US\$120\.00 stays confirmed.*outside this app/],
+  ['paid', 3, /US\$120\.00 stays confirmed.*doesn’t send money/],
 ] as const)('withdrawing says what happens to the money: %s', (status, sentences, money) => {
   const words = withdrawalConsequences({ ...registration, status });
   expect(words).toHaveLength(sentences);
