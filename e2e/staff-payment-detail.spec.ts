@@ -104,9 +104,12 @@ async function zoomProof(page: Page): Promise<void> {
   await at('225%');
   expect(await frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
   const top = await frame.evaluate((each) => each.scrollTop);
-  await painted(page); // a key pressed before the zoomed position is painted is lost in the browser
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => frame.evaluate((each) => each.scrollTop)).toBeGreaterThan(top);
+  await painted(page);
+  // The browser loses a key that is pressed before the zoomed position is painted.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => frame.evaluate((each) => each.scrollTop), { timeout: 2000 }).toBeGreaterThan(top);
+  }).toPass();
   await page.keyboard.press('r');
   await expect(picture).toHaveCSS('rotate', '90deg');
   await page.keyboard.press('-');
