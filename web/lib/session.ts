@@ -68,13 +68,21 @@ export function leaveSession(client: QueryClient): void {
   client.setQueryData<Session>(KEY, { user: null, left: true });
 }
 
+/** While this tab signs out, the server may refuse another of its requests before the sign-out is answered. */
+let isLeaving = false;
+
 /** Signs out, then goes to /login. If the server can't be reached, the session and the page stay. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
   return async () => {
-    await api('DELETE /session');
-    leaveSession(client);
+    isLeaving = true;
+    try {
+      await api('DELETE /session');
+      leaveSession(client);
+    } finally {
+      isLeaving = false;
+    }
     await router.navigate({ href: '/login' });
   };
 }
@@ -86,7 +94,7 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
     signedOut: () => {
       // The server is asked, since it may know why, or this browser may have a new session by now.
       const ended = () => client.setQueryData<Session>(KEY, { user: null, ended: true });
-      if (known) void refreshSession(client).catch(ended);
+      if (known && !isLeaving) void refreshSession(client).catch(ended);
     },
   });
   client.getQueryCache().subscribe(({ type, query }) => {
@@ -98,7 +106,7 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
     if (before === undefined || before === now) return;
     if (before && !now && !session.left) {
       // Another tab may have signed out, and the server refused this one first.
-      const left = recallSession() === 'left';
+      const left = isLeaving || recallSession() === 'left';
       if (left || !session.ended) client.setQueryData<Session>(KEY, { ...session, left, ended: !left });
     }
     // The next person must not see what the last one saw.
