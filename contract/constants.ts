@@ -43,6 +43,8 @@ export const FIGURE_EVENTS = 8;
 export const LOG_LIMIT = 500;
 export const DIRECTORY_PAGE = 24;
 export const NAME_SUGGESTIONS_LIMIT = 5;
+/** Classmates on the dashboard. */
+export const SUGGESTED_CLASSMATES = 5;
 /** Attendees shown with their event, and per page of the whole list. */
 export const ATTENDEE_FACES = 18;
 /** Attendees whose faces are under an event's title. */

@@ -41,7 +41,7 @@ const myRegistration = z.object({
   payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
 });
 
-const eventCard = z.object({
+export const eventCard = z.object({
   id: z.uuid(),
   ...eventFields,
   /** False if it was unpublished after the member registered: they still see it, and can't pay for it. */

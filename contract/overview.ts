@@ -1,18 +1,28 @@
 import * as z from 'zod';
+import { eventCard } from './events.ts';
 import { eventTotals } from './money-totals.ts';
 import { instant, type Operations } from './operation.ts';
 import { payment } from './payments.ts';
+import { suggestedClassmate } from './people.ts';
+import { PROFILE_STEPS } from './profile-fields.ts';
 import { registration } from './registrations.ts';
 
 export const overview = {
   'GET /dashboard': {
     access: 'MEMBER',
-    summary: 'Registrations, the last 10 payments, the confirmed total and the number of connections',
+    summary:
+      'The next event, registrations, the last 10 payments and their totals, connections, and what the profile lacks',
     reply: z.object({
+      /** The next event that the member is registered for; without one, the next that is published. */
+      next_event: eventCard.nullable(),
       registrations: z.array(registration),
       payments: z.array(payment),
       confirmed_total_cents: z.number().int(),
+      awaiting_review_cents: z.number().int(),
       connections_count: z.int(),
+      /** Those who shared the most forms with the member. */
+      suggested_classmates: z.array(suggestedClassmate),
+      profile_missing: z.array(z.enum(PROFILE_STEPS)),
     }),
   },
   'GET /admin/overview': {

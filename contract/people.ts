@@ -32,6 +32,11 @@ export const fullName = Object.fromEntries(NAME_COLUMNS.map((column) => [column,
   (typeof NAME_COLUMNS)[number]
 >;
 
+/** A classmate as the dashboard suggests them: nothing that a privacy switch may hide. */
+export const suggestedClassmate = person
+  .pick({ id: true, profile_photo_url: true, form_levels: true, sports_house: true })
+  .extend({ ...fullName, shared_forms: z.array(z.int()) });
+
 export const privacy = z.object(eachPrivacySwitch(() => z.boolean()));
 
 const SCHOOL_YEARS_NEEDED = `Please select a level for all ${school.forms} forms and choose a sports house`;

@@ -119,6 +119,10 @@ export function profileLines(person: Record<ProfileColumn, string | null>, place
   return [...lines.values()];
 }
 
+/** What makes a profile useful to others; the dashboard asks for what is missing. */
+export const PROFILE_STEPS = ['photo', 'forms', 'house', 'location', 'profession'] as const;
+export type ProfileStep = (typeof PROFILE_STEPS)[number];
+
 /** The columns of users that `personName` reads: selected and sent wherever members are named in full. */
 export const NAME_COLUMNS = ['first_name', 'last_name', 'name_at_school'] as const;
 export type Named = { first_name: string; last_name: string; name_at_school?: string | null };

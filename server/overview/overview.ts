@@ -3,22 +3,34 @@ import { isAllowed } from '../../contract/access.ts';
 import { FIGURE_EVENTS, FIGURE_WEEKS, RECENT_USERS_LIMIT } from '../../contract/constants.ts';
 import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { school } from '../../school.config.ts';
+import { getNext } from '../events/published/events.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { countRecentFailures } from '../messages/deliveries/deliveries.ts';
-import { listOwnPayments, totalConfirmed } from '../payments/submissions/own-payments.ts';
-import { countConnections } from '../people/connections/connections.ts';
+import { listOwnPayments, totalOwnPayments } from '../payments/submissions/own-payments.ts';
+import { summarizeConnections } from '../people/connections/connections.ts';
+import { findMissing } from '../people/profile/profile.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 import { receivedByWeek, totalsOfEvents } from '../registrations/totals/totals.ts';
 import { selectCounts, selectEvents, selectNewestUsers, selectWeeks } from './queries.ts';
 
 export async function showDashboard(ctx: MemberContext) {
-  const [registrations, payments, confirmed_total_cents, connections_count] = await Promise.all([
+  const [next_event, registrations, payments, totals, connections, profile_missing] = await Promise.all([
+    getNext(ctx),
     listOwnRegistrations(ctx),
     listOwnPayments(ctx),
-    totalConfirmed(ctx),
-    countConnections(ctx.db, ctx.actor),
+    totalOwnPayments(ctx),
+    summarizeConnections(ctx),
+    findMissing(ctx),
   ]);
-  return { registrations: registrations.items, payments, confirmed_total_cents, connections_count };
+  return {
+    next_event,
+    registrations: registrations.items,
+    payments,
+    confirmed_total_cents: totals.confirmed,
+    awaiting_review_cents: totals.pending,
+    ...connections,
+    profile_missing,
+  };
 }
 
 /** Callers who may not see users get names without email addresses. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../contract/profile-fields.ts';
 import { FORM_LEVELS, HOUSES } from '../testing/members.ts';
-import { type PersonRow, visibleTo } from './rules.ts';
+import { missingSteps, type PersonRow, visibleTo } from './rules.ts';
 
 const PERSON: PersonRow = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -78,5 +78,20 @@ describe('visibleTo', () => {
     ['𝒵eta', '𝒵'],
   ])('shortens %s to %s for a visitor', (last_name, initial) => {
     expect(visibleTo('anonymous', { ...PERSON, last_name }).last_name).toBe(initial);
+  });
+});
+
+describe('missingSteps', () => {
+  it.each<[string, Partial<PersonRow>, string[]]>([
+    ['nothing of a full profile', {}, []],
+    ['the photo', { profile_photo_url: null }, ['photo']],
+    ['the forms if one of them is empty', { form_levels: [null, ...FORM_LEVELS.slice(1)] }, ['forms']],
+    ['the house', { sports_house: null }, ['house']],
+    ['no location with a country alone', { current_city: null }, []],
+    ['the location', { current_city: null, current_country: null }, ['location']],
+    ['no profession with an industry alone', { profession: null }, []],
+    ['the profession', { profession: null, industry: null }, ['profession']],
+  ])('lists %s', (_, change, missing) => {
+    expect(missingSteps({ ...PERSON, ...change })).toEqual(missing);
   });
 });

@@ -1,7 +1,14 @@
 /** What each viewer may see of a person (spec 6). Applied to every person before they leave the server. */
 import type * as z from 'zod';
 import type { person, privacy } from '../../contract/people.ts';
-import { eachProfileField, isVisible, type Viewer, type Visibility } from '../../contract/profile-fields.ts';
+import {
+  eachProfileField,
+  isVisible,
+  PROFILE_STEPS,
+  type ProfileStep,
+  type Viewer,
+  type Visibility,
+} from '../../contract/profile-fields.ts';
 
 export type Privacy = z.output<typeof privacy>;
 export type VisiblePerson = z.output<typeof person>;
@@ -31,6 +38,18 @@ export function visibleTo(viewer: Viewer, person: PersonRead): VisiblePerson {
     phone: when('share_phone', person.phone),
     birthday: when('share_birthday', birthday),
   };
+}
+
+/** What of a profile is still empty, in the order of PROFILE_STEPS. */
+export function missingSteps(person: VisiblePerson): ProfileStep[] {
+  const isDone: Record<ProfileStep, boolean> = {
+    photo: person.profile_photo_url !== null,
+    forms: person.form_levels.every((level) => level !== null),
+    house: person.sports_house !== null,
+    location: (person.current_city ?? person.current_country) !== null,
+    profession: (person.profession ?? person.industry) !== null,
+  };
+  return PROFILE_STEPS.filter((step) => !isDone[step]);
 }
 
 /** By character, not by UTF-16 unit, as PostgreSQL's left() does. */

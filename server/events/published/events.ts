@@ -2,11 +2,17 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isEarlyBird, placesLeft, startingFrom, ticketPrice } from '../rules.ts';
-import { type CardRow, selectPublished, selectPublishedEvent } from './queries.ts';
+import { type CardRow, selectNext, selectPublished, selectPublishedEvent } from './queries.ts';
 
 export async function listPublished({ db, actor, now }: MemberContext) {
   const rows = await selectPublished(db, actor.id);
   return { items: rows.map((row) => toCard(row, now)) };
+}
+
+/** The member's next event; the next published one if they are registered for none. */
+export async function getNext({ db, actor, now }: MemberContext) {
+  const row = await selectNext(db, actor.id, now);
+  return row ? toCard(row, now) : null;
 }
 
 /** Throws EVENT_NOT_FOUND, for a draft too unless the member is registered. */

@@ -115,6 +115,22 @@ export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
     selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
   );
 
+/** The next event that `user` is registered for and that is not over; without one, the next published one. */
+export const selectNext = async (db: Db, user: string, now: Date): Promise<CardRow | undefined> => {
+  const rows = await selectCompiled(db, 'next event', { user, now }, (slots) =>
+    selectCards(db, slots.user)
+      .where('e.end_date', '>', slots.now)
+      .orderBy(
+        sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${slots.user} and ${isLive})`,
+        'desc',
+      )
+      .orderBy('e.start_date')
+      .orderBy('e.id')
+      .limit(sql.lit(1)),
+  );
+  return rows[0];
+};
+
 type EventPlaceholders = Placeholders<{ id: string; user: string; levels: Actor['form_levels'] }>;
 
 /** One event that the member may see, with its activities by start, its first attendees, and classmates among them. */

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { getOwnRegistration } from '../../registrations/registrations.ts';
 import { selectOffered } from '../profiles/queries.ts';
-import { selectLatestPayment, selectOwnPayments, sumConfirmed } from './queries.ts';
+import { selectLatestPayment, selectOwnPayments, sumOwn } from './queries.ts';
 
 /** What the payment screens of the actor's own registration show. Throws REGISTRATION_NOT_FOUND. */
 export async function getPaymentOptions(ctx: MemberContext, registrationId: string) {
@@ -36,5 +36,5 @@ export async function offeredMethods(
 /** The latest PAYMENT_HISTORY_LIMIT, newest first. */
 export const listOwnPayments = ({ db, actor }: MemberContext) => selectOwnPayments(db, actor.id, PAYMENT_HISTORY_LIMIT);
 
-/** In cents. */
-export const totalConfirmed = ({ db, actor }: MemberContext): Promise<number> => sumConfirmed(db, actor.id);
+/** What of the actor's payments is confirmed, and what awaits review, in cents. */
+export const totalOwnPayments = ({ db, actor }: MemberContext) => sumOwn(db, actor.id);

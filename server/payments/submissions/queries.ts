@@ -59,14 +59,15 @@ export const selectOpenSubmission = (db: Db, registrationId: string, userId: str
     .select(['l.payment_profile_id', 'l.reference_number', 'l.user_comment', 'l.payment_proof_url as proof_key'])
     .executeTakeFirst();
 
-export async function sumConfirmed(db: Db, userId: string): Promise<number> {
-  const { sum } = await db
+export async function sumOwn(db: Db, userId: string): Promise<{ confirmed: number; pending: number }> {
+  const sumOf = (status: PaymentStatus) =>
+    sql<string>`coalesce(sum(amount_cents) filter (where status = ${sql.lit(status)}), 0)`.as(status);
+  const { confirmed, pending } = await db
     .selectFrom('payment_ledger')
     .where('user_id', '=', userId)
-    .where('status', '=', 'confirmed')
-    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('sum'))
+    .select([sumOf('confirmed'), sumOf('pending')])
     .executeTakeFirstOrThrow();
-  return Number(sum);
+  return { confirmed: Number(confirmed), pending: Number(pending) };
 }
 
 export type NewPayment = Omit<Insertable<PaymentLedger>, 'id' | 'amount_cents' | 'status' | 'created_at'>;

@@ -1,4 +1,4 @@
-import { DIRECTORY_PAGE } from '../../../contract/constants.ts';
+import { DIRECTORY_PAGE, SUGGESTED_CLASSMATES } from '../../../contract/constants.ts';
 import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
@@ -22,8 +22,15 @@ type Page = Parameters<typeof selectSearched>[3];
 const sum = (tiers: readonly Tier[], of: 'people' | 'matching' | 'classes') =>
   tiers.reduce((all, tier) => all + tier[of], 0);
 
-/** How many people share a form and level with someone. */
-export const countConnections = async (db: Db, me: Classmate) => sum(await selectTiers(db, me, {}), 'people');
+/** How many people share a form and level with someone, and the few who share the most, by name. */
+export async function summarizeConnections({ db, actor }: MemberContext) {
+  const tiers = await selectTiers(db, actor, {});
+  const closest = await selectByTiers(db, actor, tiers, {}, { after: null, limit: SUGGESTED_CLASSMATES });
+  return {
+    connections_count: sum(tiers, 'people'),
+    suggested_classmates: closest.map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms })),
+  };
+}
 
 /**
  * The people who shared a form and level with the actor, by last and first name (spec 7) or most shared first. Only shared fields are listed,

@@ -4,10 +4,14 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { formColumns } from '../../lib/db/form-levels.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
+import { missingSteps } from '../rules.ts';
 import { lockProfile, selectProfile, updateProfile } from './queries.ts';
 
 /** The actor's own profile in full. */
 export const showProfile = ({ actor, db }: MemberContext) => selectProfile(db, actor.id);
+
+/** What the actor's profile lacks. */
+export const findMissing = async (ctx: MemberContext) => missingSteps(await showProfile(ctx));
 
 const CHANGED_ELSEWHERE =
   'Your profile was changed in another tab or on another device. Your entries are still in the form: check them and save again.';
