@@ -18,6 +18,15 @@ export const PAYMENT_STATE_LOOKS: Readonly<Record<PaymentState, Look>> = {
   free: { label: 'No payment due', tone: 'neutral' },
 };
 
+/** The one thing that the member does next about a registration. */
+export const NEXT_ACTIONS = {
+  unpaid: 'pay',
+  awaiting_review: 'view_payment',
+  rejected: 'resubmit',
+  paid: 'view_registration',
+  free: 'view_registration',
+} as const satisfies Record<PaymentState, string>;
+
 /** The state that a single payment stands for. Payment Management calls them by the filter's words (spec 2). */
 export const STATE_OF_PAYMENT: Readonly<Record<PaymentStatus, PaymentState>> = {
   pending: 'awaiting_review',

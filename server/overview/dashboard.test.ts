@@ -130,15 +130,15 @@ describe('the next event', () => {
 });
 
 describe('the suggested classmates', () => {
-  const inForms = (first_name: string, levels: (string | null)[], more = {}) =>
+  const inForms = (first_name: string, levels: string[], more = {}) =>
     t.member({ first_name, last_name: 'Suggested', ...formColumns(levels), ...more });
 
   it('are the five who share the most forms, then by name, without the member and unfinished profiles', async () => {
-    const mine = ['R', 'R', 'R', 'R', 'G'];
+    const mine = ['M', 'R', 'R', 'R', 'G'];
     const me = await inForms('Me', mine);
-    await inForms('Two', ['R', 'R', 'G', 'G', 'L']);
+    await inForms('Two', ['M', 'R', 'G', 'G', 'L']);
     await inForms('Unfinished', mine, { profile_completed: false });
-    for (const name of ['Eve', 'Dan', 'Cay', 'Bea']) await inForms(name, ['R', 'G', 'G', 'G', 'L']);
+    for (const name of ['Eve', 'Dan', 'Cay', 'Bea']) await inForms(name, ['M', 'G', 'G', 'G', 'L']);
     await inForms('All', mine);
     const { suggested_classmates, connections_count } = await dashboard(me);
     expect(

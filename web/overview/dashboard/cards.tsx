@@ -35,7 +35,7 @@ export function DashboardCards({ user, dashboard, hasFailed }: Props) {
         label="Payments"
         icon={Wallet}
         value={figure(({ confirmed_total_cents }) => formatMoney(confirmed_total_cents))}
-        hint="confirmed"
+        hint={<PaymentsHint awaiting={dashboard?.awaiting_review_cents ?? 0} />}
       />
       <StatLink
         to="/connections"
@@ -62,3 +62,15 @@ export function DashboardCards({ user, dashboard, hasFailed }: Props) {
     </div>
   );
 }
+
+/** Confirmed is what the figure counts; below it, what the committee hasn't looked at yet. */
+const PaymentsHint = ({ awaiting }: { awaiting: number }) => (
+  <>
+    confirmed
+    {awaiting > 0 && (
+      <span className="block">
+        <span className="figures">{formatMoney(awaiting)}</span> awaiting review
+      </span>
+    )}
+  </>
+);

@@ -6,41 +6,46 @@ import { HousePill } from '../../ui/house-pill.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 
-const SUMMARY = 'max-sm:col-span-full sm:col-start-2 sm:self-start';
-
-/** Welcome by first name, with the form chain and the house (spec 2, Dashboard). */
+/** Welcome by first name, with the form chain and the house (spec 2, Dashboard). Small on a phone: the next event is below it. */
 export function DashboardGreeting({ user }: { user: Me }) {
   const { first_name, last_name, profile_photo_url, form_levels, sports_house } = user;
   const isEmpty = form_levels.every((level) => level === null);
   return (
-    <header className="mb-7 grid items-center min-[14rem]:grid-cols-[auto_1fr] gap-x-4 gap-y-3 border-rule border-b pb-7 sm:grid-cols-[auto_1fr_auto] sm:gap-x-6 sm:gap-y-2">
+    <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 sm:mb-7 sm:gap-x-6">
       <Avatar
         name={`${first_name} ${last_name}`}
         photo={profile_photo_url}
         house={sports_house}
         size="lg"
         eager
-        className="max-sm:size-16 max-sm:text-[1.35rem] sm:row-span-2"
+        className="max-sm:size-14 max-sm:text-[1.2rem]"
       />
-      <PageTitle tab="Dashboard" className="page-title min-w-0 sm:self-end">
-        Welcome, {first_name}!
-      </PageTitle>
-      {isEmpty ? (
-        <p className={`${SUMMARY} text-[1.06rem] text-ink-soft`}>Complete your profile to get started</p>
-      ) : (
-        <p className={`${SUMMARY} flex flex-wrap items-center gap-x-6 gap-y-2`}>
-          <FormChain levels={form_levels} />
-          {sports_house && <HousePill house={sports_house} />}
-        </p>
-      )}
-      <LinkButton
-        to="/edit-profile"
-        tone="secondary"
-        icon={<UserRoundPen className="size-5" strokeWidth={1.75} aria-hidden="true" />}
-        className="max-sm:col-span-full sm:col-start-3 sm:row-span-2 sm:row-start-1"
-      >
-        Edit Profile
-      </LinkButton>
+      <div className="grid min-w-0 flex-1 basis-48 gap-1.5 sm:gap-2">
+        <PageTitle tab="Dashboard" className="page-title max-sm:text-[1.45rem]">
+          Welcome, {first_name}!
+        </PageTitle>
+        {isEmpty ? (
+          <p className="text-[1.06rem] text-ink-soft">Complete your profile to get started</p>
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-1.5">
+            <FormChain levels={form_levels} size="sm" className="sm:hidden" />
+            <FormChain levels={form_levels} className="max-sm:hidden" />
+            {sports_house && <HousePill house={sports_house} />}
+          </p>
+        )}
+      </div>
+      <EditProfileButton className="max-sm:hidden" />
     </header>
   );
 }
+
+export const EditProfileButton = ({ className }: { className: string }) => (
+  <LinkButton
+    to="/edit-profile"
+    tone="secondary"
+    icon={<UserRoundPen className="size-5" strokeWidth={1.75} aria-hidden="true" />}
+    className={className}
+  >
+    Edit Profile
+  </LinkButton>
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -6,14 +7,13 @@ import { isPayable, type Registration, stateOf } from './payment-state.ts';
 
 type Props = {
   registration: Registration;
-  /** If the page has another main action. */
-  quiet?: boolean;
+  /** Instead of the payment's button and link. */
+  action?: ReactNode;
 };
 
 /** The next step of a registration: pay, wait for the review, pay again, or none. */
-export function NextStep({ registration, quiet = false }: Props) {
-  const state = stateOf(registration);
-  const isUnavailable = !registration.is_event_published && isPayable(state);
+export function NextStep({ registration, action }: Props) {
+  const isUnavailable = !registration.is_event_published && isPayable(stateOf(registration));
   const { hotel_balance_cents: balance } = registration;
   return (
     <div className="grid gap-3">
@@ -21,7 +21,16 @@ export function NextStep({ registration, quiet = false }: Props) {
         {isUnavailable ? <UnavailableText /> : <StatusText registration={registration} />}
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
       </div>
-      <PayButton registration={registration} tone={quiet ? 'secondary' : 'primary'} className="justify-self-start" />
+      {action ?? <PaymentAction registration={registration} />}
+    </div>
+  );
+}
+
+function PaymentAction({ registration }: { registration: Registration }) {
+  const state = stateOf(registration);
+  return (
+    <>
+      <PayButton registration={registration} className="justify-self-start" />
       {(state === 'awaiting_review' || state === 'paid') && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
@@ -29,7 +38,7 @@ export function NextStep({ registration, quiet = false }: Props) {
           </TextLink>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

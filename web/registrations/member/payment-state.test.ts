@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, nextOf, stateOf } from './payment-state.ts';
+import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, stateOf } from './payment-state.ts';
 
 const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
 
@@ -32,13 +32,11 @@ test('nothing can be paid while the event is unpublished', () => {
   expect(canPay({ ...facts, payment_status: 'paid', is_event_published: true })).toBe(false);
 });
 
-test('the next event is the earliest that is not over', () => {
+test('an event is past once it is over', () => {
   const past = { start_date: '2026-11-01T18:00:00Z', end_date: '2026-11-01T22:00:00Z' };
   const live = { start_date: '2026-12-11T18:00:00Z', end_date: '2026-12-13T22:00:00Z' };
   const later = { start_date: '2027-06-01T18:00:00Z', end_date: '2027-06-01T22:00:00Z' };
   const now = new Date('2026-12-12T00:00:00Z');
-  expect(nextOf([later, past, live], now)).toBe(live);
-  expect(nextOf([past], now)).toBeNull();
   expect(byTime([later, past, live], now)).toEqual({ ahead: [later, live], past: [past] });
 });
 

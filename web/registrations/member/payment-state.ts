@@ -42,9 +42,3 @@ export function byTime<T extends Timed>(registrations: readonly T[], now: Date):
   const isAhead = ({ end_date }: T) => new Date(end_date) > now;
   return { ahead: registrations.filter(isAhead), past: registrations.filter((each) => !isAhead(each)) };
 }
-
-/** The earliest event that is not over. */
-export function nextOf<T extends Timed>(registrations: readonly T[], now: Date): T | null {
-  const { ahead } = byTime(registrations, now);
-  return ahead.sort((one, other) => Date.parse(one.start_date) - Date.parse(other.start_date))[0] ?? null;
-}

@@ -1,0 +1,36 @@
+import { NEXT_ACTIONS } from '../../../contract/payment-states.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isPayable, type Registration, stateOf } from './payment-state.ts';
+
+type Props = { registration: Registration; className?: string };
+
+/** The one button for a registration: pay, send the payment again, or look at what is there. */
+export function NextAction({ registration, className }: Props) {
+  const { id, event_id, is_event_published, total_amount_cents } = registration;
+  const state = stateOf(registration);
+  const look = { className: className ?? '' };
+  // While an event is unpublished, nothing can be paid for it.
+  const action = is_event_published || !isPayable(state) ? NEXT_ACTIONS[state] : 'view_registration';
+  switch (action) {
+    case 'pay':
+    case 'resubmit':
+      return (
+        <LinkButton to="/payment-submission" search={{ registration: id }} {...look}>
+          {action === 'pay' ? `Pay ${formatMoney(total_amount_cents)}` : 'Send it again'}
+        </LinkButton>
+      );
+    case 'view_payment':
+      return (
+        <LinkButton to="/payment-confirmation" search={{ registration: id }} tone="secondary" {...look}>
+          View your payment
+        </LinkButton>
+      );
+    case 'view_registration':
+      return (
+        <LinkButton to="/events/$eventId" params={{ eventId: event_id }} tone="secondary" {...look}>
+          View your registration
+        </LinkButton>
+      );
+  }
+}
