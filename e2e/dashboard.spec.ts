@@ -206,7 +206,7 @@ test('a newcomer sees the next reunion, what the profile lacks, and classmates @
   await classmates.getByRole('link', { name: 'Ann Zed' }).click();
   await expect(page.getByRole('heading', { name: 'Ann Zed' })).toBeVisible();
   await page.goBack();
-  await classmates.getByRole('link', { name: 'See all 6' }).click();
+  await classmates.getByRole('link', { name: /See all \d+/ }).click();
   await expect(page).toHaveURL('/connections');
   await page.goBack();
   await profile.getByRole('link', { name: 'Say what you do' }).click();
@@ -217,8 +217,8 @@ test('a newcomer sees the next reunion, what the profile lacks, and classmates @
 });
 
 test('a member whose events are over sees the next reunion again', async ({ school, newPerson }) => {
-  const soon = { start_date: new Date(Date.now() + DAY), end_date: new Date(Date.now() + 2 * DAY) };
-  await makeEvent(school, { name: 'Without tickets', ...soon });
+  const first = { start_date: new Date(Date.now() - 3 * DAY), end_date: new Date(Date.now() + DAY) };
+  await makeEvent(school, { name: 'Without tickets', ...first });
   const member = await school.member();
   const past = { start_date: new Date(Date.now() - 9 * DAY), end_date: new Date(Date.now() - 8 * DAY) };
   await insertRegistration(school, member, 'Old Games', { ...past, price_cents: 0 });

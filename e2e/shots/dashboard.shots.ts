@@ -70,9 +70,11 @@ async function registered(demo: School, state: State): Promise<Person> {
       total_amount_cents: 15_075,
       reference_number: `ZL-${id.slice(0, 6)}`,
       payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
-      ...{ submitted: {}, rejected: { status: 'failed', notes: 'No such transfer.' }, paid: { status: 'confirmed' } }[
-        state
-      ],
+      ...{
+        submitted: {},
+        rejected: { status: 'failed', notes: 'No such transfer.' },
+        paid: { status: 'confirmed', confirmed_at: new Date() },
+      }[state],
     })
     .execute();
   return person;

@@ -26,7 +26,7 @@ export function NextEvent({ event, starts, badge, step }: Props) {
         <DateLeaf when={start_date} size="lg" className="max-sm:hidden" />
         <div className="grid min-w-0 gap-1.5">
           <p className="eyebrow">{mine ? 'Your next event' : 'The next reunion'}</p>
-          <h2 className="text-[1.5rem] leading-tight">
+          <h2 className="text-[1.3rem] leading-tight sm:text-[1.5rem]">
             <Link to="/events/$eventId" params={{ eventId: id }} className="hover:text-green-ink hover:underline">
               {name}
             </Link>
@@ -38,27 +38,33 @@ export function NextEvent({ event, starts, badge, step }: Props) {
               {badge}
             </p>
           )}
-          <p className="text-ink-soft">
-            <TimeRange start={start_date} end={end_date} />
-          </p>
-          <p className="text-ink-soft">
-            {venue_name}, {location}
-          </p>
-          {mine && <p className="text-ink-soft">Ticket: {mine.ticket_type_name}</p>}
         </div>
       </div>
-      <div className="grid content-start border-rule max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">{step}</div>
+      <div className={STEP}>{step}</div>
+      <div className="grid content-start gap-1 text-ink-soft max-sm:text-[.94rem] sm:pl-27">
+        <p>
+          <TimeRange start={start_date} end={end_date} />
+        </p>
+        <p>
+          {venue_name}, {location}
+        </p>
+        {mine && <p>Ticket: {mine.ticket_type_name}</p>}
+      </div>
     </Card>
   );
 }
 
-const LAYOUT = 'grid gap-4 sm:p-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-10';
+/** Below 64 rem the step is above the date and the place, so that a phone shows it without scrolling. */
+const LAYOUT =
+  'grid gap-4 sm:p-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-2';
+const STEP =
+  'grid content-start border-rule max-lg:border-y max-lg:py-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:pl-10';
 
 export function NextEventSkeleton() {
   return (
     <Card look="plate" className={LAYOUT}>
       <div className="flex items-start gap-4 sm:gap-5">
-        <Skeleton className="h-20 w-16" />
+        <Skeleton className="h-20 w-16 sm:w-22" />
         <SkeletonList
           count={1}
           className="grid flex-1 gap-3"
@@ -67,15 +73,17 @@ export function NextEventSkeleton() {
               <Skeleton className="h-4 w-32 max-w-full" />
               <Skeleton className="h-7 w-4/5" />
               <Skeleton className="h-5 w-40 max-w-full" />
-              <Skeleton className="h-4 w-full" />
-              <Skeleton className="h-4 w-2/3" />
             </>
           }
         />
       </div>
-      <div className="grid content-start gap-3 border-rule max-lg:border-t max-lg:pt-4 lg:border-l lg:pl-10">
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-11" />
+      <div className={STEP}>
+        <Skeleton className="mb-3 h-5 w-3/4" />
+        <Skeleton className="h-11 sm:w-40" />
+      </div>
+      <div className="grid content-start gap-2 sm:pl-27">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/3" />
       </div>
     </Card>
   );
