@@ -210,7 +210,7 @@ test('a newcomer sees the next reunion, what the profile lacks, and classmates @
   await expect(page).toHaveURL('/connections');
   await page.goBack();
   await profile.getByRole('link', { name: 'Say what you do' }).click();
-  await expect(page).toHaveURL('/edit-profile#about');
+  await expect(page).toHaveURL('/edit-profile?tab=profile#about');
   await page.goBack();
   await next.getByRole('link', { name: 'See tickets' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Homecoming');

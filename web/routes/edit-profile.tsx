@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { UnverifiedNote } from '../accounts/email-verification/unverified-note.tsx';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
@@ -8,20 +8,33 @@ import { EmailPreferences } from '../messages/email-preferences.tsx';
 import { EditProfileForm } from '../people/profile/edit-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Section } from '../ui/section.tsx';
+import { SignOutButton } from '../ui/shell/sign-out-button.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { SettingsTabs } from './-settings-nav.tsx';
+import { type SettingsTab, tabOfAnchor, tabSearch } from './-settings-tabs.ts';
 
-/** Below the form and loaded later: most people come for the form. */
+/** Loaded later: most people come for their profile. */
 const AccountSecurity = lazy(async () => ({
   default: (await import('../accounts/security/section.tsx')).AccountSecurity,
 }));
 
 const YourData = lazy(async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }));
 
+type Search = { next?: string; tab?: SettingsTab };
+
 export const Route = createFileRoute('/edit-profile')({
-  validateSearch: nextSearch,
-  beforeLoad: requireSession,
+  validateSearch: (search: Record<string, unknown>): Search => ({ ...nextSearch(search), ...tabSearch(search) }),
+  beforeLoad: async (options) => {
+    const session = await requireSession(options);
+    const { hash } = options.location;
+    const tab = options.search.tab ?? tabOfAnchor(hash);
+    if (tab !== options.search.tab) {
+      throw redirect({ to: '/edit-profile', search: { ...options.search, tab }, hash, replace: true });
+    }
+    return session;
+  },
   loader: async ({ context: { queryClient } }) => {
-    // Loaded together with the profile, so that a link to the switches scrolls to their final position.
     const preferences = queryClient.prefetchQuery(query('GET /message-preferences'));
     await queryClient.ensureQueryData(query('GET /profile'));
     await preferences;
@@ -29,37 +42,72 @@ export const Route = createFileRoute('/edit-profile')({
   component: EditProfile,
 });
 
+/** The form stays while another tab is open, so that nothing typed is lost. */
 function EditProfile() {
   const { data: profile } = useSuspenseQuery(query('GET /profile'));
-  const { next } = Route.useSearch();
+  const { tab, next } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const open = tab ?? 'profile';
+  const isForm = open === 'profile' || open === 'privacy';
   return (
     <>
-      <PageHeader title="Edit Profile" />
-      <EditProfileForm profile={profile} onSaved={() => void navigate({ to: '/' })} />
-      <EmailPreferences className="mt-14 scroll-mt-24 lg:mr-[23rem]">
-        <UnverifiedNote />
-      </EmailPreferences>
-      <Section
-        id="account-security"
-        title="Account Security"
-        note="Your password, two-step verification, passkeys, and where you’re signed in."
-        className="mt-14 scroll-mt-24 lg:mr-[23rem]"
-      >
-        <Suspense fallback={<SkeletonList count={4} of={<Skeleton className="mb-6 h-24" />} />}>
-          <AccountSecurity next={next} />
-        </Suspense>
-      </Section>
-      <Section
-        id="your-data"
-        title="Your Data"
-        note="Download the data we have about you, or delete your account."
-        className="mt-14 scroll-mt-24 lg:mr-[23rem]"
-      >
-        <Suspense fallback={<SkeletonList count={2} of={<Skeleton className="mb-6 h-24" />} />}>
-          <YourData />
-        </Suspense>
-      </Section>
+      <PageHeader title="Edit Profile" className="max-md:mb-4" />
+      <SettingsTabs tab={tab} next={next}>
+        <div hidden={!isForm}>
+          <EditProfileForm
+            profile={profile}
+            part={open === 'privacy' ? 'privacy' : 'profile'}
+            onSaved={() => void navigate({ to: '/' })}
+            profileTab={(children) => (
+              <TextLink to="/edit-profile" search={{ tab: 'profile' }}>
+                {children}
+              </TextLink>
+            )}
+          />
+        </div>
+        {open === 'notifications' && (
+          <EmailPreferences className="max-w-3xl scroll-mt-24">
+            <UnverifiedNote />
+          </EmailPreferences>
+        )}
+        {open === 'security' && <Security next={next} />}
+        {open === 'account' && <Account />}
+      </SettingsTabs>
     </>
   );
 }
+
+const Loaded = ({ parts, children }: { parts: number; children: ReactNode }) => (
+  <Suspense fallback={<SkeletonList count={parts} of={<Skeleton className="mb-6 h-24" />} />}>{children}</Suspense>
+);
+
+const Security = ({ next }: { next: string | undefined }) => (
+  <Section
+    id="account-security"
+    title="Account Security"
+    note="Your password, two-step verification, passkeys, and where you’re signed in."
+    className="max-w-3xl scroll-mt-24"
+  >
+    <Loaded parts={4}>
+      <AccountSecurity next={next} />
+    </Loaded>
+  </Section>
+);
+
+const Account = () => (
+  <div className="grid max-w-3xl gap-10">
+    <Section
+      id="your-data"
+      title="Your Data"
+      note="Download the data we have about you, or delete your account."
+      className="scroll-mt-24"
+    >
+      <Loaded parts={2}>
+        <YourData />
+      </Loaded>
+    </Section>
+    <Section title="Sign Out" note="On this device only. Other devices stay signed in.">
+      <SignOutButton look="button" />
+    </Section>
+  </div>
+);

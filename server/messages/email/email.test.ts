@@ -50,7 +50,7 @@ Questions? Reply to this email, write to ${school.supportEmail} or call +1 876 5
 ${school.brand}, ${school.name}
 
 Choose which emails you get:
-https://reunion.example/edit-profile#emails`);
+https://reunion.example/edit-profile?tab=notifications`);
   });
 
   it('has no link to turn off an account email', () => {
@@ -80,7 +80,7 @@ describe('as HTML', () => {
       'https://reunion.example/events/9',
       `mailto:${school.supportEmail}`,
       `tel:${school.supportPhone}`,
-      'https://reunion.example/edit-profile#emails',
+      'https://reunion.example/edit-profile?tab=notifications',
     ]);
   });
 

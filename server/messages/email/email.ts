@@ -40,7 +40,7 @@ export type QueuedEmail = z.input<typeof queuedEmailSchema>;
 /** `first_name` is null where the address is unverified: it may be a stranger's, and the name holds whatever someone typed. */
 export type EmailRecipient = { first_name: string | null; publicUrl: string };
 
-export const PREFERENCES_PATH = '/edit-profile#emails';
+export const PREFERENCES_PATH = '/edit-profile?tab=notifications';
 
 export const greeting = ({ first_name }: EmailRecipient): string =>
   first_name === null ? 'Hello,' : `Hello ${oneLine(first_name)},`;

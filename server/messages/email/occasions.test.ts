@@ -108,7 +108,7 @@ describe.each(OPTIONAL_EMAIL_KINDS)('%s', (kind) => {
         subject: expect.stringMatching(subject),
         text: expect.stringMatching(says),
         html: expect.stringContaining(`Hello ${member.first_name},`),
-        preferencesUrl: 'http://localhost:3000/edit-profile#emails',
+        preferencesUrl: 'http://localhost:3000/edit-profile?tab=notifications',
       },
     ]);
     expect(mails[0]?.text).not.toContain('For staff only.');

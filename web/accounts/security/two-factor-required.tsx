@@ -25,8 +25,7 @@ export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: stri
           <p>Setup takes about five minutes. Have your phone and some paper ready. Everything else works without it.</p>
           <LinkButton
             to={'/edit-profile' as string}
-            search={{ next } as never}
-            hash="account-security"
+            search={{ next, tab: 'security' } as never}
             icon={ICON}
             className="mt-1 justify-self-start max-sm:w-full"
           >

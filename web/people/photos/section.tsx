@@ -16,10 +16,15 @@ import { useRemovePhoto } from './use-photo.ts';
 
 const PhotoDialog = lazy(() => import('./dialog.tsx'));
 
-type Props = { profile: Profile; title: string; className?: string };
+type Props = {
+  /** Where links lead to. */ id?: string;
+  profile: Profile;
+  title: string;
+  className?: string;
+};
 
 /** Choose, take, position or remove the photo. Saved separately from the form around it. */
-export function PhotoSection({ profile, title, className }: Props) {
+export function PhotoSection({ id, profile, title, className }: Props) {
   const dialog = useDialogState<string>();
   const opening = useOpenedPicture(dialog.show);
   const [isRemoving, setRemoving] = useState(false);
@@ -28,7 +33,12 @@ export function PhotoSection({ profile, title, className }: Props) {
   const chooser = useRef<HTMLButtonElement>(null);
   const photo = profile.profile_photo_url;
   return (
-    <Section title={title} note="Optional. Everyone can see it, even visitors." {...(className && { className })}>
+    <Section
+      {...(id && { id })}
+      title={title}
+      note="Optional. Everyone can see it, even visitors."
+      {...(className && { className })}
+    >
       <div className="flex flex-wrap items-center gap-5">
         <Avatar
           name={personName(profile)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AFTER_PROFILE_SAVE_MS } from '../../../contract/constants.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { filled } from '../../lib/forms.ts';
@@ -16,10 +16,17 @@ import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './values.ts';
 
-type Props = { profile: Profile; onSaved: () => void };
+type Props = {
+  profile: Profile;
+  /** The tab that is open. The other part keeps its entries; both are saved together. */
+  part: 'profile' | 'privacy';
+  onSaved: () => void;
+  /** A link to the tab with the fields that the open one doesn't show. */
+  profileTab: (children: ReactNode) => ReactNode;
+};
 
 /** Edit Profile (spec 2), beside a preview of the card. */
-export function EditProfileForm({ profile, onSaved }: Props) {
+export function EditProfileForm({ profile, part, onSaved, profileTab }: Props) {
   const { form, submit, hasDraft, isOutdated, discard, forget } = useProfileForm(profile);
   const [isSaved, setSaved] = useState(false);
   const { errors, isSubmitting } = form.formState;
@@ -34,23 +41,29 @@ export function EditProfileForm({ profile, onSaved }: Props) {
     >
       <div className="grid gap-10">
         {hasDraft && <DraftNote isOutdated={isOutdated} onDiscard={discard} />}
-        <PhotoSection profile={profile} title="Profile Photo" />
-        <Section title="Basic Information">
-          <BasicFields form={form} profile={profile} />
-        </Section>
-        <Section title="School Information">
-          <LevelFields control={form.control} />
-          <HouseField control={form.control} />
-        </Section>
-        <Section title="Additional Information">
-          <OptionalFields register={form.register} errors={errors} />
-        </Section>
-        <Section
-          title="Privacy Settings"
-          note="What other members may see. Visitors who aren’t signed in see none of it."
-        >
-          <PrivacyFields register={form.register} />
-        </Section>
+        <div hidden={part !== 'profile'} className="grid gap-10">
+          <PhotoSection id="photo" profile={profile} title="Profile Photo" className={ANCHORED} />
+          <Section title="Basic Information">
+            <BasicFields form={form} profile={profile} />
+          </Section>
+          <Section id="school" title="School Information" className={ANCHORED}>
+            <LevelFields control={form.control} />
+            <HouseField control={form.control} />
+          </Section>
+          <Section id="about" title="Additional Information" className={ANCHORED}>
+            <OptionalFields register={form.register} errors={errors} />
+          </Section>
+        </div>
+        <div hidden={part !== 'privacy'}>
+          <Section
+            id="privacy"
+            title="Privacy Settings"
+            note="What other members may see. Visitors who aren’t signed in see none of it."
+            className={ANCHORED}
+          >
+            <PrivacyFields register={form.register} />
+          </Section>
+        </div>
       </div>
       <ProfilePreview
         control={form.control}
@@ -59,6 +72,9 @@ export function EditProfileForm({ profile, onSaved }: Props) {
       />
       <div className="sticky-action grid gap-3 lg:col-start-1">
         {!isComplete && <FormError>{INCOMPLETE}</FormError>}
+        {part === 'privacy' && Object.keys(errors).length > 0 && (
+          <FormError>Not saved yet. Correct the marked fields on the {profileTab('Profile tab')}.</FormError>
+        )}
         <FormError>{form.failure}</FormError>
         <FormSuccess>{isSaved && 'Profile updated successfully!'}</FormSuccess>
         <div className="flex gap-3 max-md:*:flex-1 md:justify-end">
@@ -73,6 +89,8 @@ export function EditProfileForm({ profile, onSaved }: Props) {
     </form>
   );
 }
+
+const ANCHORED = 'scroll-mt-24';
 
 type BasicProps = { form: ApiForm<ProfileValues>; profile: Profile };
 

@@ -27,6 +27,7 @@ export function MissingSteps({ missing }: { missing: readonly ProfileStep[] }) {
           <li key={step}>
             <Link
               to="/edit-profile"
+              search={{ tab: 'profile' }}
               hash={STEPS[step].section}
               className="flex min-h-11 items-center justify-between gap-3 py-1.5 font-[600] text-green-ink hover:underline"
             >

@@ -86,7 +86,7 @@ function Sidebar({ user }: { user: Me }) {
           Back to App
         </Link>
         <div className="flex items-center justify-between">
-          <SignOutButton label="Sign Out" className="side-link flex-1" />
+          <SignOutButton look="side" label="Sign Out" />
           <span className="hidden md:block">
             <ThemeSwitch />
           </span>
