@@ -118,7 +118,16 @@ test('on a phone the navigation is at the bottom and fits @phone', async ({ scho
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Sign out' }).tap();
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
+  await expect(signOut.getByText('Sign out')).toBeInViewport();
+  await signOut.tap();
+  const question = page.getByRole('alertdialog', { name: 'Sign out of this phone?' });
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Stay signed in' }).tap();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut.tap();
+  await question.getByRole('button', { name: 'Sign out' }).tap();
   await expect(page).toHaveURL(/\/login$/);
   await expect(nav(page).getByRole('link')).toHaveText(['Directory', 'Login', 'Register']);
 });

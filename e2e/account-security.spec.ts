@@ -34,8 +34,9 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   let secret = '';
   let codes: string[] = [];
 
-  await test.step('the section is below the profile, under its own heading', async () => {
+  await test.step('an old link to the section opens the Security tab', async () => {
     await page.goto('/edit-profile#account-security');
+    await expect(page).toHaveURL('/edit-profile?tab=security#account-security');
     await expect(page.getByRole('heading', { name: 'Account Security' })).toBeInViewport();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: /Two-step verification/ })).toContainText('Off');

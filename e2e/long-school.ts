@@ -15,6 +15,10 @@ const REFERENCE = 'ZELLE-2026-11-24-CONFIRMATION-0000000000000012345678';
 const LINK = `https://maps.example/${'very-long-address-'.repeat(6)}`;
 const DAY = 24 * 3_600_000;
 
+const SETTINGS = ['', '?tab=profile', '?tab=privacy', '?tab=notifications', '?tab=security', '?tab=account'].map(
+  (tab) => `/edit-profile${tab}`,
+);
+
 export type Visit = { path: string; as?: Person };
 export type Visits = Record<'visitors' | 'members' | 'staff', Visit[]>;
 
@@ -41,7 +45,7 @@ export async function makeLongSchool(school: School): Promise<Visits> {
       '/verify-email',
     ]),
     members: [
-      ...visits(['/dashboard', '/directory', '/connections', '/events', '/edit-profile'], member),
+      ...visits(['/dashboard', '/directory', '/connections', '/events', ...SETTINGS], member),
       ...visits([`/events/${event.id}`, `/payment-confirmation?payment=${paid.payment}`], member),
       ...visits([`/events/${event.id}`, `/payment-submission?registration=${open}`], admin),
       ...visits([`/events/${event.id}`], await school.member(common)),

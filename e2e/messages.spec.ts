@@ -15,6 +15,7 @@ test('a member turns an email off, gets none, and gets it again once it is on', 
 
   await test.step('by keyboard, in the section that every email’s footer links to', async () => {
     await page.goto(`${school.url}/edit-profile#emails`);
+    await expect(page).toHaveURL('/edit-profile?tab=notifications#emails');
     await expect(page.getByRole('heading', { name: 'Emails' })).toBeInViewport();
     await expect(wanted).toBeChecked();
     await expectAccessible(page);

@@ -10,7 +10,7 @@ test('without a network the page says so, keeps what was typed, and goes on by i
 
 async function loseTheNetwork({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await school.member());
-  await page.goto('/edit-profile');
+  await page.goto('/edit-profile?tab=profile');
   await page.getByLabel('City').fill('Port Antonio');
   await settled(page);
   await page.context().setOffline(true);

@@ -5,6 +5,7 @@ import { colourAt, GREEN, HEIC, RED } from '../server/testing/pictures.ts';
 import { completeProfile } from './people.ts';
 import { choose, expectShown, pictureOf, positionByFinger, positionByKeys } from './photo-dialog.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
+import { openTab } from './settings-page.ts';
 
 type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
@@ -22,7 +23,8 @@ test(`${SETUP} with keys alone`, ({ school, newPerson }) => setUp({ school, newP
 test(`${SETUP} by finger @phone`, ({ school, newPerson }) => setUp({ school, newPerson }, 'finger'));
 
 async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Promise<void> {
-  const page = await newPerson(await school.member(NEWCOMER));
+  const newcomer = await school.member(NEWCOMER);
+  const page = await newPerson(newcomer);
   const refused = refusedByPolicy(page);
 
   await test.step('the edit page needs only a session', async () => {
@@ -31,13 +33,33 @@ async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Pr
     await page.goto(`${school.url}/setup-profile`);
   });
 
+  await test.step('who sees phone and email is asked openly, with a preview for members and for visitors', async () => {
+    const asked = page.getByRole('region', { name: 'Who can see your phone and email?' });
+    const [phone, email] = [
+      asked.getByRole('switch', { name: 'Share phone' }),
+      asked.getByRole('switch', { name: 'Share email' }),
+    ];
+    await expect(phone).toBeChecked();
+    await expect(email).toBeChecked();
+    const card = asked.getByRole('article');
+    await expect(asked.getByRole('tab')).toHaveText(['Visitors', 'Members']);
+    await expect(card.getByRole('link', { name: newcomer.email })).toBeVisible();
+    await email.uncheck();
+    await expect(card.getByRole('link', { name: newcomer.email })).toHaveCount(0);
+    await expect(card.locator('a[href^="tel:"]')).toBeVisible();
+    await asked.getByRole('tab', { name: 'Visitors' }).click();
+    await expect(card).toContainText('Althea W.');
+    await expect(card.locator('a[href^="tel:"]')).toHaveCount(0);
+    await expectAccessible(page);
+    await email.check();
+  });
+
   await test.step('everything but the birthday is shared by default', async () => {
-    await page.getByText('Who sees what').click();
-    for (const name of ['Share email', 'Share phone', 'Share location', 'Share profession and industry']) {
+    await page.getByText('A little more about you').click();
+    for (const name of ['Share location', 'Share profession and industry']) {
       await expect(page.getByRole('switch', { name })).toBeChecked();
     }
     await expect(page.getByRole('switch', { name: 'Share birthday' })).not.toBeChecked();
-    await page.getByText('A little more about you').click();
     await page.getByLabel('City', { exact: true }).fill('Mandeville');
     await page.getByLabel('Birthday', { exact: true }).fill('1968-11-05');
     await expectAccessible(page);
@@ -82,6 +104,7 @@ async function setUp({ school, newPerson }: Fixtures, by: 'keys' | 'finger'): Pr
     await expectShown(page.getByRole('link', { name: 'Profile', exact: true }).locator('img'));
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Mandeville');
+    await openTab(page, 'Privacy');
     await expect(page.getByRole('switch', { name: 'Share birthday' })).not.toBeChecked();
   });
   expect(refused).toEqual([]);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { choose, expectShown, pictureOf } from './photo-dialog.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
+import { openTab } from './settings-page.ts';
 
 type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
@@ -16,19 +17,17 @@ async function edit({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(member);
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await openTab(page, 'Profile');
   const card = page.getByRole('region', { name: 'What others see' });
   const sees = (who: string) => card.getByRole('tab', { name: who }).click();
 
   await test.step('it has all sections; email and phone are read-only', async () => {
-    for (const title of [
-      'Profile Photo',
-      'Basic Information',
-      'School Information',
-      'Additional Information',
-      'Privacy Settings',
-    ]) {
+    for (const title of ['Profile Photo', 'Basic Information', 'School Information', 'Additional Information']) {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
     }
+    await openTab(page, 'Privacy');
+    await expect(page.getByRole('heading', { name: 'Privacy Settings' })).toBeVisible();
+    await openTab(page, 'Profile');
     for (const label of ['Email', 'Phone number'])
       await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
     await choose(page, 'Choose Photo', await pictureOf(600, 600));
@@ -43,6 +42,7 @@ async function edit({ school, newPerson }: Fixtures): Promise<void> {
     await page.getByLabel('Profession', { exact: true }).fill('Midwife');
     await page.getByLabel('Industry', { exact: true }).fill('Health');
     await page.getByLabel('Birthday', { exact: true }).fill('1970-05-09');
+    await openTab(page, 'Privacy');
     await page.getByRole('switch', { name: 'Share email' }).uncheck();
     await page.getByRole('switch', { name: 'Share birthday' }).check();
     await sees('Members');
@@ -91,7 +91,7 @@ async function edit({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   await test.step('Cancel goes home and changes nothing', async () => {
-    await page.goto(`${school.url}/edit-profile`);
+    await page.goto(`${school.url}/edit-profile?tab=profile`);
     await page.getByLabel('City', { exact: true }).fill('Elsewhere');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(/\/dashboard/);

@@ -9,7 +9,7 @@ import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
 const PASSWORD = 'blue mahoe 77';
-const SECTION = '/edit-profile#account-security';
+const SECTION = '/edit-profile?tab=security';
 const CODES = [
   'M9S3-46Q3-D25V-T4F5',
   'V37E-3S3E-28JT-97KB',

@@ -4,7 +4,7 @@ import { createMember, findPerson, givePassword, type Person } from '../../serve
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
-const SECTION = '/edit-profile#your-data';
+const SECTION = '/edit-profile?tab=account';
 
 let plain: Person;
 let busy: Person;

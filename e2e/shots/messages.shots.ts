@@ -36,7 +36,7 @@ test('every email, on a phone and a laptop', async ({ browser }) => {
 
 test('email preferences', async ({ demo, photograph }) => {
   const member = await findPerson(demo.db, 'member@demo.example');
-  const section = { path: '/edit-profile#emails', as: member, window: true };
+  const section = { path: '/edit-profile?tab=notifications', as: member, window: true };
   await photograph('emails.all', section);
   await photograph('emails.not-saved', {
     ...section,
@@ -47,7 +47,7 @@ test('email preferences', async ({ demo, photograph }) => {
     },
   });
   await photograph('emails.not-loaded', {
-    path: '/edit-profile',
+    path: '/edit-profile?tab=notifications',
     as: member,
     window: true,
     arrange: async (page) => {

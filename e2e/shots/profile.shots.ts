@@ -14,6 +14,7 @@ const NEWCOMER = {
   sports_house: null,
   ...NOTHING,
 };
+const PROFILE = '/edit-profile?tab=profile';
 const LONG = {
   first_name: 'Maximilienne-Antoinette Philippa',
   last_name: 'Featherstonehaugh-Cholmondeley-Wedderburn',
@@ -32,7 +33,6 @@ test('completing the profile', async ({ demo, photograph }) => {
     as,
     arrange: async (page) => {
       await page.getByText('A little more about you').click();
-      await page.getByText('Who sees what').click();
       await toTop(page);
     },
   });
@@ -41,18 +41,22 @@ test('completing the profile', async ({ demo, photograph }) => {
 test('editing the profile', async ({ demo, photograph }) => {
   const member = await findPerson(demo.db, 'member@demo.example');
   const path = '/edit-profile';
-  await photograph('edit', { path, as: member });
-  await photograph('edit.long', { path, as: await demo.member(LONG) });
+  await photograph('edit.tabs', { path, as: member });
+  await photograph('edit', { path: PROFILE, as: member });
+  for (const tab of ['privacy', 'notifications', 'security', 'account']) {
+    await photograph(`edit.${tab}`, { path: `/edit-profile?tab=${tab}`, as: member });
+  }
+  await photograph('edit.long', { path: PROFILE, as: await demo.member(LONG) });
   await photograph('edit.staff-view', {
-    path,
+    path: '/edit-profile?tab=privacy',
     as: member,
     arrange: (page) => page.getByRole('tab', { name: 'Admins' }).click(),
   });
-  await photograph('edit.incomplete', { path, as: await demo.member({ form_2_level: null }) });
-  await photograph('edit.kept', { path, as: member, arrange: (page) => type(page).then(() => page.reload()) });
-  await photograph('edit.failed', { path, as: member, arrange: (page) => saveAs(page, 502, {}) });
+  await photograph('edit.incomplete', { path: PROFILE, as: await demo.member({ form_2_level: null }) });
+  await photograph('edit.kept', { path: PROFILE, as: member, arrange: (page) => type(page).then(() => page.reload()) });
+  await photograph('edit.failed', { path: PROFILE, as: member, arrange: (page) => saveAs(page, 502, {}) });
   await photograph('edit.changed', {
-    path,
+    path: PROFILE,
     as: member,
     arrange: (page) =>
       saveAs(page, 409, {
@@ -62,7 +66,7 @@ test('editing the profile', async ({ demo, photograph }) => {
       }),
   });
   await photograph('edit.saved', {
-    path,
+    path: PROFILE,
     as: member,
     arrange: (page) => saveAs(page, 200, { done: true }),
     window: true,
@@ -71,7 +75,7 @@ test('editing the profile', async ({ demo, photograph }) => {
 
 test('the photo', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'member@demo.example');
-  const path = '/edit-profile';
+  const path = PROFILE;
   const shot = (name: string, arrange: (page: Page) => Promise<unknown>) =>
     photograph(`photo.${name}`, { path, as, arrange, window: true });
   await shot('refused', (page) => choose(page, { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }));

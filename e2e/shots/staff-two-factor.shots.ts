@@ -4,7 +4,7 @@ import { createMember, findPerson, giveTwoFactor, type Person } from '../../serv
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
-const SECTION = '/edit-profile?next=%2Fadmin%2Fpayments#account-security';
+const SECTION = '/edit-profile?tab=security&next=%2Fadmin%2Fpayments';
 let ann: Person;
 
 test.beforeAll(async ({ demo }) => {

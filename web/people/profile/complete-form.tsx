@@ -2,9 +2,16 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PhotoSection } from '../photos/section.tsx';
-import { OPTIONAL_FIELDS, OptionalFields, PrivacyFields } from './optional-fields.tsx';
+import {
+  CONTACT_SWITCHES,
+  OPTIONAL_FIELDS,
+  OptionalFields,
+  OTHER_SWITCHES,
+  PrivacyFields,
+} from './optional-fields.tsx';
 import { ProfilePreview } from './preview.tsx';
 import { HouseField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -28,7 +35,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
       <YearbookEntry
         control={form.control}
         profile={profile}
-        className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+        className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
       />
       <div className="grid gap-9 lg:col-start-1">
         <Section title="Your forms" note={LEVELS_LEGEND}>
@@ -39,6 +46,18 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
         </Section>
       </div>
       <PhotoSection profile={profile} title="Your photo" className="lg:col-start-1" />
+      <Section
+        title="Who can see your phone and email?"
+        note="Members see what you switch on. Visitors never see it. You can change this at any time."
+        className="lg:col-start-1"
+      >
+        <PrivacyFields
+          register={form.register}
+          only={CONTACT_SWITCHES}
+          hints={{ share_phone: <PhoneNumber phone={profile.phone} />, share_email: profile.email }}
+        />
+        <ProfilePreview control={form.control} profile={profile} isBrief className="mt-2 max-w-md" />
+      </Section>
       <div className="grid gap-3 lg:col-start-1">
         <Disclosure
           title="A little more about you"
@@ -46,13 +65,9 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
           forceOpen={OPTIONAL_FIELDS.some((name) => errors[name])}
         >
           <OptionalFields register={form.register} errors={errors} />
-        </Disclosure>
-        <Disclosure
-          title="Who sees what"
-          note="Visitors see your first name, forms and house. Members see what you share"
-        >
-          <PrivacyFields register={form.register} />
-          <ProfilePreview control={form.control} profile={profile} className="mt-6" />
+          <div className="mt-6 border-rule border-t pt-3">
+            <PrivacyFields register={form.register} only={OTHER_SWITCHES} />
+          </div>
         </Disclosure>
       </div>
       <div className={cx(body && 'sticky-action', 'grid gap-3 md:justify-items-start lg:col-start-1')}>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import {
   PRIVACY_COLUMNS,
   PRIVACY_SWITCHES,
   PROFILE_COLUMNS,
   PROFILE_FIELDS,
+  type PrivacySwitch,
 } from '../../../contract/profile-fields.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,12 +50,28 @@ export function OptionalFields({ register, errors }: Props) {
   );
 }
 
+/** The switches that a newcomer is asked about openly, and the others. */
+export const CONTACT_SWITCHES: readonly PrivacySwitch[] = ['share_phone', 'share_email'];
+export const OTHER_SWITCHES = PRIVACY_COLUMNS.filter((column) => !CONTACT_SWITCHES.includes(column));
+
+type PrivacyProps = Pick<Props, 'register'> & {
+  only?: readonly PrivacySwitch[];
+  /** Under the label, such as the number that is shared. */
+  hints?: Partial<Record<PrivacySwitch, ReactNode>>;
+};
+
 /** What members may see. Visitors who aren't signed in never see any of it. */
-export function PrivacyFields({ register }: Pick<Props, 'register'>) {
+export function PrivacyFields({ register, only = PRIVACY_COLUMNS, hints = {} }: PrivacyProps) {
   return (
     <div className="grid divide-y divide-rule">
-      {PRIVACY_COLUMNS.map((column) => (
-        <Switch key={column} {...register(column)} {...PRIVACY_SWITCHES[column]} className="py-2" />
+      {only.map((column) => (
+        <Switch
+          key={column}
+          {...register(column)}
+          {...PRIVACY_SWITCHES[column]}
+          {...(hints[column] && { hint: hints[column] })}
+          className="py-2"
+        />
       ))}
     </div>
   );
