@@ -11,6 +11,7 @@ const MEMBER_PAGES = [
   '/connections',
   '/events',
   `/events/${UNKNOWN_ID}`,
+  `/people/${UNKNOWN_ID}`,
   `/payment-submission?registration=${UNKNOWN_ID}`,
   `/payment-confirmation?registration=${UNKNOWN_ID}`,
 ];

@@ -25,9 +25,9 @@ test('the list loads more while scrolling, and keeps its position on coming back
   const isBackThere = () => expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5);
   expect(before).toBeGreaterThan(500);
   await middle.click();
-  await expect(page.getByRole('dialog', { name: 'Paulette Mowatt 40' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paulette Mowatt 40');
+  await page.goBack();
+  await expect(cards).toHaveCount(ALL);
   await isBackThere();
   const events = page.getByRole('link', { name: 'Events' }); // in the bottom bar, which is always visible
 

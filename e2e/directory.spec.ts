@@ -3,6 +3,7 @@ import { ALL, cardOf, castOf, counted, type Fixtures, PHOTO } from './directory-
 import { isFirefox } from './page-parts.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test, tryAgain } from './school.ts';
+import { withoutInitialData } from './without-initial-data.ts';
 
 const SEARCHING = 'a visitor searches as they type, filters, clears, and has all of it in the URL';
 test(SEARCHING, searchAround);
@@ -88,7 +89,7 @@ async function searchAround({ school, newPerson }: Fixtures): Promise<void> {
   });
 }
 
-const OPENING = 'a member opens a profile by keyboard, and back, Escape or its own address closes and opens it';
+const OPENING = 'a member opens a person’s page by keyboard, and Back leads to the name in the list';
 test(OPENING, openProfiles);
 test(`${OPENING} @phone`, openProfiles);
 
@@ -96,21 +97,28 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
   const { member, jose, closed } = await castOf(school);
   const page = await newPerson(member);
   await page.goto('/directory?house=Gibson');
-  const name = page.getByRole('link', { name: 'José O’Brien' });
-  const dialog = page.getByRole('dialog', { name: 'José O’Brien' });
+  const name = page.getByRole('link', { name: 'José O’Brien', exact: true });
+  const h1 = page.getByRole('heading', { level: 1 });
+
+  await test.step('the card has a button for each way to reach them', async () => {
+    const ways = page.getByRole('list', { name: 'Contact José' }).getByRole('link');
+    await expect(ways).toHaveText(['Call José', 'WhatsApp José', 'Email José']);
+    for (const way of await ways.all()) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
 
   await test.step('it shows everything that is shared, and the shared forms', async () => {
     await name.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+18765550123');
-    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/18765550123');
-    await expect(dialog.getByRole('link', { name: 'Email', exact: true })).toHaveAttribute(
-      'href',
-      'mailto:jose%2Breunion@school.example',
-    );
-    await expect(dialog.getByText('Port Antonio, Jamaica')).toBeVisible();
-    await expect(dialog.getByText('4 July', { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('list', { name: 'Shared forms' }).getByRole('listitem')).toHaveText([
+    await expect(page).toHaveURL(`/people/${jose.id}`);
+    await expect(h1).toHaveText('José O’Brien');
+    await expect(h1).toBeFocused();
+    const ways = page.getByRole('list', { name: 'Contact José' }).getByRole('link');
+    await expect(ways.nth(0)).toHaveAttribute('href', 'tel:+18765550123');
+    await expect(ways.nth(1)).toHaveAttribute('href', 'https://wa.me/18765550123');
+    await expect(ways.nth(2)).toHaveAttribute('href', 'mailto:jose%2Breunion@school.example');
+    await expect(page.getByText('Port Antonio, Jamaica')).toBeVisible();
+    await expect(page.getByText('4 July', { exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Shared forms' }).getByRole('listitem')).toHaveText([
       'Form 2: L',
       'Form 3: N',
       'Form 4: M',
@@ -119,37 +127,32 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expectAccessible(page);
   });
 
-  await test.step('Escape and Back close it, and the focus returns to the name', async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(name).toBeFocused();
-    await expect(page).toHaveURL('/directory?house=Gibson');
-    await name.click();
-    await expect(page).toHaveURL(`/directory?house=Gibson&person=${jose.id}`);
-    await expect(dialog).toBeVisible();
+  await test.step('the browser’s Back and the page’s own lead to the name in the list', async () => {
     await page.goBack();
-    await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/directory?house=Gibson');
+    await expect(name).toBeFocused();
+    await name.click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL('/directory?house=Gibson');
+    await expect(name).toBeFocused();
   });
 
-  await test.step('its URL opens it over the list, and closing leaves the list', async () => {
+  await test.step('a link to a person opens the page, from before it had one too', async () => {
     await page.goto(`/directory?person=${closed.id}`);
-    const other = page.getByRole('dialog', { name: 'Una Zephyr' });
-    await expect(other.getByText('Una doesn’t share any other details.')).toBeVisible();
-    await expect(other.getByText('Not set')).toBeVisible();
-    await other.getByRole('button', { name: 'Close' }).click();
-    await expect(other).toBeHidden();
+    await expect(page).toHaveURL(`/people/${closed.id}`);
+    await expect(h1).toHaveText('Una Zephyr');
+    await expect(page.getByText('Una doesn’t share any other details.')).toBeVisible();
+    await expect(page.getByText('Not set')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Contact Una' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'All alumni' }).click();
     await expect(page).toHaveURL('/directory');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goto(`/directory?person=${crypto.randomUUID()}`);
-    await expect(page.getByRole('dialog').getByText('This person isn’t in the directory')).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('a profile that fails to load shows an error with a retry', async () => {
+    await withoutInitialData(page);
     const address = `**/api/directory/${member.id}`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(`/directory?q=unknown&person=${member.id}`);
+    await page.goto(`/people/${member.id}`);
     await expect(page.getByRole('alert')).toContainText('The profile couldn’t be loaded.');
     await page.unroute(address);
     await tryAgain(page);
@@ -157,24 +160,34 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
   });
 }
 
+test('the page of someone unknown, or without a completed profile, is a 404', async ({ school, newPerson }) => {
+  const hidden = await school.member({ first_name: 'Hidden', profile_completed: false });
+  const page = await newPerson(await school.member());
+  for (const id of [hidden.id, crypto.randomUUID(), 'nonsense']) {
+    await page.goto(`/people/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This person isn’t in the directory');
+    await expect(page.getByText('Hidden')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  const halfway = await newPerson(hidden);
+  await halfway.goto(`/people/${crypto.randomUUID()}`);
+  await expect(halfway).toHaveURL('/setup-profile');
+});
+
 test('a visitor who follows a link to a person, or a card, signs in and gets to that person', async ({
   school,
   newPerson,
 }) => {
   const { member, jose } = await castOf(school);
   const page = await newPerson();
-  await page.goto(`/directory?person=${jose.id}`);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Log in to view full profile details')).toBeVisible();
+  await page.goto(`/people/${jose.id}`);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/people/${jose.id}`)}`);
   await expect(page.getByText('Brien')).toHaveCount(0);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
   await page.goto('/directory?q=jose');
   await page.getByRole('link', { name: 'Log in to view full profile details' }).click();
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'José O’Brien' }).getByText('Port Antonio')).toBeVisible();
-  await expect(page).toHaveURL(`/directory?q=jose&person=${jose.id}`);
+  await expect(page.getByText('Port Antonio')).toBeVisible();
+  await expect(page).toHaveURL(`/people/${jose.id}`);
 });

@@ -45,7 +45,7 @@ export async function makeLongSchool(school: School): Promise<Visits> {
       '/verify-email',
     ]),
     members: [
-      ...visits(['/dashboard', '/directory', '/connections', '/events', ...SETTINGS], member),
+      ...visits(['/dashboard', '/directory', '/connections', '/events', ...SETTINGS, `/people/${admin.id}`], member),
       ...visits([`/events/${event.id}`, `/payment-confirmation?payment=${paid.payment}`], member),
       ...visits([`/events/${event.id}`, `/payment-submission?registration=${open}`], admin),
       ...visits([`/events/${event.id}`], await school.member(common)),

@@ -36,6 +36,7 @@ import { Route as AdminSystemRouteImport } from './routes/admin/system.tsx';
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
+import { Route as PeoplePersonIdRouteImport } from './routes/people.$personId.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
@@ -175,6 +176,11 @@ const EventsEventIdRoute = EventsEventIdRouteImport.update({
   path: '/events/$eventId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PeoplePersonIdRoute = PeoplePersonIdRouteImport.update({
+  id: '/people/$personId',
+  path: '/people/$personId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin': typeof AdminIndexRoute;
   '/events': typeof EventsIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
@@ -316,6 +325,7 @@ export interface FileRouteTypes {
     | '/admin/system'
     | '/admin/users'
     | '/events/$eventId'
+    | '/people/$personId'
     | '/admin/'
     | '/events/'
     | '/admin/events/'
@@ -347,6 +357,7 @@ export interface FileRouteTypes {
     | '/admin/system'
     | '/admin/users'
     | '/events/$eventId'
+    | '/people/$personId'
     | '/admin'
     | '/events'
     | '/admin/events'
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '/admin/system'
     | '/admin/users'
     | '/events/$eventId'
+    | '/people/$personId'
     | '/admin/'
     | '/events/'
     | '/admin/events/'
@@ -403,6 +415,7 @@ export interface RootRouteChildren {
   SetupProfileRoute: typeof SetupProfileRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
+  PeoplePersonIdRoute: typeof PeoplePersonIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
 }
 
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsEventIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/people/$personId': {
+      id: '/people/$personId';
+      path: '/people/$personId';
+      fullPath: '/people/$personId';
+      preLoaderRoute: typeof PeoplePersonIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/events/': {
       id: '/admin/events/';
       path: '/events';
@@ -674,6 +694,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupProfileRoute: SetupProfileRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   EventsEventIdRoute: EventsEventIdRoute,
+  PeoplePersonIdRoute: PeoplePersonIdRoute,
   EventsIndexRoute: EventsIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -65,13 +65,12 @@ test('a profile', async ({ demo, photograph }) => {
     share_location: false,
     share_profession: false,
   });
-  const path = (id: string) => `/directory?person=${id}`;
+  const path = (id: string) => `/people/${id}`;
   await photograph('profile.full', { path: path(admin.id), as: member, window: true });
   await photograph('profile.long', { path: path(long.id), as: member, window: true });
   await photograph('profile.nothing-shared', { path: path(closed.id), as: member, window: true });
   await photograph('profile.own', { path: path(member.id), as: member, window: true });
   await photograph('profile.staff', { path: path(closed.id), as: admin, window: true });
-  await photograph('profile.visitor', { path: path(admin.id), window: true });
   await photograph('profile.gone', { path: path(crypto.randomUUID()), as: member, window: true });
   await photograph('profile.failing', {
     path: path(long.id),

@@ -96,6 +96,13 @@ describe('the page of a member', () => {
       ['/events', [['GET /events'], events.list], mine],
       [`/events/${event.id}`, [['GET /events/:id', { params: { id: event.id } }], events.one], mine],
       ['/edit-profile', [['GET /message-preferences'], events.preferences], profile],
+      [
+        `/people/${marcia.id}`,
+        [
+          ['GET /directory/:id', { params: { id: marcia.id } }],
+          await answerTo(marcia, 'GET /directory/:id', { params: { id: marcia.id } }),
+        ],
+      ],
       ['/payment-submission?registration=5'],
       ['/admin/payments'],
       ['/no/such/page', [['GET /dashboard'], await answerTo(marcia, 'GET /dashboard')]],

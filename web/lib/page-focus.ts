@@ -1,9 +1,32 @@
 /** After navigation the focus goes to the h1, so that screen readers announce the page. */
 let wanted = false;
 let last: HTMLElement | null = null;
+let left: { href: string; index: unknown; page: string } | null = null;
+let returned: HTMLElement | null = null;
+
+const place = () => ({ index: history.state?.__TSR_index, page: location.href });
+
+/** For a link in a list: whoever comes back to the list finds the focus on it. */
+export function leaveByLink({ href }: HTMLAnchorElement): void {
+  left = { href, ...place() };
+}
+
+/** Whether the list is back, by the same history entry, and this is the link that was left by. */
+export function isLinkLeft(link: HTMLAnchorElement): boolean {
+  const { index, page } = place();
+  if (left?.href !== link.href || left.index !== index || left.page !== page) return false;
+  left = null;
+  returned = link;
+  return true;
+}
 
 /** Called by the router when a new page is shown. The heading may come later, after a skeleton. */
 export function focusPage(): void {
+  if (returned?.isConnected) {
+    returned.focus({ preventScroll: true });
+    returned = null;
+    return;
+  }
   wanted = true;
   claimFocus(document.querySelector<HTMLElement>('main h1'));
 }

@@ -5,14 +5,12 @@ import { ConnectionsList } from '../people/connections/list.tsx';
 import { rememberedSort } from '../people/connections/sort.ts';
 import { PersonDetails } from '../people/person/card.tsx';
 import { connectionPages } from '../people/queries.ts';
-import { type ConnectionSearch, connectionSearch, openPerson } from '../people/search.ts';
+import { connectionSearch } from '../people/search.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-type Search = ConnectionSearch & { person?: string };
-
 export const Route = createFileRoute('/connections')({
-  validateSearch: (search: Record<string, unknown>): Search => ({ ...connectionSearch(search), ...openPerson(search) }),
+  validateSearch: connectionSearch,
   beforeLoad: requireProfile,
   loader: async ({ context, location }) => {
     void context.queryClient.prefetchInfiniteQuery(
@@ -26,7 +24,7 @@ export const Route = createFileRoute('/connections')({
 
 function Connections() {
   const { user } = Route.useRouteContext();
-  const { person, ...search } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>
@@ -41,10 +39,7 @@ function Connections() {
       />
       <ConnectionsList
         search={search}
-        onSearch={(search, replace = false) =>
-          void navigate({ search: { ...search, person }, replace, resetScroll: false })
-        }
-        person={person}
+        onSearch={(search, replace = false) => void navigate({ search, replace, resetScroll: false })}
         user={user}
         whenNone={
           <LinkButton to="/directory" tone="secondary">

@@ -12,9 +12,7 @@ import { DashboardGreeting, EditProfileButton } from '../overview/dashboard/gree
 import { NextEvent, NextEventSkeleton } from '../overview/dashboard/next-event.tsx';
 import { PaymentHistory, PaymentHistorySkeleton } from '../payments/member/history.tsx';
 import { Classmates } from '../people/person/classmates.tsx';
-import { PersonDialog } from '../people/person/link.tsx';
 import { MissingSteps } from '../people/profile/missing-steps.tsx';
-import { openPerson } from '../people/search.ts';
 import { NextAction } from '../registrations/member/next-action.tsx';
 import { NextStep } from '../registrations/member/next-step.tsx';
 import { isToPayAgain, stateOf } from '../registrations/member/payment-state.ts';
@@ -27,7 +25,6 @@ import { TextLink } from '../ui/text-link.tsx';
 type Dashboard = Reply<'GET /dashboard'>;
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: (search: Record<string, unknown>): { person?: string } => openPerson(search),
   beforeLoad: requireProfile,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query('GET /dashboard')),
   component: Dashboard,
@@ -36,7 +33,6 @@ export const Route = createFileRoute('/dashboard')({
 /** The next thing to do comes first, then what the specification lists. */
 function Dashboard() {
   const { user } = Route.useRouteContext();
-  const { person } = Route.useSearch();
   const { data, error, refetch, isFetching } = useQuery(query('GET /dashboard'));
   const hasFailed = !data && error !== null;
   return (
@@ -53,7 +49,6 @@ function Dashboard() {
         <EditProfileButton className="sm:hidden" />
         {!hasFailed && <Lists dashboard={data} />}
       </div>
-      <PersonDialog id={person} />
     </>
   );
 }

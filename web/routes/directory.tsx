@@ -1,12 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { school } from '../../school.config.ts';
 import { useHydrated } from '../lib/hydration.ts';
-import { stringifySearch } from '../lib/search-params.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory/filters.tsx';
 import { DirectoryList } from '../people/directory/list.tsx';
 import { PersonDetails } from '../people/person/card.tsx';
-import { PersonDialog } from '../people/person/link.tsx';
 import { directoryPages } from '../people/queries.ts';
 import { type DirectorySearch, directorySearch, openPerson } from '../people/search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,6 +14,10 @@ type Search = DirectorySearch & { person?: string };
 
 export const Route = createFileRoute('/directory')({
   validateSearch: (search: Record<string, unknown>): Search => ({ ...directorySearch(search), ...openPerson(search) }),
+  // Profiles had their address over the list before they had pages.
+  beforeLoad: ({ search: { person } }) => {
+    if (person) throw redirect({ to: '/people/$personId', params: { personId: person }, replace: true });
+  },
   // The session decides what a card shows, so it is loaded first; the cards load in the meantime.
   loader: async ({ context: { queryClient }, location }) => {
     void queryClient.prefetchInfiniteQuery(directoryPages(directorySearch(location.search)));
@@ -30,12 +32,11 @@ export const Route = createFileRoute('/directory')({
 const toVisitor = () => null;
 
 function Directory() {
-  const { person, ...search } = Route.useSearch();
+  const { person: _, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { user } = useSession();
   useHydrated();
-  const change = (search: DirectorySearch, replace = false) =>
-    void navigate({ search: { ...search, person }, replace, resetScroll: false });
+  const change = (search: DirectorySearch, replace = false) => void navigate({ search, replace, resetScroll: false });
   return (
     <>
       <PageHeader
@@ -64,7 +65,7 @@ function Directory() {
           prompt={(id) => (
             <Link
               to="/login"
-              search={{ next: `/directory${stringifySearch({ ...search, person: id })}` }}
+              search={{ next: `/people/${id}` }}
               className="flex min-h-11 items-center text-balance rounded-br-lg px-4 text-[.9rem] text-green-ink leading-snug hover:bg-green-wash hover:underline focus-visible:-outline-offset-2"
             >
               Log in to view full profile details
@@ -72,7 +73,6 @@ function Directory() {
           )}
         />
       </div>
-      {(user || person) && <PersonDialog id={person} />}
     </>
   );
 }

@@ -9,8 +9,7 @@ import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
-import { PersonDialog, PersonLink } from '../people/person/link.tsx';
-import { openPerson } from '../people/search.ts';
+import { PersonLink } from '../people/person/link.tsx';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
 import type { Refusal } from '../registrations/member/refusal.ts';
@@ -23,7 +22,6 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 
 export const Route = createFileRoute('/events/$eventId')({
-  validateSearch: (search: Record<string, unknown>): { person?: string } => openPerson(search),
   beforeLoad: requireProfile,
   loader: ({ context: { queryClient }, params: { eventId } }) => {
     void queryClient.prefetchQuery(detailOf(eventId));
@@ -34,13 +32,7 @@ export const Route = createFileRoute('/events/$eventId')({
 
 function EventDetail() {
   const { eventId } = Route.useParams();
-  const { person } = Route.useSearch();
-  return (
-    <>
-      <Detail key={eventId} eventId={eventId} />
-      <PersonDialog id={person} />
-    </>
-  );
+  return <Detail key={eventId} eventId={eventId} />;
 }
 
 function Detail({ eventId }: { eventId: string }) {

@@ -9,6 +9,8 @@ const SIZES = {
   md: { box: 'size-16 text-[1.35rem]', px: 64 },
   lg: { box: 'size-24 text-[2rem]', px: 96 },
   xl: { box: 'size-36 text-[3rem]', px: 144 },
+  /** Of a person's page. */
+  page: { box: 'size-44 text-[3.6rem] sm:size-56', px: 224 },
 };
 
 type Props = {

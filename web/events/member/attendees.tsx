@@ -8,13 +8,19 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ATTENDEES } from './faces.tsx';
+import { ATTENDEES, type PersonLinkTo } from './faces.tsx';
 
 type Attendee = Reply<'GET /events/:id'>['attendees'][number];
-type Props = { eventId: string; attendees: readonly Attendee[]; count: number; isOver: boolean };
+type Props = {
+  eventId: string;
+  attendees: readonly Attendee[];
+  count: number;
+  isOver: boolean;
+  personLink: PersonLinkTo;
+};
 
 /** Who is coming: the first of them, and everyone on demand. */
-export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
+export function EventAttendees({ eventId, attendees, count, isOver, personLink }: Props) {
   const [isWhole, setWhole] = useState(false);
   const label = isOver ? plural(count, 'alumnus', 'alumni') : `${plural(count, 'alumnus is', 'alumni are')} coming`;
   return (
@@ -24,7 +30,11 @@ export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
           {isOver ? 'No one had registered.' : 'No one has registered yet. Be the first!'}
         </p>
       )}
-      {isWhole ? <Everyone eventId={eventId} first={attendees} /> : <Faces of={attendees} />}
+      {isWhole ? (
+        <Everyone eventId={eventId} first={attendees} personLink={personLink} />
+      ) : (
+        <Faces of={attendees} personLink={personLink} />
+      )}
       {!isWhole && attendees.length < count && (
         <Button tone="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
           Show all {formatCount(count)}
@@ -35,14 +45,16 @@ export function EventAttendees({ eventId, attendees, count, isOver }: Props) {
 }
 
 /** Loads more near the end of the list; shows the first attendees until then. */
-function Everyone({ eventId, first }: { eventId: string; first: readonly Attendee[] }) {
+type EveryoneProps = { eventId: string; first: readonly Attendee[]; personLink: PersonLinkTo };
+
+function Everyone({ eventId, first, personLink }: EveryoneProps) {
   const list = useInfiniteQuery(pages('GET /events/:id/attendees', { params: { id: eventId } }));
   const found = list.data?.pages.flatMap((page) => page.items);
   // A member who withdrew and registered again between two pages is on both.
   const people = [...new Map((found ?? first).map((each) => [each.user_id, each])).values()];
   return (
     <>
-      <Faces of={people} />
+      <Faces of={people} personLink={personLink} />
       {list.error && !list.data ? (
         <LoadFailed
           error={list.error}
@@ -63,14 +75,16 @@ function Everyone({ eventId, first }: { eventId: string; first: readonly Attende
   );
 }
 
-function Faces({ of: people }: { of: readonly Attendee[] }) {
+function Faces({ of: people, personLink }: { of: readonly Attendee[]; personLink: PersonLinkTo }) {
   if (people.length === 0) return null;
   return (
     <ul aria-label="Attendees" className="grid grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))] gap-x-2 gap-y-5">
       {people.map((person) => (
-        <li key={person.user_id} className="grid min-w-0 justify-items-center gap-1.5 text-center">
+        <li key={person.user_id} className="relative grid min-w-0 justify-items-center gap-1.5 text-center">
           <Avatar name={personName(person)} photo={person.profile_photo_url} house={person.sports_house} />
-          <span className="line-clamp-2 max-w-full text-[.88rem] leading-tight">{personName(person)}</span>
+          <span className="max-w-full text-[.88rem] leading-tight">
+            {personLink(person.user_id, personName(person))}
+          </span>
         </li>
       ))}
     </ul>

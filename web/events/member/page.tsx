@@ -73,6 +73,7 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
             attendees={attendees}
             count={attendee_count}
             isOver={isOver}
+            personLink={personLink}
           />
         </div>
         {action}

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { Me } from '../../lib/session.ts';
@@ -15,7 +14,6 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
-import { PersonDialog } from '../person/link.tsx';
 import { connectionPages, nextPage } from '../queries.ts';
 import { type ConnectionSearch, isFiltered } from '../search.ts';
 import { ConnectionFilters } from './filters.tsx';
@@ -26,15 +24,13 @@ export type Connection = Reply<'GET /connections'>['items'][number];
 type Props = {
   search: ConnectionSearch;
   onSearch: (search: ConnectionSearch, replace?: boolean) => void;
-  /** Whose profile is open. */
-  person: string | undefined;
   user: Me;
   /** The next step for a member without connections. */
   whenNone: ReactNode;
 };
 
 /** The member's classmates (spec 2, Connections). */
-export function ConnectionsList({ search, onSearch, person, user, whenNone }: Props) {
+export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
   const [sort, setSort] = useConnectionSort();
   const connections = useInfiniteQuery({ ...connectionPages(search, sort), placeholderData: keepPreviousData });
   const { data, error, isError, isPlaceholderData } = connections;
@@ -74,7 +70,6 @@ export function ConnectionsList({ search, onSearch, person, user, whenNone }: Pr
         hasFailed={connections.isFetchNextPageError}
         onMore={() => void nextPage(connections)}
       />
-      <ConnectionDialog id={person} people={people} isLoaded={first !== undefined} />
     </div>
   );
 }
@@ -116,21 +111,6 @@ function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() 
         : 'Alumni who shared a form with you appear here as they complete their profiles.'}
     </EmptyState>
   );
-}
-
-type DialogProps = { id: string | undefined; people: readonly Connection[]; isLoaded: boolean };
-
-/**
- * A classmate's profile as their card has it: only what is shared, for staff too (spec 6). Someone who isn't on the
- * page, as in a link another member passed on, is shown in the directory.
- */
-function ConnectionDialog({ id, people, isLoaded }: DialogProps) {
-  const found = people.find((person) => person.id === id);
-  const [last, setLast] = useState(found);
-  if (found && found !== last) setLast(found);
-  if (id && !found && isLoaded) return <Navigate to="/directory" search={{ person: id }} replace />;
-  const person = found ?? last;
-  return person ? <PersonDialog id={found && id} person={person} /> : null;
 }
 
 type Counts = { matching: number; matches_more: boolean; total: number };

@@ -5,43 +5,47 @@ import type { Reply } from '../../lib/api.ts';
 import { formatDay } from '../../lib/phone-and-day.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
+import { ContactButtons } from './contact.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
 
 const ICONS: Record<string, LucideIcon> = { Location: MapPin, Profession: Briefcase };
 
-/** What a person shares with the viewer, one line each. Renders nothing if nothing is shared. */
+/** What a person shares with the viewer, one line each, and buttons to reach them. Renders nothing if nothing is shared. */
 export function PersonDetails({ person }: { person: Person }) {
   const { email, phone, birthday } = person;
   const lines = profileLines(person, 'card');
   if (!(lines.length > 0 || email || phone || birthday)) return null;
   return (
-    <ul className="grid gap-1.5 border-rule border-t pt-3 text-[.94rem] leading-snug">
-      {lines.map(({ term, text }) => (
-        <Line key={term} icon={ICONS[term] ?? Info} term={term}>
-          {text}
+    <>
+      <ul className="grid gap-1.5 border-rule border-t pt-3 text-[.94rem] leading-snug">
+        {lines.map(({ term, text }) => (
+          <Line key={term} icon={ICONS[term] ?? Info} term={term}>
+            {text}
+          </Line>
+        ))}
+        <Line icon={Mail} term="Email">
+          {email && (
+            <TextAnchor href={`mailto:${email}`} className="relative">
+              {email.slice(0, email.lastIndexOf('@'))}
+              <wbr />
+              {email.slice(email.lastIndexOf('@'))}
+            </TextAnchor>
+          )}
         </Line>
-      ))}
-      <Line icon={Mail} term="Email">
-        {email && (
-          <TextAnchor href={`mailto:${email}`} className="relative">
-            {email.slice(0, email.lastIndexOf('@'))}
-            <wbr />
-            {email.slice(email.lastIndexOf('@'))}
-          </TextAnchor>
-        )}
-      </Line>
-      <Line icon={Phone} term="Phone">
-        {phone && (
-          <TextAnchor href={`tel:${phone}`} className="figures relative">
-            <PhoneNumber phone={phone} />
-          </TextAnchor>
-        )}
-      </Line>
-      <Line icon={Cake} term="Birthday">
-        {birthday && formatDay(birthday)}
-      </Line>
-    </ul>
+        <Line icon={Phone} term="Phone">
+          {phone && (
+            <TextAnchor href={`tel:${phone}`} className="figures relative">
+              <PhoneNumber phone={phone} />
+            </TextAnchor>
+          )}
+        </Line>
+        <Line icon={Cake} term="Birthday">
+          {birthday && formatDay(birthday)}
+        </Line>
+      </ul>
+      <ContactButtons person={person} isSmall />
+    </>
   );
 }
 

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
+import { isLinkLeft, leaveByLink } from '../../lib/page-focus.ts';
+import { cx } from '../../ui/class-names.ts';
 
-export const PersonDialog = lazyWithPreload(async () => (await import('./dialog.tsx')).PersonDialog);
+type Props = { id: string; children: ReactNode; className?: string };
 
-type Props = { id: string; children: ReactNode };
-
-/** A name that opens the profile over the list. The whole card is clickable. */
-export function PersonLink({ id, children }: Props) {
+/** A name or face that opens the person's page. Everything in its positioned parent is clickable. */
+export function PersonLink({ id, children, className }: Props) {
   return (
     <Link
-      to="."
-      search={(before) => ({ ...before, person: id })}
-      state={{ isOverList: true }}
-      resetScroll={false}
+      to="/people/$personId"
+      params={{ personId: id }}
+      state={{ isFromList: true }}
       preload={false}
-      className="after:absolute after:inset-0 after:rounded-lg hover:text-green-ink hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+      ref={(link) => void (link && isLinkLeft(link))}
+      onClick={({ currentTarget }) => leaveByLink(currentTarget)}
+      className={cx(
+        'after:absolute after:inset-0 after:rounded-lg hover:text-green-ink hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus',
+        className,
+      )}
     >
       {children}
     </Link>
@@ -24,7 +27,7 @@ export function PersonLink({ id, children }: Props) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous history entry is the list underneath. */
-    isOverList?: boolean;
+    /** The previous history entry is the list that the person was opened from. */
+    isFromList?: boolean;
   }
 }

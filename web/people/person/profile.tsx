@@ -7,6 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
@@ -21,11 +22,15 @@ const sharedForms = (one: readonly (string | null)[], other: readonly (string | 
 export function PersonProfile({ person, viewer }: { person: Person; viewer: Me }) {
   const isOwn = person.id === viewer.id;
   const shared = isOwn ? [] : sharedForms(person.form_levels, viewer.form_levels);
+  const name = personName(person);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-col items-center gap-4 text-center sm:flex-row sm:gap-6 sm:text-left">
-        <Avatar name={personName(person)} photo={person.profile_photo_url} house={person.sports_house} size="xl" />
-        <div className="grid min-w-0 justify-items-center gap-3 sm:justify-items-start">
+    <article className="grid max-w-3xl grid-cols-1 gap-7">
+      <header className={HEADER}>
+        <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} size="page" eager />
+        <div className="grid min-w-0 max-w-full justify-items-center gap-3 sm:flex-1 sm:justify-items-start">
+          <PageTitle tab={name} className="page-title max-w-full">
+            {name}
+          </PageTitle>
           {person.sports_house && <HousePill house={person.sports_house} className="text-[1.05rem]" />}
           <p>
             <span className="sr-only">Forms: </span>
@@ -33,20 +38,23 @@ export function PersonProfile({ person, viewer }: { person: Person; viewer: Me }
           </p>
           <SharedForms forms={shared} levels={person.form_levels} />
         </div>
-      </div>
-      {!isOwn && <ContactButtons person={person} />}
-      <Facts person={person} />
-      {isOwn && (
+      </header>
+      {isOwn ? (
         <p className="text-ink-soft">
           This is you, as other members see you.{' '}
-          <LinkButton to="/edit-profile" tone="quiet" size="sm">
+          <LinkButton to="/edit-profile" search={{ tab: 'profile' }} tone="quiet" size="sm">
             Edit Profile
           </LinkButton>
         </p>
+      ) : (
+        <ContactButtons person={person} />
       )}
-    </div>
+      <Facts person={person} />
+    </article>
   );
 }
+
+const HEADER = 'flex flex-col items-center gap-4 text-center sm:flex-row sm:gap-8 sm:text-left';
 
 function SharedForms({ forms, levels }: { forms: readonly number[]; levels: Person['form_levels'] }) {
   if (forms.length === 0) return null;
@@ -89,13 +97,14 @@ function Facts({ person }: { person: Person }) {
 
 export function PersonProfileSkeleton() {
   return (
-    <div role="status" className="grid gap-5">
+    <div role="status" className="grid max-w-3xl gap-7">
       <span className="sr-only">Loading…</span>
-      <div className="flex flex-col items-center gap-4 sm:flex-row sm:gap-6">
-        <Skeleton className="size-36 rounded-full" />
+      <div className={HEADER}>
+        <Skeleton className="size-44 rounded-full sm:size-56" />
         <div className="grid justify-items-center gap-3 sm:justify-items-start">
+          <Skeleton className="h-9 w-60 max-w-full" />
           <Skeleton className="h-6 w-24" />
-          <Skeleton className="h-8 w-60" />
+          <Skeleton className="h-8 w-60 max-w-full" />
         </div>
       </div>
       <Skeleton className="h-11" />
