@@ -5,35 +5,75 @@ import { expect, test } from './school.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
-/** Width, height and root font size in pixels. 640×400 is 1280×800 at 200 %. */
+/** Width, height and root font size in pixels. 640×400 is 1280×800 at 200 %; 844×390 is a phone on its side. */
 const SCREENS = [
   [320, 640, 16],
   [390, 844, 16],
   [390, 844, 24],
   [640, 400, 16],
+  [844, 390, 16],
 ] as const;
+type Screen = (typeof SCREENS)[number];
+
+/** Below this only the main action stays in place. */
+const LOW = 480;
 
 for (const group of ['visitors', 'members', 'staff'] as const) {
-  test(`${group}’ screens fit 320 px, 390 px, 640×400 and large text`, async ({ school, newPerson }) => {
-    for (const visit of (await makeLongSchool(school))[group]) await checkReflow(await newPerson(visit.as), visit);
+  test(`rule 9: bars take at most a quarter of the height, and on a low screen only the main action stays: ${group}`, async ({
+    school,
+    newPerson,
+  }) => {
+    for (const visit of (await makeLongSchool(school))[group]) {
+      await onEachScreen(await newPerson(visit.as), visit, async (page, [, height], where) => {
+        const bars = await barsOf(page);
+        expect.soft(bars.height, `height of the bars: ${where}`).toBeLessThanOrEqual(height / 4);
+        if (height < LOW) expect.soft(bars.others, `stays besides the main action: ${where}`).toEqual([]);
+      });
+    }
+  });
+
+  test(`rule 10: no screen scrolls sideways or cuts its text: ${group}`, async ({ school, newPerson }) => {
+    for (const visit of (await makeLongSchool(school))[group]) {
+      await onEachScreen(await newPerson(visit.as), visit, async (page, _, where) => {
+        expect.soft(await widerThanScreen(page), `wider than the screen: ${where}`).toEqual([]);
+        if (WITHOUT_CUTS.test(visit.path)) expect.soft(await cutTexts(page), `cut: ${where}`).toEqual([]);
+      });
+    }
   });
 }
 
-async function checkReflow(page: Page, { path }: Visit): Promise<void> {
+/** Screens about people. Elsewhere a list may shorten a text that its own page has in full. */
+const WITHOUT_CUTS = /^\/(dashboard|directory|connections|edit-profile|setup-profile|people)\b/;
+
+type Check = (page: Page, screen: Screen, where: string) => Promise<void>;
+
+async function onEachScreen(page: Page, { path }: Visit, check: Check): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  for (const [width, height, text] of SCREENS) {
+  for (const screen of SCREENS) {
+    const [width, height, text] = screen;
     await page.setViewportSize({ width, height });
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = `${size}px`;
       scrollTo(0, document.body.scrollHeight / 2);
     }, text);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const screen = `${path} at ${width}×${height}, ${text} px text`;
-    expect.soft(await widerThanScreen(page), `wider than the screen: ${screen}`).toEqual([]);
-    expect.soft(await heightOfBars(page), `height of the bars: ${screen}`).toBeLessThanOrEqual(height / 4);
+    await check(page, screen, `${path} at ${width}×${height}, ${text} px text`);
   }
   await page.context().close();
 }
+
+/** Texts that end in dots, or below the edge of their box. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('header *, nav *, main *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((element) => element.clientWidth > 1 && getComputedStyle(element).overflowX === 'hidden')
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4,
+      )
+      .map((element) => `${element.className}: ${element.textContent}`),
+  );
 
 /** What must be scrolled sideways to be read (the page, or a table on it), and the element that causes it. */
 const widerThanScreen = (page: Page) =>
@@ -50,18 +90,23 @@ const widerThanScreen = (page: Page) =>
   );
 
 /**
- * Pixels of the screen's height behind bars that stay while the page scrolls, not counting a column beside the page.
+ * The bars that stay while the page scrolls, not counting a column beside the page: pixels of the screen's height behind
+ * them, and those that aren't the main action.
  */
-const heightOfBars = (page: Page) =>
+const barsOf = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('header, header *, main *')]
       .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
       .filter(({ offsetWidth }) => offsetWidth > innerWidth * 0.6)
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ top, bottom }) => top < innerHeight && bottom > 0);
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.top < innerHeight && box.bottom > 0);
     const rows = new Set<number>();
-    for (const { top, bottom } of bars) {
-      for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, Math.round(bottom)); y++) rows.add(y);
+    for (const { box } of bars) {
+      for (let y = Math.max(0, Math.round(box.top)); y < Math.min(innerHeight, Math.round(box.bottom)); y++)
+        rows.add(y);
     }
-    return rows.size;
+    const others = bars
+      .filter(({ element }) => !element.closest('.sticky-action'))
+      .map(({ element }) => element.className);
+    return { height: rows.size, others };
   });
