@@ -95,5 +95,5 @@ test('the Account tab signs out', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   await page.goto('/edit-profile?tab=account');
   await page.getByRole('region', { name: 'Sign Out' }).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
 });

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
+import { formColumns } from '../lib/db/form-levels.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { ORIGIN } from '../testing/http-school.ts';
-import { HOUSES } from '../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../testing/members.ts';
 import { makeEvent } from '../testing/reunions.ts';
 import { memberWithPassword, PASSWORD, signIn } from '../testing/sign-ins.ts';
 import { readPage } from './template.ts';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   shell = await readPage(BUILT, ORIGIN);
   t = await testApp();
   marcia = await t.member({ first_name: 'Marcia', last_name: 'Canarybird' });
-  winston = await t.member({ first_name: 'Winston', last_name: 'Budgerigar' });
+  // No classmate of hers: a dashboard names classmates.
+  const [first, ...rest] = FORM_LEVELS;
+  winston = await t.member({ first_name: 'Winston', last_name: 'Budgerigar', ...formColumns([...rest, first]) });
 });
 
 const get = (url: string, cookie?: string, headers = {}) =>

@@ -100,7 +100,8 @@ function useFocusAfterChange(tab: SettingsTab | undefined, rows: Box<HTMLElement
   useEffect(() => {
     const last = before.current;
     before.current = tab;
-    if (last === tab || document.activeElement?.checkVisibility()) return;
+    const { activeElement: active, body } = document;
+    if (last === tab || (active !== body && active?.checkVisibility())) return;
     const row = rows.current?.querySelector<HTMLElement>(`[data-tab="${last}"]`);
     if (tab) panel.current?.focus({ preventScroll: true });
     else row?.focus();
