@@ -42,7 +42,7 @@ function StaffBar({ user }: { user: Me }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <header className="masthead sticky top-0 z-30 flex h-14 items-center gap-1 bg-ground px-2 md:hidden">
+    <header className="masthead top-0 [@media(height>=30rem)]:sticky z-30 flex h-14 items-center gap-1 bg-ground px-2 md:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

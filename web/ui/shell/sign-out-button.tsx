@@ -17,9 +17,12 @@ type Props = {
 };
 
 const BAR =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-ink-soft hover:bg-sunken hover:text-ink';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-1.5 text-ink-soft max-md:flex-col max-md:gap-0.5 lg:px-2 hover:bg-sunken hover:text-ink';
 const LOOKS = {
-  bar: { button: BAR, text: 'whitespace-nowrap max-md:text-[.88rem] md:max-lg:sr-only' },
+  bar: {
+    button: BAR,
+    text: 'whitespace-nowrap leading-none max-md:text-[min(.78rem,3.7vw)] max-md:font-[600] md:max-lg:sr-only',
+  },
   side: { button: 'side-link flex-1', text: '' },
   button: { button: cx(buttonClasses('secondary'), 'justify-self-start max-sm:w-full'), text: '' },
 };
