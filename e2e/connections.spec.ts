@@ -80,8 +80,8 @@ async function meetClassmates({ school, newPerson }: Fixtures): Promise<void> {
   await test.step('only what is shared, for staff too, on the card', async () => {
     const card = cards.filter({ hasText: 'Same Zephyr' });
     await expect(card.getByRole('list', { name: 'Contact Same' }).getByRole('link')).toHaveText([
-      'Call Same',
       'WhatsApp Same',
+      'Call Same',
     ]);
     await expect(page.getByText('hidden@school.example')).toHaveCount(0);
     await expect(page.getByText('6 May')).toHaveCount(0);

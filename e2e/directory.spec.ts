@@ -102,7 +102,7 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('the card has a button for each way to reach them', async () => {
     const ways = page.getByRole('list', { name: 'Contact José' }).getByRole('link');
-    await expect(ways).toHaveText(['Call José', 'WhatsApp José', 'Email José']);
+    await expect(ways).toHaveText(['WhatsApp José', 'Call José', 'Email José']);
     for (const way of await ways.all()) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 
@@ -113,8 +113,8 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expect(h1).toHaveText('José O’Brien');
     await expect(h1).toBeFocused();
     const ways = page.getByRole('list', { name: 'Contact José' }).getByRole('link');
-    await expect(ways.nth(0)).toHaveAttribute('href', 'tel:+18765550123');
-    await expect(ways.nth(1)).toHaveAttribute('href', 'https://wa.me/18765550123');
+    await expect(ways.nth(0)).toHaveAttribute('href', 'https://wa.me/18765550123');
+    await expect(ways.nth(1)).toHaveAttribute('href', 'tel:+18765550123');
     await expect(ways.nth(2)).toHaveAttribute('href', 'mailto:jose%2Breunion@school.example');
     await expect(page.getByText('Port Antonio, Jamaica')).toBeVisible();
     await expect(page.getByText('4 July', { exact: true })).toBeVisible();

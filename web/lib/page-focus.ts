@@ -6,7 +6,7 @@ let returned: HTMLElement | null = null;
 
 const place = () => ({ index: history.state?.__TSR_index, page: location.href });
 
-/** For a link in a list: whoever comes back to the list finds the focus on it. */
+/** For a link in a list: someone who comes back to the list finds the focus on it. */
 export function leaveByLink({ href }: HTMLAnchorElement): void {
   left = { href, ...place() };
 }

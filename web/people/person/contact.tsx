@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
-import type { Person } from './details.tsx';
 
 /** wa.me takes digits only, without the plus. */
 export const whatsAppUrl = (phone: string) => `https://wa.me/${phone.replace(/\D/g, '')}`;
@@ -8,11 +8,12 @@ export const phoneUrl = (phone: string) => `tel:${phone}`;
 /** Encoded: a plus or percent sign in the address means something else in a URL. */
 export const emailUrl = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 
+type Reachable = { first_name: string; phone: string | null; email: string | null };
+
 /** The ways to reach someone that they share. */
-const waysOf = ({ phone, email }: Person) => [
+const waysOf = ({ phone, email }: Reachable) => [
   ...(phone
     ? [
-        { label: 'Call', icon: Phone, href: phoneUrl(phone) },
         {
           label: 'WhatsApp',
           icon: MessageCircle,
@@ -20,14 +21,17 @@ const waysOf = ({ phone, email }: Person) => [
           target: '_blank',
           rel: 'noopener noreferrer',
         },
+        { label: 'Call', icon: Phone, href: phoneUrl(phone) },
       ]
     : []),
   ...(email ? [{ label: 'Email', icon: Mail, href: emailUrl(email) }] : []),
 ];
 
+const ALL_WAYS = 3;
+
 type Props = {
-  person: Person;
-  /** On a card: side by side, the icon above the word. */
+  person: Reachable;
+  /** On a card. */
   isSmall?: boolean;
 };
 
@@ -35,22 +39,22 @@ type Props = {
 export function ContactButtons({ person, isSmall = false }: Props) {
   const ways = waysOf(person);
   if (ways.length === 0) return null;
+  // Three fit side by side on a card if their icons are above the words.
+  const look = isSmall && cx('px-1! text-[.84rem]', ways.length === ALL_WAYS && 'flex-col gap-0.5!');
   return (
-    <ul
-      aria-label={`Contact ${person.first_name}`}
-      className={isSmall ? 'grid auto-cols-fr grid-flow-col gap-2' : 'flex flex-wrap gap-3 *:flex-1'}
-    >
+    <ul aria-label={`Contact ${person.first_name}`} className="flex flex-wrap gap-2 *:flex-1">
       {ways.map(({ label, icon: Icon, ...link }, index) => (
-        <li key={label} className="relative min-w-0">
+        <li key={label} className="relative">
           <AnchorButton
             wide
             {...link}
             tone={index === 0 && !isSmall ? 'primary' : 'secondary'}
-            icon={<Icon className={isSmall ? 'size-4.5 shrink-0' : 'size-5 shrink-0'} aria-hidden="true" />}
-            className={isSmall ? 'h-full flex-col gap-0.5 px-1 text-[.85rem]' : ''}
+            icon={<Icon className="size-5 shrink-0" aria-hidden="true" />}
+            className={cx('whitespace-nowrap', look)}
           >
             <span>
-              {label} <span className="sr-only">{person.first_name}</span>
+              {label}
+              <span className="sr-only"> {person.first_name}</span>
             </span>
           </AnchorButton>
         </li>
