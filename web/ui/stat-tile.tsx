@@ -13,7 +13,7 @@ type Body = {
   tone?: 'plain' | 'gold';
 };
 
-const LOOK = 'relative grid content-start gap-1 rounded-lg border px-4 py-4 shadow-card sm:px-5';
+const LOOK = '@container relative grid content-start gap-1 rounded-lg border px-4 py-4 shadow-card sm:px-5';
 const TONES = { plain: 'border-rule bg-raised', gold: 'border-gold/50 bg-gold-wash' };
 
 /** A number with its label. */
@@ -62,6 +62,10 @@ function StatAnchor({
 /** A number that links to its list: `<StatLink to="/admin/payments" search={{ status: 'pending' }} … />`. */
 export const StatLink = createLink(StatAnchor);
 
+/** An amount of money stays on one line in a phone's half-width tile. */
+const LONG = 'text-[clamp(1.1rem,14cqi,2rem)]';
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 6;
+
 function StatBody({ label, value, icon: Icon, hint }: Body) {
   return (
     <>
@@ -69,7 +73,7 @@ function StatBody({ label, value, icon: Icon, hint }: Body) {
         {Icon && <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />}
         {label}
       </span>
-      <span className="figures font-[750] text-[2rem] leading-tight tracking-[-.02em]">
+      <span className={cx('figures font-[750] leading-tight tracking-[-.02em]', isLong(value) ? LONG : 'text-[2rem]')}>
         {value ?? <Skeleton className="my-2 h-7 w-20 max-w-full" />}
       </span>
       {hint && <span className="in-[a]:pr-6 text-[.9rem] text-ink-soft">{hint}</span>}
