@@ -1,6 +1,7 @@
 /** A member's first page comes with its data: nothing is requested twice, and nothing outdated stays. */
 import type { Page } from '@playwright/test';
-import { givePassword, HOUSES } from '../server/testing/members.ts';
+import { FORM_COLUMNS } from '../server/lib/db/form-levels.ts';
+import { FORM_LEVELS, givePassword, HOUSES } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
@@ -48,7 +49,9 @@ test('each page of a member comes with its data, and requests none of it again',
 
 test('initial data is removed when the person signs out or another one signs in', async ({ school, newPerson }) => {
   const philomena = await school.member({ first_name: 'Philomena', last_name: 'Parchment' });
-  const winston = await school.member({ first_name: 'Winston', last_name: 'Wray' });
+  // They share no form: his dashboard must not suggest her as a classmate.
+  const others = Object.fromEntries(FORM_COLUMNS.map((column, index) => [column, FORM_LEVELS[(index + 1) % 5]]));
+  const winston = await school.member({ first_name: 'Winston', last_name: 'Wray', ...others });
   for (const person of [philomena, winston]) await givePassword(school.db, person, PASSWORD);
   const page = await newPerson(philomena);
   await openWhole(page, '/dashboard', 2);

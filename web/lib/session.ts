@@ -6,7 +6,7 @@ import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
 import { type Ask, api, listenToCalls, type Reply } from './api.ts';
 import { dropDrafts } from './draft.ts';
-import { recallSession } from './session-memory.ts';
+import { recallSession, rememberSession } from './session-memory.ts';
 
 export type Me = NonNullable<Reply<'GET /me'>['user']>;
 /**
@@ -65,6 +65,8 @@ export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...se
 /** After a sign-out: the guards then redirect to /login. Unsent input is deleted. */
 export function leaveSession(client: QueryClient): void {
   dropDrafts();
+  // Here too, because watchTabs may still be loading, and would take what is stored for a session that ended.
+  rememberSession('left');
   client.setQueryData<Session>(KEY, { user: null, left: true });
 }
 
