@@ -30,7 +30,8 @@ test('starts on an empty folder, keeps it to itself, and keeps its secret and da
   const url = await server.ready();
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  expect(server.lines).toEqual([`Alumni Reunion is ready: ${url}`]);
+  // A busy machine may make a query slow, which is logged.
+  expect(server.lines.filter((line) => !line.includes('"a slow query"'))).toEqual([`Alumni Reunion is ready: ${url}`]);
   expect(modeOf(place.dataDir)).toBe('700');
   expect(modeOf(path.join(place.dataDir, 'session-secret'))).toBe('600');
   const secret = fs.readFileSync(path.join(place.dataDir, 'session-secret'), 'utf8');
