@@ -27,6 +27,7 @@ export const payment = z.object({
   event_id: z.uuid(),
   event_name: z.string(),
   ticket_type_name: z.string(),
+  payment_code: z.string(),
   payment_method_name: z.string(),
   payment_method_type: z.enum(METHOD_TYPES),
   base_amount_cents: z.int(),

@@ -16,6 +16,8 @@ export const registration = z.object({
   ticket_type_name: z.string(),
   quantity: z.int(),
   total_amount_cents: z.int(),
+  /** What the payer writes in the memo of a transfer: '7K3PQE' (payment-code.ts). */
+  payment_code: z.string(),
   hotel_balance_cents: z.int(),
   /** How to pay the hotel balance. */
   hotel_payment_instructions: z.string().nullable(),

@@ -29,6 +29,7 @@ export const listedRegistration = z.object({
   form_levels: formLevels,
   ticket_type_name: z.string(),
   total_amount_cents: z.int(),
+  payment_code: z.string(),
   /** Paid at check-in. */
   hotel_balance_cents: z.int(),
   status,

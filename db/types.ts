@@ -186,6 +186,7 @@ export interface EventRegistrations {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
+  payment_code: Generated<string>;
   payment_status: Generated<string>;
   quantity: Generated<number>;
   registered_at: Generated<Timestamp>;

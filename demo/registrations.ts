@@ -8,7 +8,8 @@ import { type Link, offered, type Profile } from './payment-profiles.ts';
 import type { Alumnus } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-export type Registration = Selectable<EventRegistrations>;
+/** The database makes its payment code. */
+export type Registration = Omit<Selectable<EventRegistrations>, 'payment_code'>;
 export type Payment = Omit<
   Selectable<PaymentLedger>,
   'amount_cents' | 'reference_key' | 'search_staff' | 'user_renamed_to'

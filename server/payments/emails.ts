@@ -1,6 +1,7 @@
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { school } from '../../school.config.ts';
 import type { Email } from '../messages/email/email.ts';
 
@@ -10,6 +11,7 @@ type Payment = {
   event_name: string;
   payment_method_name: string;
   reference_number: string;
+  payment_code: string;
   total_amount_cents: number;
 };
 type DecidedPayment = Payment & { registration_withdrawn: boolean };
@@ -91,6 +93,7 @@ const paymentFacts = (payment: Payment): [string, string][] => [
   [`Amount in ${school.currency}`, formatMoney(payment.total_amount_cents)],
   ['Method', payment.payment_method_name],
   ['Reference', payment.reference_number],
+  ['Payment code', formatPaymentCode(payment.payment_code)],
 ];
 
 const PAYMENT = {
@@ -99,6 +102,7 @@ const PAYMENT = {
   event_name: 'Golden Jubilee Reunion',
   payment_method_name: 'Zelle to the treasurer',
   reference_number: 'ZL-8841-2207',
+  payment_code: '7K3PQE',
   total_amount_cents: 125_000,
   registration_withdrawn: false,
 };

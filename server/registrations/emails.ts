@@ -1,4 +1,5 @@
 import { formatMoney } from '../../contract/money.ts';
+import { formatPaymentCode } from '../../contract/payment-code.ts';
 import type { PaymentState } from '../../contract/payment-states.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
@@ -12,7 +13,12 @@ type Place = {
   location: string;
   ticket_type_name: string;
 };
-type Registered = Place & { id: string; total_amount_cents: number; hotel_balance_cents: number };
+type Registered = Place & {
+  id: string;
+  total_amount_cents: number;
+  hotel_balance_cents: number;
+  payment_code: string;
+};
 
 export function registrationEmail(registered: Registered): Email {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
@@ -24,12 +30,13 @@ export function registrationEmail(registered: Registered): Email {
     paragraphs: [
       `You’re registered for ${event_name}.`,
       total > 0
-        ? 'One step left: pay, then tell us how you paid.'
+        ? 'One step left: pay, then tell us how you paid. Write your payment code in the memo or note of your transfer, so the treasurer can find it.'
         : 'There’s nothing to pay for this registration. We look forward to seeing you.',
     ],
     facts: [
       ...placeFacts(registered),
       ['Total', formatMoney(total)],
+      ...(total > 0 ? [['Payment code', formatPaymentCode(registered.payment_code)] satisfies [string, string]] : []),
       ...(balance > 0 ? [['Due at check-in', formatMoney(balance)] satisfies [string, string]] : []),
     ],
     action:
@@ -90,7 +97,13 @@ const PLACE = {
   location: '81 Knutsford Boulevard, Kingston 5',
   ticket_type_name: 'Weekend with Room',
 };
-const REGISTRATION = { ...PLACE, id: '7', total_amount_cents: 125_000, hotel_balance_cents: 48_000 };
+const REGISTRATION = {
+  ...PLACE,
+  id: '7',
+  total_amount_cents: 125_000,
+  payment_code: '7K3PQE',
+  hotel_balance_cents: 48_000,
+};
 export const registrationEmailSamples: Record<string, Email> = {
   'registration-received': registrationEmail(REGISTRATION),
   'registration-free': registrationEmail({ ...REGISTRATION, total_amount_cents: 0, hotel_balance_cents: 0 }),

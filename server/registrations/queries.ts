@@ -29,7 +29,7 @@ const selectOwn = (db: Db, userId: string) =>
     .where(isLive)
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.is_published as is_event_published'])
     .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
-    .select(['r.ticket_type_id', 'k.name as ticket_type_name', 'r.quantity', 'r.total_amount_cents'])
+    .select(['r.ticket_type_id', 'k.name as ticket_type_name', 'r.quantity', 'r.total_amount_cents', 'r.payment_code'])
     .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'r.registered_at'])
     .select([
       paymentStatus,
@@ -67,14 +67,22 @@ export type NewRegistration = {
   user_id: string;
   ticket_type_id: string;
   total_amount_cents: number;
+  payment_code: string;
   registered_at: Date;
 };
+
+/** Codes that no registration has; two of a batch are the same with a chance of one in twenty million. */
+export async function newPaymentCodes(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select new_payment_code() as code from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ code }) => code);
+}
 
 export const insertRegistrations = (db: Db, registrations: readonly NewRegistration[]): Promise<void> =>
   insertRows(
     db,
     'event_registrations',
-    ['id', 'event_id', 'user_id', 'ticket_type_id', 'total_amount_cents', 'registered_at'],
+    ['id', 'event_id', 'user_id', 'ticket_type_id', 'total_amount_cents', 'payment_code', 'registered_at'],
     registrations,
   );
 

@@ -29,7 +29,7 @@ import { AppError } from '../lib/errors.ts';
 import { readReplies, storeReplies } from '../lib/http/idempotency.ts';
 import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
-import { insertRegistrations, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
+import { insertRegistrations, newPaymentCodes, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 
 export type RegistrationRequest = {
   ctx: Pick<MemberContext, 'actor' | 'attempt' | 'requestContext' | 'now'>;
@@ -93,7 +93,8 @@ export async function registerBatch(
     db,
     requests.map(({ ctx }) => ({ db, ...ctx })),
   );
-  const decisions = decideAll(availability, registeredIds, earlierReplies, requests);
+  const codes = await newPaymentCodes(db, requests.length);
+  const decisions = decideAll({ availability, registeredIds, earlierReplies, codes }, requests);
   await save(
     db,
     decisions.flatMap(({ request, registration }) => (registration ? [{ request, registration }] : [])),
@@ -101,22 +102,28 @@ export async function registerBatch(
   return decisions.map(({ outcome }) => outcome);
 }
 
+type Known = {
+  availability: Availability;
+  registeredIds: ReadonlySet<string>;
+  earlierReplies: ReadonlyMap<string, Outcome>;
+  /** A payment code for each request. */
+  codes: readonly string[];
+};
+
 /** Pure: decides the requests in order, each with the places that the ones before it have left. */
 function decideAll(
-  availability: Availability,
-  registeredIds: ReadonlySet<string>,
-  earlierReplies: ReadonlyMap<string, Outcome>,
+  { availability, registeredIds, earlierReplies, codes }: Known,
   requests: readonly RegistrationRequest[],
 ): Decision[] {
   let current = availability;
-  return requests.map((request) => {
+  return requests.map((request, index) => {
     const { actor, now } = request.ctx;
     const earlier = earlierReplies.get(actor.id);
     if (earlier) return { request, outcome: earlier };
     try {
       const seat = seatFor(request, current, registeredIds.has(actor.id));
       current = takeSeat(current, seat);
-      const registration = newRegistration(seat, now);
+      const registration = newRegistration(seat, codes[index] as string, now);
       return { request, registration, outcome: { status: 'fulfilled', value: registration } };
     } catch (reason) {
       return { request, outcome: { status: 'rejected', reason } };
@@ -138,12 +145,16 @@ async function save(db: Db, registered: readonly Registered[]): Promise<void> {
   await insertRegistrations(
     db,
     registered.map(
-      ({ request, registration: { id, event_id, ticket_type_id, total_amount_cents, registered_at } }) => ({
+      ({
+        request,
+        registration: { id, event_id, ticket_type_id, total_amount_cents, payment_code, registered_at },
+      }) => ({
         id,
         event_id,
         user_id: request.ctx.actor.id,
         ticket_type_id,
         total_amount_cents,
+        payment_code,
         registered_at,
       }),
     ),
@@ -166,7 +177,11 @@ async function save(db: Db, registered: readonly Registered[]): Promise<void> {
 }
 
 /** As `GET /registrations` will show it. */
-const newRegistration = ({ event, ticket, total_amount_cents }: Seat, now: Date): RegistrationRow => ({
+const newRegistration = (
+  { event, ticket, total_amount_cents }: Seat,
+  payment_code: string,
+  now: Date,
+): RegistrationRow => ({
   id: randomUUID(),
   event_id: event.id,
   event_name: event.name,
@@ -179,6 +194,7 @@ const newRegistration = ({ event, ticket, total_amount_cents }: Seat, now: Date)
   ticket_type_name: ticket.name,
   quantity: 1,
   total_amount_cents,
+  payment_code,
   hotel_balance_cents: ticket.hotel_balance_cents,
   hotel_payment_instructions: ticket.hotel_payment_instructions,
   registered_at: now,

@@ -87,7 +87,7 @@ export const HELD: Record<string, Held> = {
   },
   event_registrations: {
     mine: 'user_id = $1',
-    exported: 'id quantity total_amount_cents status payment_status registered_at withdrawn_at created_at',
+    exported: 'id quantity total_amount_cents payment_code status payment_status registered_at withdrawn_at created_at',
     excluded: { 'event_id ticket_type_id': 'exported by name', user_id: INNER },
   },
   idempotency_keys: {

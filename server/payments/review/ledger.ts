@@ -1,5 +1,6 @@
 import { methodLabel, PAYMENT_STATUS_LABELS } from '../../../contract/labels.ts';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
+import { formatPaymentCode, readPaymentCode } from '../../../contract/payment-code.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
@@ -31,7 +32,7 @@ export async function listPayments(
   { q = '', status, sort, cursor }: Listing & { cursor?: string },
 ) {
   const after = decodePartCursor(cursor, PARTS);
-  const filter = { patterns: await namePatterns(db, q), status };
+  const filter = { patterns: await namePatterns(db, q), payment_code: readPaymentCode(q), status };
   const [rows, counts, totals] = await Promise.all([
     selectPayments(db, filter, { sort, after, limit: PAGE + 1 }),
     selectCounts(db),
@@ -48,9 +49,9 @@ const cursorOf = ({ id, status }: ReviewedRow): PaymentCursor => ({
 });
 
 /** Records an audit entry, since the data leaves the application. */
-export async function exportPayments(ctx: MemberContext, { q, status, sort }: Listing) {
+export async function exportPayments(ctx: MemberContext, { q = '', status, sort }: Listing) {
   await recordExport(ctx, 'payment_ledger', 'payments', { q, status });
-  const filter = { patterns: await namePatterns(ctx.db, q ?? ''), status };
+  const filter = { patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q), status };
   return csvFile('payments', ctx.now, EXPORTED, (last, limit) =>
     selectPayments(ctx.db, filter, { sort, after: last ? cursorOf(last) : null, limit }),
   );
@@ -66,6 +67,7 @@ const EXPORTED: CsvColumns<ReviewedRow> = {
   'Paid to': ({ payment_method_name }) => payment_method_name,
   Method: ({ payment_method_type }) => methodLabel(payment_method_type),
   Reference: ({ reference_number }) => reference_number,
+  'Payment code': ({ payment_code }) => formatPaymentCode(payment_code),
   [inCurrency('Base amount')]: ({ base_amount_cents }) => amountCell(base_amount_cents),
   [inCurrency('Processing fee')]: ({ processing_fee_cents }) => amountCell(processing_fee_cents),
   [inCurrency('Total with fee')]: ({ total_amount_cents }) => amountCell(total_amount_cents),

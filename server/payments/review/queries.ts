@@ -44,6 +44,8 @@ export const selectPayment = (db: Db, id: string): Promise<ReviewedRow | undefin
 export type PaymentFilter = {
   /** From `namePatterns`. */
   patterns?: readonly string[];
+  /** What was searched, if it is a payment code. */
+  payment_code?: string | null;
   status?: PaymentStatus | undefined;
 };
 export const PARTS = ['pending', 'decided'] as const;
@@ -75,13 +77,19 @@ export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, lim
 }
 
 /** search_staff holds the current name and the one at the time of the payment, which a bank statement may show. */
-function matches({ patterns = [], status }: PaymentFilter): RawBuilder<boolean> {
+function matches({ patterns = [], payment_code, status }: PaymentFilter): RawBuilder<boolean> {
   const tests = [
     ...(status ? [sql`l.status = ${status}`] : []),
-    ...(patterns.length > 0 ? [containsNames(sql`l.search_staff`, patterns)] : []),
+    ...(patterns.length > 0 ? [sql`(${found(patterns, payment_code)})`] : []),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
+
+const found = (patterns: readonly string[], code: string | null = null) =>
+  code === null
+    ? containsNames(sql`l.search_staff`, patterns)
+    : sql`${containsNames(sql`l.search_staff`, patterns)}
+        or l.entity_id = (select id from event_registrations where payment_code = ${code})`;
 
 export type PossibleDuplicate = Pick<
   ReviewedRow,

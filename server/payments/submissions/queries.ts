@@ -22,6 +22,7 @@ export const selectLedger = (db: Db) =>
       'l.event_id',
       'e.name as event_name',
       'k.name as ticket_type_name',
+      'r.payment_code',
       'l.base_amount_cents',
       'l.processing_fee_cents',
       'l.total_amount_cents',

@@ -31,6 +31,7 @@ it('the file has the columns for check-in, filtered and sorted as the list, with
     'Class levels, forms 1 to 5': 'G L N M R',
     House: 'Gibson',
     'Ticket type': 'Dinner',
+    'Payment code': expect.stringMatching(/^\w{3}-\w{3}$/),
     'Payment status': 'Unpaid',
     'Price or deposit (USD)': '120.00',
     'Still to pay (USD)': '120.00',

@@ -1,4 +1,5 @@
 import { type Access, isAllowed } from '../../../contract/access.ts';
+import { formatPaymentCode, readPaymentCode } from '../../../contract/payment-code.ts';
 import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
@@ -27,7 +28,7 @@ const MONEY: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
 
 type Page = Parameters<typeof selectRegistrations>[3];
 type Sort = Page['sort'];
-type Listing = Omit<RegistrationFilter, 'patterns'> & { q?: string | undefined; sort: Sort };
+type Listing = Omit<RegistrationFilter, 'patterns' | 'payment_code'> & { q?: string | undefined; sort: Sort };
 
 /** An event's registrations for staff: 50 a page, with the matching count. Throws EVENT_NOT_FOUND. */
 export async function listRegistrations(
@@ -37,7 +38,7 @@ export async function listRegistrations(
 ) {
   const after = decodePartCursor(cursor, PARTS);
   await loadEventFacts(ctx, eventId);
-  const filter = { ...rest, patterns: await namePatterns(ctx.db, q) };
+  const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
   const [rows, matching] = await Promise.all([
     readRegistrations(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
     countRegistrations(ctx.db, eventId, filter),
@@ -88,10 +89,10 @@ export async function summarise(ctx: MemberContext, eventId: string) {
 }
 
 /** The same list as a CSV file, with contact details for those who may see them. Throws EVENT_NOT_FOUND. */
-export async function exportRegistrations(ctx: MemberContext, eventId: string, { q, sort, ...rest }: Listing) {
+export async function exportRegistrations(ctx: MemberContext, eventId: string, { q = '', sort, ...rest }: Listing) {
   const event = await loadEventFacts(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
-  const filter = { ...rest, patterns: await namePatterns(ctx.db, q ?? '') };
+  const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
   const withContacts = isAllowed(SEES_CONTACTS, ctx.actor);
   const columns = { ...NAME_COLUMNS, ...(withContacts && CONTACT_COLUMNS), ...REGISTRATION_COLUMNS };
   return csvFile('registrations', ctx.now, columns, (last, limit) =>
@@ -117,6 +118,8 @@ const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
   House: ({ sports_house }) => sports_house,
   'Ticket type': ({ ticket_type_name }) => ticket_type_name,
+  'Payment code': ({ total_amount_cents, payment_code }) =>
+    total_amount_cents > 0 ? formatPaymentCode(payment_code) : null,
   'Payment status': ({ status }) => PAYMENT_STATE_LOOKS[status].label,
   // The deposit for a ticket with accommodation; the rest is the hotel balance.
   [inCurrency('Price or deposit')]: ({ total_amount_cents }) => amountCell(total_amount_cents),

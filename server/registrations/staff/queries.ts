@@ -18,23 +18,28 @@ const ofLatestPayment = (column: string) => sql`(
 export type RegistrationFilter = {
   /** As `namePatterns` makes them. */
   patterns?: readonly string[];
+  /** What was searched, if it is a payment code. */
+  payment_code?: string | null;
   status?: PaymentState | undefined;
   ticket_type?: string | undefined;
 };
 
-function matches(eventId: string, { patterns = [], status, ticket_type }: RegistrationFilter): RawBuilder<boolean> {
+function matches(
+  eventId: string,
+  { patterns = [], payment_code, status, ticket_type }: RegistrationFilter,
+): RawBuilder<boolean> {
   const tests = [
     sql`r.event_id = ${eventId}`,
     isLive,
     ...(status ? [HAS_STATE[status]] : []),
     ...(ticket_type ? [sql`r.ticket_type_id = ${ticket_type}`] : []),
-    ...(patterns.length > 0 ? [sql`r.id in (${idsOfNames(eventId, patterns)})`] : []),
+    ...(patterns.length > 0 ? [sql`r.id in (${idsFound(eventId, patterns, payment_code)})`] : []),
   ];
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
-/** By the index on names; for deleted accounts by the name at their latest payment. */
-function idsOfNames(eventId: string, patterns: readonly string[]) {
+/** By the indexes on names and codes; for deleted accounts by the name at their latest payment. */
+function idsFound(eventId: string, patterns: readonly string[], code: string | null = null) {
   const called = (name: RawBuilder<unknown>) => containsNames(name, patterns);
   return sql`
     select r.id from event_registrations r join users u on u.id = r.user_id
@@ -42,7 +47,9 @@ function idsOfNames(eventId: string, patterns: readonly string[]) {
     union all
     select r.id from event_registrations r
     where r.event_id = ${eventId} and ${isLive} and r.user_id is null
-      and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}`;
+      and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}
+    union all
+    select r.id from event_registrations r where r.payment_code = ${code}`;
 }
 
 const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withContacts = false) =>
@@ -54,6 +61,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withCon
     .select(['r.id', 'r.user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'])
     .select(formLevels('u'))
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
+    .select('r.payment_code')
     .select([
       paymentState.as('status'),
       outstandingCents.as('outstanding_cents'),

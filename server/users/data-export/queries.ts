@@ -42,7 +42,14 @@ export const selectAllRegistrations = (db: Db, userId: string) =>
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'e.name as event', 'e.start_date', 'e.end_date', 'k.name as ticket_type', 'r.quantity'])
-    .select(['r.total_amount_cents', 'r.status', 'r.payment_status', 'r.registered_at', 'r.withdrawn_at'])
+    .select([
+      'r.total_amount_cents',
+      'r.payment_code',
+      'r.status',
+      'r.payment_status',
+      'r.registered_at',
+      'r.withdrawn_at',
+    ])
     .select('r.created_at')
     .where('r.user_id', '=', userId)
     .orderBy('r.registered_at', 'desc')

@@ -1,3 +1,4 @@
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { STATE_OF_PAYMENT } from '../../../contract/payment-states.ts';
 import { urlOf } from '../../lib/api.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
@@ -22,6 +23,7 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
             term: 'Transaction reference',
             detail: payment.reference_number,
           },
+          { term: 'Payment code', detail: formatPaymentCode(payment.payment_code) },
           { term: 'Submitted', detail: formatDateTime(payment.submitted_at) },
           { term: 'Confirmed', detail: payment.confirmed_at && formatDateTime(payment.confirmed_at) },
           { term: 'Notes', detail: payment.user_comment && <Notes>{payment.user_comment}</Notes> },

@@ -29,6 +29,7 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
           chosen={method}
           onChoose={(value) => form.setValue('payment_profile_id', value)}
           error={form.formState.errors.payment_profile_id?.message}
+          code={registration.payment_code}
         />
         <PaymentDetails payment={payment} />
       </div>

@@ -21,9 +21,11 @@ type Props = {
   chosen: Method | undefined;
   onChoose: (id: string) => void;
   error: string | undefined;
+  /** The registration's payment code. */
+  code: string;
 };
 
-export function MethodChoice({ methods, chosen, onChoose, error }: Props) {
+export function MethodChoice({ methods, chosen, onChoose, error, code }: Props) {
   return (
     <Section title="Payment Method">
       <TileChoice
@@ -35,7 +37,7 @@ export function MethodChoice({ methods, chosen, onChoose, error }: Props) {
         onChange={onChoose}
         error={error}
       />
-      <div aria-live="polite">{chosen && <MethodInstructions key={chosen.id} method={chosen} />}</div>
+      <div aria-live="polite">{chosen && <MethodInstructions key={chosen.id} method={chosen} code={code} />}</div>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { school } from '../../../school.config.ts';
 import { writeMoney } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -6,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { accountLines } from './account-lines.ts';
 import type { Method } from './queries.ts';
 
-export function MethodInstructions({ method }: { method: Method }) {
+export function MethodInstructions({ method, code }: { method: Method; code: string }) {
   const total = method.total_amount_cents;
   return (
     <Card look="sunken" padding="none" className="px-5 py-4">
@@ -22,6 +23,12 @@ export function MethodInstructions({ method }: { method: Method }) {
           what="amount"
           strong
         />
+        <Line
+          label="Payment code"
+          text={formatPaymentCode(code)}
+          what="payment code"
+          hint={method.method_type === 'cash' ? CASH_HINT : MEMO_HINT}
+        />
         {accountLines(method.display_instructions ?? '').map(({ key, ...line }) => (
           <Line key={key} {...line} isCopied={line.label !== null || HAS_VALUE.test(line.text)} />
         ))}
@@ -29,6 +36,9 @@ export function MethodInstructions({ method }: { method: Method }) {
     </Card>
   );
 }
+
+const MEMO_HINT = 'Write it in the memo or note of your transfer, so the treasurer can find it.';
+const CASH_HINT = 'Give it to the treasurer with the money.';
 
 /** Only a number or an address needs copying, not a sentence that explains. */
 const HAS_VALUE = /[\d@]/;
@@ -40,14 +50,16 @@ type LineProps = {
   copied?: string;
   strong?: boolean;
   isCopied?: boolean;
+  hint?: string;
 };
 
-function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true }: LineProps) {
+function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true, hint }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t py-1.5 first:border-t-0">
       <p className="min-w-0 flex-1 basis-40 leading-snug">
         {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
         <span className={strong ? 'figures font-[650]' : ''}>{text}</span>
+        {hint && <span className="block text-[.88rem] text-ink-soft">{hint}</span>}
       </p>
       {isCopied && <CopyButton text={copied} what={what} />}
     </li>

@@ -1,4 +1,5 @@
 import { methodLabel } from '../../../contract/labels.ts';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -24,6 +25,7 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
             <CopyButton text={payment.reference_number} what="reference" />
           </span>
         </Fact>
+        <Fact term="Payment code">{formatPaymentCode(payment.payment_code)}</Fact>
         <Fact term="Event">
           {payment.event_name}
           <span className="block text-ink-soft">{payment.ticket_type_name}</span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -46,9 +47,15 @@ export function registrationColumns({ seesUsers, onWithdraw }: RowRights): Colum
       key: 'total',
       header: 'Total',
       align: 'end',
-      cell: ({ total_amount_cents, hotel_balance_cents }) => (
+      cell: ({ total_amount_cents, hotel_balance_cents, payment_code }) => (
         <span className="grid justify-items-end leading-snug">
           {formatMoney(total_amount_cents)}
+          {total_amount_cents > 0 && (
+            <span className="text-[.88rem] text-ink-soft">
+              <span className="sr-only">Payment code </span>
+              {formatPaymentCode(payment_code)}
+            </span>
+          )}
           {hotel_balance_cents > 0 && (
             <span className="text-[.88rem] text-ink-soft">{formatMoney(hotel_balance_cents)} at check-in</span>
           )}

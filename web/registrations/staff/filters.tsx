@@ -25,7 +25,11 @@ type NameProps = Pick<Props, 'search' | 'onSearch'>;
 export function NameSearch({ search, onSearch }: NameProps) {
   return (
     <search className="mb-5 block">
-      <SearchField label="Search by name" value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+      <SearchField
+        label="Search by name or payment code"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
     </search>
   );
 }
