@@ -13,6 +13,7 @@ import { paymentProfiles } from './payment-profiles.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { phones } from './phones.ts';
+import { publicEvents } from './public-events.ts';
 import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
 import { rooms } from './rooms.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...phones,
   ...people,
   ...events,
+  ...publicEvents,
   ...eventEditing,
   ...registrations,
   ...staffRegistrations,
@@ -51,6 +53,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Email preferences', description: 'Which emails a member gets', operations: emailPreferences },
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
   { name: 'Events', description: 'Published events as members see them', operations: events },
+  { name: 'Public events', description: 'What anyone with its link sees of an event', operations: publicEvents },
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Overview', description: 'The member’s dashboard and the staff’s overview', operations: overview },

@@ -65,6 +65,7 @@ export const ERRORS = {
     409,
     'This event isn’t available at the moment, so you can’t pay for it now. You keep your place.',
   ],
+  EVENT_NOT_PUBLISHED: [409, 'Publish this event first. Only a published event has a public page.'],
   NOT_CONFIRMED: [409, 'Confirm this first.'],
   EVENT_OVER: [409, 'This event has ended.'],
   PRICE_CHANGED: [409, 'The price of this ticket has changed.'],

@@ -107,6 +107,10 @@ const staffEvent = z.object({
   id: z.uuid(),
   ...eventFields,
   is_published: z.boolean(),
+  /** Null while there is no public page; one of an unpublished event leads nowhere. */
+  public_code: z.string().nullable(),
+  /** Kept when the public page is turned off. */
+  public_town: z.string().nullable(),
   registered_count: z.int(),
   updated_at: instant,
 });
@@ -208,6 +212,21 @@ export const eventEditing = {
     query: confirmation,
     reply: done,
     errors: ['EVENT_NOT_FOUND', 'NOT_CONFIRMED'],
+  },
+  'PUT /events/:id/public-page': {
+    access: write,
+    summary: 'Turn the public page of a published event on, under a new code, or change its town',
+    params: id,
+    body: z.object({ town: line(60) }),
+    reply: z.object({ public_code: z.string() }),
+    errors: ['EVENT_NOT_FOUND', 'EVENT_NOT_PUBLISHED'],
+  },
+  'DELETE /events/:id/public-page': {
+    access: write,
+    summary: 'Turn the public page off: its link stops working',
+    params: id,
+    reply: done,
+    errors: ['EVENT_NOT_FOUND'],
   },
   'POST /events/:id/ticket-types': {
     access: write,

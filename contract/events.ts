@@ -46,6 +46,8 @@ export const eventCard = z.object({
   ...eventFields,
   /** False if it was unpublished after the member registered: they still see it, and can't pay for it. */
   is_published: z.boolean(),
+  /** Of its public page; null without one. */
+  public_code: z.string().nullable(),
   /** The lowest current price of the active ticket types; null without any. */
   starting_from_cents: z.int().nullable(),
   ticket_types: z.array(ticketOffer),

@@ -45,7 +45,7 @@ export type Operation = {
   is_idempotent?: true;
   /** A GET that writes, such as an export that adds an audit entry. */
   is_write?: true;
-  /** A read with the same reply for every visitor without an account, cached until people change. */
+  /** A read with the same reply for every visitor without an account, cached until people or public pages change. */
   is_publicly_cached?: true;
   /** A read that a replica of the database may answer, which may be some seconds behind; never the caller's own data. */
   may_lag?: true;

@@ -203,10 +203,13 @@ export interface Events {
   end_date: Timestamp;
   event_type_id: string;
   id: Generated<string>;
+  is_public: Generated<boolean>;
   is_published: Generated<boolean>;
   location: string;
   max_capacity: Generated<number>;
   name: string;
+  public_code: string | null;
+  public_town: string | null;
   registered_count: Generated<number>;
   start_date: Timestamp;
   updated_at: Generated<Timestamp>;

@@ -38,6 +38,7 @@ export type EventPlan = {
   venue_name: string;
   max_capacity: number;
   is_published: boolean;
+  public_page?: { code: string; town: string };
   tickets: TicketPlan[];
   activities: ActivityPlan[];
 };
@@ -58,6 +59,7 @@ const WEEKEND: EventPlan = {
   venue_name: 'Cardiff Bay Beach Hotel',
   max_capacity: 220,
   is_published: true,
+  public_page: { code: 'WKND2RGT', town: 'Ocho Rios, Jamaica' },
   tickets: [
     {
       name: 'Weekend Pass with Hotel',

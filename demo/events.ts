@@ -36,6 +36,9 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
       venue_name: plan.venue_name,
       max_capacity: plan.max_capacity,
       is_published: plan.is_published,
+      is_public: plan.public_page !== undefined,
+      public_code: plan.public_page?.code ?? null,
+      public_town: plan.public_page?.town ?? null,
       created_at: announced,
       updated_at: announced,
     };

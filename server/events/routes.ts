@@ -1,11 +1,13 @@
 import { eventEditing } from '../../contract/event-editing.ts';
 import { events } from '../../contract/events.ts';
+import { publicEvents } from '../../contract/public-events.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
 import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
 import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
+import { getPublicEvent, getShareImage, turnOffPublicPage, turnOnPublicPage } from './public-page/page.ts';
 import { publish, unpublish } from './publication.ts';
 import { listAttendees } from './published/attendees.ts';
 import { getCalendar } from './published/calendar.ts';
@@ -21,6 +23,10 @@ export const eventsRoutes = ({ env }: Services, onTicketTypesCopied: OnTicketTyp
     'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query.cursor),
     'GET /events/:id/calendar.ics': (ctx, { params, query }) => getCalendar(ctx, params.id, query.parts, env.publicUrl),
   }),
+  ...implement(publicEvents, {
+    'GET /public-events/:code': (ctx, { params }) => getPublicEvent(ctx, params.code),
+    'GET /share/events/:code/:hash.png': (ctx, { params }) => getShareImage(ctx, params.code, params.hash),
+  }),
   ...implement(eventEditing, {
     'GET /event-types': (ctx) => listEventTypes(ctx),
     'GET /admin/events': (ctx, { query }) => listEvents(ctx, query),
@@ -33,6 +39,8 @@ export const eventsRoutes = ({ env }: Services, onTicketTypesCopied: OnTicketTyp
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),
     'POST /events/:id/publication': (ctx, { params, query }) => publish(ctx, params.id, query),
     'DELETE /events/:id/publication': (ctx, { params, query }) => unpublish(ctx, params.id, query),
+    'PUT /events/:id/public-page': (ctx, { params, body }) => turnOnPublicPage(ctx, params.id, body),
+    'DELETE /events/:id/public-page': (ctx, { params }) => turnOffPublicPage(ctx, params.id),
     'POST /events/:id/ticket-types': (ctx, { params, body }) => addTicketType(ctx, params.id, body),
     'PUT /events/:id/ticket-types/order': (ctx, { params, body }) => orderTicketTypes(ctx, params.id, body),
     'PUT /ticket-types/:id': (ctx, { params, body }) => changeTicketType(ctx, params.id, body),

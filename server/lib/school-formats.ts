@@ -36,6 +36,13 @@ export function schoolRange(start: Date, end: Date): string {
   return `${from.date}, ${from.time} – ${until} (${ZONE})`;
 }
 
+/** 'Sat 12 Dec 2026 – Sun 13 Dec 2026', or one date. */
+export function schoolDates(start: Date, end: Date): string {
+  const from = partsOf(start).date;
+  const to = partsOf(end).date;
+  return from === to ? from : `${from} – ${to}`;
+}
+
 // Swedish dates and times are like ISO 8601, which every spreadsheet reads.
 const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: school.zone });
 

@@ -69,6 +69,7 @@ describe('the list', () => {
       venue_name: 'School hall',
       max_capacity: 50,
       is_published: true,
+      public_code: null,
       starting_from_cents: 9_000,
       places_left: 50,
       my_registration: null,

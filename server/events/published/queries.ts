@@ -82,6 +82,7 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
     .where(isVisibleTo(userId))
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count', 'e.is_published'])
+    .select('e.public_code')
     .select((eb) => [
       jsonArrayFrom(
         eb

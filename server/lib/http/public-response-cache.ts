@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
-/** Notified by database triggers in the transaction that changes people. */
-const CHANNEL = 'people_changed';
+/** Notified by database triggers in the transaction that changes people, or what an event's public page shows. */
+const CHANNELS = ['people_changed', 'public_pages_changed'];
 const MAX_BYTES = 16 * 1024 * 1024;
 /** For a connection that broke unnoticed. */
 const MAX_AGE_MS = 30_000;
@@ -52,7 +52,7 @@ export function createPublicResponseCache(database: pg.ClientConfig, log: Log): 
     connection.on('notification', clear);
     try {
       await connection.connect();
-      await connection.query(`listen ${CHANNEL}`);
+      await connection.query(CHANNELS.map((channel) => `listen ${channel}`).join('; '));
       isListening = client === connection;
     } catch (error) {
       lost(error as Error);

@@ -113,7 +113,7 @@ async function handle({ name, method, operation, run, options }: Served, request
   );
   const ctx: Context = { actor, requestContext, db: options.db, now: options.clock(), attempt };
   if (operation.is_publicly_cached && !actor) {
-    const key = `${name} ${JSON.stringify(Object.entries(input.query ?? {}).sort())}`;
+    const key = `${name} ${JSON.stringify([input.params, Object.entries(input.query ?? {}).sort()])}`;
     const cached = await options.publicResponses.find(key, async () => String(reply.serialize(await run(ctx, input))));
     return sendCached(cached, request, reply);
   }

@@ -1,0 +1,67 @@
+/** The page of an event that anyone with its link may open (rules 4 and 5 of the member side). */
+import { randomInt } from 'node:crypto';
+import type { Context, MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { FileReply } from '../../lib/http/operations.ts';
+import { loadEventForUpdate, recordEvent } from '../events.ts';
+import { selectPublicEvent, selectPublicPage, updatePublicPage } from './queries.ts';
+import { publicPrice } from './rules.ts';
+import { renderShareImage, type Shown, shareImageHash } from './share-image.ts';
+
+/** No vowels, so that no word appears, and nothing that looks like another. */
+const ALPHABET = 'CDFGHJKMNPQRTVWXY23456789';
+const CODE = new RegExp(`^[${ALPHABET}]{8}$`);
+const newCode = () => Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Turns it on under a new code; while it is on, only the town changes. Throws EVENT_NOT_FOUND, EVENT_NOT_PUBLISHED. */
+export async function turnOnPublicPage(ctx: MemberContext, id: string, { town }: { town: string }) {
+  const event = await loadEventForUpdate(ctx, id);
+  const before = await selectPublicPage(ctx.db, id);
+  if (before.public_code && before.public_town === town) return { public_code: before.public_code };
+  if (!before.public_code && !event.is_published) throw new AppError('EVENT_NOT_PUBLISHED');
+  const public_code = before.public_code ?? newCode();
+  await updatePublicPage(ctx.db, id, { is_public: true, public_code, public_town: town });
+  const [action, words] = before.public_code
+    ? ['PUBLIC_PAGE_CHANGED', 'Changed the town on the public page']
+    : ['PUBLIC_PAGE_TURNED_ON', 'Turned on the public page'];
+  await recordEvent(ctx, action, `${words} of event '${event.name}'`, event, { town });
+  return { public_code };
+}
+
+/** Throws EVENT_NOT_FOUND. */
+export async function turnOffPublicPage(ctx: MemberContext, id: string) {
+  const event = await loadEventForUpdate(ctx, id);
+  const { public_code } = await selectPublicPage(ctx.db, id);
+  if (!public_code) return { done: true as const };
+  await updatePublicPage(ctx.db, id, { is_public: false, public_code: null });
+  await recordEvent(ctx, 'PUBLIC_PAGE_TURNED_OFF', `Turned off the public page of event '${event.name}'`, event);
+  return { done: true as const };
+}
+
+/** Throws NOT_FOUND, the same for a code that never existed, one that was turned off and a draft's. */
+export async function getPublicEvent({ db, now }: Context, code: string) {
+  const { id: event_id, name, start_date, end_date, town, ...rest } = await loadPublicEvent(db, code);
+  // Times inside aggregated JSON arrive as text.
+  const tickets = rest.tickets.map(({ early_bird_deadline: deadline, ...ticket }) => ({
+    ...ticket,
+    early_bird_deadline: deadline === null ? null : new Date(deadline),
+  }));
+  const shown: Shown = { name, start_date, end_date, town, price: publicPrice({ ...rest, end_date, tickets }, now) };
+  return { code, event_id, ...shown, image_path: `/api/share/events/${code}/${shareImageHash(shown)}.png` };
+}
+
+const FOR_AN_HOUR = 'public, max-age=3600';
+const FOR_NOW = 'public, no-cache';
+
+/** The event as it is now, whatever the hash: a chat may ask for an image of before. Throws NOT_FOUND. */
+export async function getShareImage(ctx: Context, code: string, hash: string): Promise<FileReply> {
+  const shown = await getPublicEvent(ctx, code);
+  const content = await renderShareImage(shown);
+  return { content, type: 'image/png', cache: hash === shareImageHash(shown) ? FOR_AN_HOUR : FOR_NOW };
+}
+
+async function loadPublicEvent(db: Context['db'], code: string) {
+  const event = CODE.test(code) ? await selectPublicEvent(db, code) : undefined;
+  if (!event) throw new AppError('NOT_FOUND');
+  return event;
+}

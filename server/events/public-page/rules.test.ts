@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { publicPrice, type Ticket } from './rules.ts';
+
+const NOW = new Date('2027-01-01T12:00:00Z');
+const ticket = (price_cents: number, more: Partial<Ticket> = {}): Ticket => ({
+  price_cents,
+  includes_accommodation: false,
+  deposit_amount_cents: 0,
+  early_bird_price_cents: null,
+  early_bird_deadline: null,
+  max_quantity: 0,
+  sold_quantity: 0,
+  ...more,
+});
+const gone = { max_quantity: 2, sold_quantity: 2 };
+const early = { early_bird_price_cents: 9_000, early_bird_deadline: new Date('2027-01-02T00:00:00Z') };
+
+it.each([
+  ['the lowest price', [ticket(18_000), ticket(15_000)], 'Starting from US$150.00'],
+  ['an early bird', [ticket(15_000, early)], 'Starting from US$90.00'],
+  ['a free ticket', [ticket(0), ticket(15_000)], 'Free'],
+  [
+    'a cheapest ticket that is sold out',
+    [ticket(10_000, gone), ticket(15_000)],
+    'Starting from US$100.00, US$150.00 available now',
+  ],
+  ['tickets that are all sold out', [ticket(10_000, gone)], 'Sold out'],
+  ['no ticket', [], null],
+])('the price of %s', (_, tickets, price) => {
+  const event = { end_date: new Date('2027-03-01'), max_capacity: 0, registered_count: 3, tickets };
+  expect(publicPrice(event, NOW)).toBe(price);
+});
+
+it('a full event is sold out, and one that is over has ended', () => {
+  const event = { end_date: new Date('2027-03-01'), max_capacity: 3, registered_count: 3, tickets: [ticket(15_000)] };
+  expect(publicPrice(event, NOW)).toBe('Sold out');
+  expect(publicPrice({ ...event, end_date: NOW }, NOW)).toBe('This event has ended');
+});

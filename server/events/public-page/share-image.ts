@@ -1,0 +1,148 @@
+/** The preview image of a public page. Chats show PNGs of 1200 × 630 in every app; an SVG or WebP in some only. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import sharp, { type OverlayOptions } from 'sharp';
+import { school } from '../../../school.config.ts';
+import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
+import { schoolDates } from '../../lib/school-formats.ts';
+
+export type Shown = { name: string; start_date: Date; end_date: Date; town: string; price: string | null };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 84;
+const LINE = WIDTH - 2 * MARGIN;
+/** Of the yearbook's cover (web/styles/tokens.css). */
+const COLOURS = { cover: '#17513b', deep: '#0f3b2b', paper: '#fffdf8', gold: '#ecca80', ink: '#2b2102' };
+/** Part of the hash: a higher number gives every image a new address. */
+const DESIGN = 1;
+
+/** Atkinson Hyperlegible Next with a plain zero, so that the image needs no font of the system. */
+const FONT = 'Plain Zero Hyperlegible Bold';
+const FONT_FILE = path.join(import.meta.dirname, 'plain-zero-hyperlegible-bold.ttf');
+/** The school's crest, from the built page; without it there is none. */
+const CREST_FILE = path.join(import.meta.dirname, '../../../dist/web/icon-512.png');
+
+const runLimited = createConcurrencyLimit({ atOnce: 1, waiting: 20 });
+const rendered = new LRUCache<string, Promise<Buffer>>({ max: 60 });
+
+const textsOf = ({ name, start_date, end_date, town, price }: Shown) => ({
+  name,
+  dates: schoolDates(start_date, end_date),
+  town,
+  price,
+});
+
+/** Changes with everything the image shows. */
+export const shareImageHash = (event: Shown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN, school.brand, textsOf(event)]))
+    .digest('hex')
+    .slice(0, 16);
+
+export function renderShareImage(event: Shown): Promise<Buffer> {
+  const hash = shareImageHash(event);
+  const image = rendered.get(hash) ?? runLimited(() => render(event));
+  rendered.set(hash, image);
+  image.catch(() => rendered.delete(hash));
+  return image;
+}
+
+async function render(event: Shown): Promise<Buffer> {
+  const { name, dates, town, price } = textsOf(event);
+  const badge = await crest();
+  const indent = badge.length > 0 ? 124 : 0;
+  const brand = await textIn(school.brand, COLOURS.gold, { sizes: [38, 30, 24], height: 48, width: LINE - indent });
+  const facts = [
+    await textIn(name, COLOURS.paper, { sizes: [88, 76, 64, 54, 46, 38, 32, 26], height: 200 }),
+    await textIn(dates, COLOURS.paper, { sizes: [38, 32, 26], height: 50 }),
+    await textIn(town, COLOURS.paper, { sizes: [38, 32, 26, 22], height: 50 }),
+  ];
+  const label = price && (await textIn(price, COLOURS.ink, { sizes: [36, 30, 24], height: 46, width: LINE - 64 }));
+  const layers = [
+    ...badge,
+    { input: brand.input, left: MARGIN + indent, top: 62 + Math.round((100 - brand.height) / 2) },
+    ...stacked(facts, { top: 186, bottom: label ? 470 : 560, gap: 26 }),
+    ...(label ? pill(label, 492) : []),
+  ];
+  return sharp(Buffer.from(cover()))
+    .composite(layers)
+    .png({ palette: true, colours: 128, effort: 4, compressionLevel: 9 })
+    .toBuffer();
+}
+
+type Text = { input: Buffer; width: number; height: number };
+type Box = { sizes: readonly number[]; height: number; width?: number };
+
+/** The text in the largest size that fits. At the smallest it may take more lines, of which the first ones are shown. */
+async function textIn(text: string, colour: string, { sizes, height, width = LINE }: Box): Promise<Text> {
+  let last: Text | undefined;
+  for (const size of sizes) {
+    last = await textOf(text, colour, size, width);
+    if (last.height <= height && last.width <= width) return last;
+  }
+  const { input, ...found } = last as Text;
+  const cut = { width: Math.min(found.width, width), height: Math.min(found.height, height) };
+  return {
+    input: await sharp(input)
+      .extract({ left: 0, top: 0, ...cut })
+      .toBuffer(),
+    ...cut,
+  };
+}
+
+async function textOf(text: string, colour: string, size: number, width: number): Promise<Text> {
+  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
+  const font = { font: `${FONT} ${size}`, fontfile: FONT_FILE, dpi: 72 };
+  const { data, info } = await sharp({ text: { text: markup, ...font, width, rgba: true, wrap: 'word-char' } })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Below each other, in the middle of the space. */
+function stacked(texts: readonly Text[], { top, bottom, gap }: Record<'top' | 'bottom' | 'gap', number>) {
+  const total = texts.reduce((sum, { height }) => sum + height, gap * (texts.length - 1));
+  let at = top + Math.max(0, Math.round((bottom - top - total) / 2));
+  return texts.map(({ input, height }): OverlayOptions => {
+    const layer = { input, left: MARGIN, top: at };
+    at += height + gap;
+    return layer;
+  });
+}
+
+function pill({ input, width, height }: Text, top: number): OverlayOptions[] {
+  const [wide, high] = [width + 64, 72];
+  const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><rect width="${wide}" height="${high}" rx="36" fill="${COLOURS.gold}"/></svg>`;
+  return [
+    { input: Buffer.from(shape), left: MARGIN, top },
+    { input, left: MARGIN + 32, top: top + Math.round((high - height) / 2) },
+  ];
+}
+
+const cover = () => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  <defs><linearGradient id="cover" x1="0" y1="0" x2="1" y2="1">
+    <stop offset="0" stop-color="${COLOURS.cover}"/><stop offset="1" stop-color="${COLOURS.deep}"/>
+  </linearGradient></defs>
+  <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#cover)"/>
+  <rect x="24.5" y="24.5" width="${WIDTH - 49}" height="${HEIGHT - 49}" rx="14" fill="none" stroke="${COLOURS.gold}" stroke-opacity=".6" stroke-width="2"/>
+</svg>`;
+
+const ROUND = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><circle cx="50" cy="50" r="50"/></svg>';
+
+/** In a round field, as on the sign-in page. */
+async function crest(): Promise<OverlayOptions[]> {
+  const file = await readFile(CREST_FILE).catch(() => null);
+  if (!file) return [];
+  const input = await sharp(file)
+    .resize(100, 100)
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(ROUND), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  return [{ input, left: MARGIN, top: 62 }];
+}
