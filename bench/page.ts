@@ -16,7 +16,19 @@ import { median } from './load.ts';
 const RUNS = 3;
 const CHANGES = 10;
 const SLOWER = 4;
-const PAGES = ['visitor', 'directory', 'dashboard', 'events', 'event'] as const;
+const PAGES = [
+  'visitor',
+  'public-event',
+  'login',
+  'register',
+  'forgot-password',
+  'directory',
+  'dashboard',
+  'events',
+  'event',
+] as const;
+/** Of the demo's event with a public page (demo/events-plan.ts). */
+const PUBLIC_EVENT = '/e/WKND2RGT';
 
 const [wanted] = process.argv.slice(2);
 const only = PAGES.find((page) => page === wanted);
@@ -70,6 +82,10 @@ async function firstEvent(url: string, cookie: string): Promise<string> {
 async function measurePages(url: string, cookie: string, event: string): Promise<void> {
   const pages = {
     visitor: ['/directory, a visitor', '/directory', ''],
+    'public-event': ['a public event, a visitor', PUBLIC_EVENT, ''],
+    login: ['/login, a visitor', '/login', ''],
+    register: ['/register, a visitor', '/register', ''],
+    'forgot-password': ['/forgot-password, a visitor', '/forgot-password', ''],
     directory: ['/directory, a member', '/directory', cookie],
     dashboard: ['/dashboard, a member', '/dashboard', cookie],
     events: ['/events, a member', '/events', cookie],

@@ -23,6 +23,8 @@ export const publicEvents = {
       town: z.string(),
       /** 'Starting from US$150.00', 'Free', 'Sold out' or 'This event has ended'; null without tickets. */
       price: z.string().nullable(),
+      /** Whether members can register. */
+      is_open: z.boolean(),
       /** The preview for chats: 1200 × 630, PNG. */
       image_path: z.string(),
     }),

@@ -36,7 +36,9 @@ test('every address leads visitors, new members and members to a page they may o
   };
   const newcomer = async () => {
     const page = await newPerson(await school.member({ profile_completed: false }));
-    for (const path of ['/', '/login', ...MEMBER_PAGES, ...STAFF_PAGES]) await endsAt(page, path, '/setup-profile');
+    for (const path of ['/', '/login', '/dashboard']) await endsAt(page, path, '/setup-profile');
+    for (const path of [...MEMBER_PAGES, ...STAFF_PAGES].filter((each) => each !== '/dashboard'))
+      await endsAt(page, path, new RegExp(`/setup-profile\\?next=${escaped(encodeURIComponent(path))}$`));
     await endsAt(page, '/edit-profile', '/edit-profile');
     await expect(h1(page)).toHaveText('Edit Profile');
     await endsAt(page, '/directory', '/directory');

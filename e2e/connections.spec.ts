@@ -122,7 +122,7 @@ test('a visitor is asked to sign in, and a member without classmates is shown th
   await expect(visitor).toHaveURL('/login?next=%2Fconnections');
   const newcomer = await newPerson(await school.member({ profile_completed: false }));
   await newcomer.goto('/connections');
-  await expect(newcomer).toHaveURL('/setup-profile');
+  await expect(newcomer).toHaveURL('/setup-profile?next=%2Fconnections');
   const page = await newPerson(await school.member(levels('-----')));
   await page.goto('/connections');
   await expect(page.getByText('No connections found')).toBeVisible();

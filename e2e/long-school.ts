@@ -41,6 +41,10 @@ export async function makeLongSchool(school: School): Promise<Visits> {
       '/login',
       '/register',
       '/forgot-password',
+      `/e/${event.public_code}`,
+      `/login?event=${event.public_code}`,
+      `/register?event=${event.public_code}`,
+      '/e/CDFGHJKM',
       '/reset-password#token=expired',
       '/verify-email',
     ]),
@@ -55,6 +59,7 @@ export async function makeLongSchool(school: School): Promise<Visits> {
       [
         ...STAFF_PATHS,
         `/admin/events/${event.id}/edit`,
+        `/admin/events/${event.id}/edit?tab=details`,
         `/admin/events/${event.id}/edit?tab=tickets`,
         `/admin/events/${event.id}/edit?tab=activities`,
         `/admin/events/${event.id}/registrations`,
@@ -70,7 +75,13 @@ const visits = (paths: readonly string[], as?: Person): Visit[] => paths.map((pa
 
 async function makeLongEvent(school: School) {
   const start = Date.now() + 40 * DAY;
+  const page = {
+    is_public: true,
+    public_code: 'RXWKND23',
+    public_town: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch,',
+  };
   const event = await makeEvent(school, {
+    ...page,
     name: EVENT,
     venue_name: PLACE,
     location: PLACE,
@@ -120,7 +131,7 @@ async function makeLongEvent(school: School) {
       price_per_night_cents: 1_234_567_00,
     })
     .execute();
-  return { ...event, ticket, profile };
+  return { ...event, ...page, ticket, profile };
 }
 type LongEvent = Awaited<ReturnType<typeof makeLongEvent>>;
 

@@ -25,8 +25,8 @@ export async function registerAccount(page: Page, school: School, account: NewAc
   await page.waitForURL(/\/setup-profile/);
 }
 
-/** /setup-profile: a level for each form and a house. */
-export async function completeProfile(page: Page, levels: string[], house: string): Promise<void> {
+/** /setup-profile: a level for each form and a house, after which `next` opens. */
+export async function completeProfile(page: Page, levels: string[], house: string, next = '/dashboard'): Promise<void> {
   const save = page.getByRole('button', { name: /Complete Profile|Save/ });
   await expect(save).toBeDisabled();
   for (const [index, level] of levels.entries()) {
@@ -41,7 +41,7 @@ export async function completeProfile(page: Page, levels: string[], house: strin
     .check({ force: true });
   await expectAccessible(page);
   await save.click();
-  await page.waitForURL(/\/dashboard/);
+  await page.waitForURL(`**${next}`);
 }
 
 /** By password on /login, after a redirect or from its own URL. */

@@ -78,6 +78,23 @@ test('a reply older than the sign-out does not restore the session', async ({ sc
   await expect(member).toHaveURL(/\/login$/);
 });
 
+test('a page restored after the sign-out shows nothing of the person, even without the server', async ({
+  school,
+  newPerson,
+}) => {
+  const member = await newPerson(await school.member({ first_name: 'Marcia' }));
+  await member.goto('/dashboard');
+  await settled(member);
+  await expect(h1(member)).toContainText('Marcia');
+  await member.route('**/api/**', (route) => route.abort());
+  await member.evaluate(() => {
+    localStorage.setItem('session', 'left');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(member).toHaveURL(/\/login/);
+  await expect(member.getByText('Marcia')).toHaveCount(0);
+});
+
 test('a sign-out succeeds even if the page is left at once on a slow network', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   await page.goto('/dashboard');

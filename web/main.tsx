@@ -3,7 +3,7 @@ import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LEAVING, MISSING_FILE } from './lib/api-error.ts';
-import { beginHydration, isRequestedAddress } from './lib/hydration.ts';
+import { beginHydration, isRequestedAddress, releaseForms } from './lib/hydration.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
@@ -25,6 +25,7 @@ router.history.subscribe(({ action }) => {
 });
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if ((fromLocation || hasMoved) && pathChanged) focusPage();
+  if (fromLocation) releaseForms();
 });
 
 let isLeaving = false;
@@ -54,10 +55,12 @@ const page = (
 const given = document.getElementById('initial-data');
 for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // the next person at this computer finds nothing of it
-if (root.querySelector('.boot') || !isRequestedAddress()) createRoot(root).render(page);
-else {
+if (root.querySelector('.boot') || !isRequestedAddress()) {
+  releaseForms();
+  createRoot(root).render(page);
+} else {
   router.ssr = { manifest: undefined };
-  const options = beginHydration();
+  const options = beginHydration(root);
   // In small steps, between which the phone stays responsive.
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page, options)));
 }

@@ -34,6 +34,7 @@ import { Route as AdminRolesRouteImport } from './routes/admin/roles.tsx';
 import { Route as AdminRoomsRouteImport } from './routes/admin/rooms.tsx';
 import { Route as AdminSystemRouteImport } from './routes/admin/system.tsx';
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
+import { Route as ECodeRouteImport } from './routes/e.$code.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
 import { Route as PeoplePersonIdRouteImport } from './routes/people.$personId.tsx';
@@ -166,6 +167,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const ECodeRoute = ECodeRouteImport.update({
+  id: '/e/$code',
+  path: '/e/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EventsIndexRoute = EventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -223,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/admin/rooms': typeof AdminRoomsRoute;
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/e/$code': typeof ECodeRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/admin/rooms': typeof AdminRoomsRoute;
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/e/$code': typeof ECodeRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin': typeof AdminIndexRoute;
@@ -289,6 +297,7 @@ export interface FileRoutesById {
   '/admin/rooms': typeof AdminRoomsRoute;
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/e/$code': typeof ECodeRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
@@ -324,6 +333,7 @@ export interface FileRouteTypes {
     | '/admin/rooms'
     | '/admin/system'
     | '/admin/users'
+    | '/e/$code'
     | '/events/$eventId'
     | '/people/$personId'
     | '/admin/'
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | '/admin/rooms'
     | '/admin/system'
     | '/admin/users'
+    | '/e/$code'
     | '/events/$eventId'
     | '/people/$personId'
     | '/admin'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/admin/rooms'
     | '/admin/system'
     | '/admin/users'
+    | '/e/$code'
     | '/events/$eventId'
     | '/people/$personId'
     | '/admin/'
@@ -414,6 +426,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SetupProfileRoute: typeof SetupProfileRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  ECodeRoute: typeof ECodeRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
   PeoplePersonIdRoute: typeof PeoplePersonIdRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
@@ -596,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/e/$code': {
+      id: '/e/$code';
+      path: '/e/$code';
+      fullPath: '/e/$code';
+      preLoaderRoute: typeof ECodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/events/': {
       id: '/events/';
       path: '/events';
@@ -693,6 +713,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SetupProfileRoute: SetupProfileRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  ECodeRoute: ECodeRoute,
   EventsEventIdRoute: EventsEventIdRoute,
   PeoplePersonIdRoute: PeoplePersonIdRoute,
   EventsIndexRoute: EventsIndexRoute,

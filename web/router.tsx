@@ -55,5 +55,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Source files that the route's loader loads before the page is shown: the server names them in the HTML. */
     modules?: readonly string[];
+    /** Whether the server renders the page for visitors, given its search. Such a page calls `useHydrated`. */
+    isServerRendered?: (search: Record<string, unknown>) => boolean;
   }
 }

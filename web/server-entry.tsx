@@ -1,26 +1,34 @@
 /**
- * The page on the server: what a URL loads first, and the public page as HTML. Built separately; server/ssr runs it.
+ * The page on the server: what a URL loads first, and public pages as HTML. Built separately; server/ssr runs it.
  */
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { school } from '../school.config.ts';
 import type { Ask } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
-import { directorySearch, openPerson } from './people/search.ts';
 import { App, createAppRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;
 type Data = (readonly [key: readonly unknown[], data: unknown])[];
+type HeadTag = { title?: string; name?: string; property?: string; content?: string };
 export type LoadedPage = {
+  /** 404 if its address leads to nothing. */
+  status: number;
   /** For the page's query cache: the replies to everything its guards and loaders asked for. */
   data: Data;
   /** The shown routes and the modules that they load first. Empty for a visitor, who is redirected to sign in. */
   routes: string[];
   modules: readonly string[];
 };
-export type RenderedPage = { title: string; markup: string; data: Data };
+export type RenderedPage = {
+  status: number;
+  /** The title and meta tags of its routes. */
+  head: HeadTag[];
+  markup: string;
+  data: Data;
+  routes: string[];
+};
 
 /** Guards redirect a few times at most: '/' to the dashboard, and from there to the profile. */
 const MAX_REDIRECTS = 5;
@@ -31,35 +39,40 @@ export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | nul
   const session = router.options.context.queryClient.getQueryData<Session>(sessionQuery.queryKey);
   if (!session) return null;
   const data = dataOf(router);
-  if (!session.user) return { data, routes: [], modules: [] };
-  const { matches } = router.state;
-  return {
-    data,
-    routes: matches.map(({ routeId }) => routeId),
-    modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
-  };
+  const status = statusOf(router);
+  if (!session.user) return { status, data, routes: [], modules: [] };
+  const modules = router.state.matches.flatMap(({ staticData }) => staticData.modules ?? []);
+  return { status, data, routes: routesOf(router), modules };
 }
+
+let matcher: Router | undefined;
 
 /**
- * The URL that a visitor's directory is cached under: URLs with the same content share it. Null with a profile open.
+ * The URL that a visitor's page is cached under: URLs with the same content share it. Null if the browser is to render
+ * it.
  */
-export function directoryHref(query: string): string | null {
-  const search = parseSearch(query);
-  return openPerson(search).person ? null : `/directory${stringifySearch(directorySearch(search))}`;
+export function visitorHref(url: string): string | null {
+  matcher ??= createAppRouter();
+  const [pathname = '', query = ''] = url.split('?');
+  const [, , route] = matcher.getMatchedRoutes(pathname);
+  const { staticData, validateSearch } = route?.options ?? {};
+  if (!staticData?.isServerRendered) return null;
+  const search = typeof validateSearch === 'function' ? validateSearch(parseSearch(query)) : {};
+  return staticData.isServerRendered(search) ? `${pathname}${stringifySearch(search)}` : null;
 }
 
-/** The directory as HTML. Null if its data is missing or it would load more code: the browser renders it then. */
-export async function renderDirectory(href: string, ask: Ask): Promise<RenderedPage | null> {
+/** A public page as HTML. Null if its data is missing or it would load more code: the browser renders it then. */
+export async function renderPage(href: string, ask: Ask): Promise<RenderedPage | null> {
   const router = await load(href, ask);
-  const data = dataOf(router);
-  if (data.length !== 2) return null;
+  if (!isComplete(router)) return null;
   const markup = renderToString(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
-  const wouldLoadMore = queriesOf(router).length > data.length || markup.includes('<!--$!-->');
-  return wouldLoadMore ? null : { title: `Directory · ${school.brand}`, markup, data };
+  if (!isComplete(router) || markup.includes('<!--$!-->')) return null;
+  const head = router.state.matches.flatMap(({ meta = [] }) => meta as HeadTag[]);
+  return { status: statusOf(router), head, markup, data: dataOf(router), routes: routesOf(router) };
 }
 
 async function load(href: string, ask: Ask): Promise<Router> {
@@ -72,6 +85,8 @@ async function load(href: string, ask: Ask): Promise<Router> {
     });
     const response = await handle(async (loaded) => {
       router = loaded.router;
+      // The navigation shows it on every page, also where no guard asks for it.
+      void router.options.context.queryClient.prefetchQuery(sessionQuery);
       // Loaders start their reads without waiting for them.
       await Promise.allSettled(queriesOf(router).map(({ promise }) => promise));
       return new Response();
@@ -89,6 +104,12 @@ function createServerRouter(ask: Ask): Router {
   return router;
 }
 
+const isMissing = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 const queriesOf = (router: Router) => router.options.context.queryClient.getQueryCache().getAll();
+/** What doesn't exist is a reply too. */
+const isComplete = (router: Router) =>
+  queriesOf(router).every(({ state }) => state.status === 'success' || isMissing(state.error));
 const dataOf = (router: Router): Data =>
   queriesOf(router).flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
+const routesOf = (router: Router) => router.state.matches.map(({ routeId }) => routeId);
+const statusOf = (router: Router) => (router.state.matches.some(({ status }) => status === 'notFound') ? 404 : 200);

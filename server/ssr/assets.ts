@@ -8,14 +8,26 @@ type Manifest = Record<string, Chunk>;
 /** The scripts that routes (by id) and modules (by source file) need besides the entry's. */
 export type FindScripts = (routeIds: readonly string[], modules: readonly string[]) => string[];
 
-/** The reply to a GET of our own API, as over HTTP. Throws if there is none to show. */
+/** The reply to a GET of our own API, as over HTTP. Throws if there is none to show; the error has its status. */
 export type Ask = (url: string) => Promise<unknown>;
-export type RenderedPage = { title: string; markup: string; data: unknown };
+/** A tag of the head: `title` alone, or the attributes of a meta tag. */
+export type HeadTag = { title?: string; name?: string; property?: string; content?: string };
+export type RenderedPage = {
+  /** 404 if its address leads to nothing. */
+  status: number;
+  head: readonly HeadTag[];
+  markup: string;
+  data: unknown;
+  routes: readonly string[];
+};
 /** The exports of web/server-entry.tsx, built: the server never imports the web's sources. */
 export type ServerEntry = {
-  loadPage: (href: string, ask: Ask) => Promise<{ data: unknown; routes: string[]; modules: string[] } | null>;
-  directoryHref: (query: string) => string | null;
-  renderDirectory: (href: string, ask: Ask) => Promise<RenderedPage | null>;
+  loadPage: (
+    href: string,
+    ask: Ask,
+  ) => Promise<{ status: number; data: unknown; routes: string[]; modules: string[] } | null>;
+  visitorHref: (url: string) => string | null;
+  renderPage: (href: string, ask: Ask) => Promise<RenderedPage | null>;
 };
 
 /** Imports the bundle when it is first needed, so that the server is ready earlier. */

@@ -11,7 +11,7 @@ type Options = {
 };
 
 /** `cookies` are those that the replies set, such as an extended session's. */
-export type PersonalPage = { html: string; cookies: string[] };
+export type PersonalPage = { status: number; html: string; cookies: string[] };
 export type FindPersonalPage = (request: FastifyRequest) => Promise<PersonalPage | null>;
 
 /** A page waits no longer than this for a reply: the browser requests it then. */
@@ -25,7 +25,8 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
     const ask: Ask = async (url) => {
       const timeout = sleep(TIMEOUT_MS, null, { signal: ended.signal });
       const reply = await Promise.race([askAs(request, app, url), timeout]);
-      if (reply?.statusCode !== 200) throw new Error(`${url} has no reply to send along`);
+      if (reply?.statusCode !== 200)
+        throw Object.assign(new Error(`${url} has no reply to send along`), { status: reply?.statusCode });
       for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) cookies.add(cookie);
       return reply.json();
     };
@@ -33,7 +34,7 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
       const page = await (await entry()).loadPage(request.url, ask);
       if (!page) return null;
       const scripts = findScripts(page.routes, page.modules);
-      return { html: withData({ data: page.data, scripts }), cookies: [...cookies] };
+      return { status: page.status, html: withData({ data: page.data, scripts }), cookies: [...cookies] };
     } catch (error) {
       app.log.warn({ err: error }, 'the initial data of a page failed; it was sent without');
       return null;

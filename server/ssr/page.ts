@@ -8,8 +8,8 @@ import { replyUnmatched } from '../lib/http/error-replies.ts';
 import { isKnown, type PublicResponseCache } from '../lib/http/public-response-cache.ts';
 import { lazyServerEntry, readScripts } from './assets.ts';
 import { createPersonalPages } from './initial-data.ts';
-import { createDirectoryPages } from './rendered-directory.ts';
 import { readPage, readTemplate } from './template.ts';
+import { createVisitorPages, type VisitorPage } from './visitor-pages.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/web');
 const SERVER_ENTRY = path.join(import.meta.dirname, '../../dist/server');
@@ -56,55 +56,58 @@ export async function registerPage(
   });
   const sendShell = (reply: FastifyReply) => reply.type(HTML).header('cache-control', 'no-cache').send(page);
   const send: Send = rendering
-    ? await registerContent(app, { built, page }, rendering, sendShell)
+    ? await sendContent(app, { built, page, publicUrl }, rendering, sendShell)
     : (_, reply) => sendShell(reply);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage) return replyUnmatched(new AppError('NOT_FOUND'), request, reply);
-    return send(request, reply.header('vary', 'cookie'));
+    return send(request, reply.header('vary', 'cookie, accept-encoding'));
   });
 }
 
-/** At every address with the initial data of a person who may be signed in; for visitors the directory as HTML. */
-async function registerContent(
+/** With the initial data of a person who may be signed in; for visitors public pages as HTML. */
+async function sendContent(
   app: FastifyInstance,
-  { built, page }: { built: string; page: string },
+  { built, page, publicUrl }: { built: string; page: string; publicUrl: string },
   { publicResponses, maySignIn }: RenderingOptions,
   sendShell: (reply: FastifyReply) => FastifyReply,
 ): Promise<Send> {
-  const { fill, withData, scriptSource } = await readTemplate(built, page);
+  const { fill, withData, scriptSource } = await readTemplate(built, page, publicUrl);
   const entry = lazyServerEntry(SERVER_ENTRY);
-  const findPersonal = createPersonalPages(app, { entry, withData, findScripts: await readScripts(built) });
-  const send: Send = async (request, reply) => {
-    if (!maySignIn(request.headers.cookie)) return sendShell(reply);
+  const findScripts = await readScripts(built);
+  const findPersonal = createPersonalPages(app, { entry, withData, findScripts });
+  const ask = async (url: string, remoteAddress: string) => {
+    const reply = await app.inject({ url, remoteAddress });
+    if (reply.statusCode === 200) return reply.json();
+    throw Object.assign(new Error(`${url} was answered with ${reply.statusCode}`), { status: reply.statusCode });
+  };
+  const findForVisitor = createVisitorPages({ entry, fill, findScripts, publicResponses, ask, log: app.log });
+
+  const sendPersonal: Send = async (request, reply) => {
     const found = request.method === 'GET' ? await findPersonal(request) : null;
     if (!found) return sendShell(reply);
     if (found.cookies.length > 0) reply.header('set-cookie', found.cookies);
-    return reply.type(HTML).header('cache-control', 'private, no-store').send(found.html);
+    return reply.code(found.status).type(HTML).header('cache-control', 'private, no-store').send(found.html);
   };
+  return async (request, reply) => {
+    if (maySignIn(request.headers.cookie)) return sendPersonal(request, reply);
+    const found = await findForVisitor(request.url, request.ip);
+    return found ? sendRendered(found, scriptSource, request, reply) : sendShell(reply);
+  };
+}
 
-  const ask = async (url: string, remoteAddress: string) => {
-    const reply = await app.inject({ url, remoteAddress });
-    if (reply.statusCode !== 200) throw new Error(`${url} was answered with ${reply.statusCode}`);
-    return reply.json();
-  };
-  const findDirectory = createDirectoryPages({ entry, fill, publicResponses, ask, log: app.log });
-  app.get('/directory', async (request, reply) => {
-    reply.header('vary', 'cookie, accept-encoding');
-    if (maySignIn(request.headers.cookie)) return send(request, reply);
-    const found = await findDirectory(request.url.split('?')[1] ?? '', request.ip);
-    if (!found) return send(request, reply);
-    const tag = `W/${found.etag}`; // weak: the same page with and without compression
-    const policy = String(reply.getHeader('content-security-policy')).replace(
-      "script-src 'self'",
-      `$& ${scriptSource}`,
-    );
-    reply.headers({ 'cache-control': 'no-cache', etag: tag, 'content-security-policy': policy });
-    if (isKnown(request.headers['if-none-match'], found.etag)) return reply.code(304).send();
-    const { body, encoding } = await encodeBody(found, request.headers['accept-encoding']);
-    if (encoding) reply.header('content-encoding', encoding);
-    return reply.type(HTML).send(body);
-  });
-  return send;
+async function sendRendered(
+  { status, response }: VisitorPage,
+  scriptSource: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const policy = String(reply.getHeader('content-security-policy')).replace("script-src 'self'", `$& ${scriptSource}`);
+  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy });
+  if (response.etag) reply.header('etag', `W/${response.etag}`); // weak: the same page with and without compression
+  if (response.etag && isKnown(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
+  const { body, encoding } = await encodeBody(response, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(status).type(HTML).send(body);
 }

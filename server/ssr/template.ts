@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RenderedPage } from './assets.ts';
+import type { HeadTag, RenderedPage } from './assets.ts';
 
 export type Template = {
-  fill: (page: RenderedPage) => string;
+  /** `scripts` are those of its routes. */
+  fill: (page: Pick<RenderedPage, 'head' | 'markup' | 'data'> & { scripts: readonly string[] }) => string;
   /** The page that the browser renders, with its initial data and the scripts of its route. */
   withData: (page: { data: unknown; scripts: readonly string[] }) => string;
   /** The hash of the rendered page's inline script, for the content policy. */
@@ -13,7 +14,22 @@ export type Template = {
 };
 
 const THEME = '<script src="/theme.js"></script>';
+/** The meta tag with the scripts of the page's routes, which differ from page to page, as the inline script may not. */
+const SCRIPTS = 'page-scripts';
 const ADDRESS = / (?:src|href)="([^"<>]*)"/;
+
+/**
+ * What someone sends before the page is hydrated is kept for web/lib/hydration.ts: the browser would send it to the page's
+ * address.
+ */
+const KEEP_SUBMIT = `(() => {
+  const keep = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keep.form = event.target;
+  };
+  addEventListener('submit', (self.keepSubmit = keep), true);
+})();`;
 
 /**
  * Styles and theme are inline, and the scripts are requested after the first paint, with which they would compete for
@@ -24,8 +40,10 @@ const loadScriptsAfterPaint = (files: readonly string[]) => `(() => {
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const src of ${JSON.stringify(files)})
-      document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
+    const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
+    for (const src of ${JSON.stringify(files)}) add('script', { type: 'module', async: false, src });
+    for (const href of document.querySelector('meta[name="${SCRIPTS}"]').content.split(' ').filter(Boolean))
+      add('link', { rel: 'modulepreload', crossOrigin: '', href });
   };
   if (self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
@@ -42,7 +60,7 @@ export async function readPage(built: string, publicUrl: string): Promise<string
 }
 
 /** `html` is from `readPage`. Throws if it has no styles or scripts. */
-export async function readTemplate(built: string, html: string): Promise<Template> {
+export async function readTemplate(built: string, html: string, publicUrl: string): Promise<Template> {
   const read = (file: string) => readFile(path.join(built, file), 'utf8');
   const [styles = ''] = tagsOf(html, '<link rel="stylesheet"');
   const entries = tagsOf(html, '<script type="module"');
@@ -50,7 +68,7 @@ export async function readTemplate(built: string, html: string): Promise<Templat
   const files = [...entries, ...imported].map(addressIn).reverse();
   if (!styles || files.length === 0 || !html.includes(THEME))
     throw new Error('the built page lacks its styles or scripts');
-  const script = `${await read('theme.js')}\n${loadScriptsAfterPaint(files)}`;
+  const script = [await read('theme.js'), KEEP_SUBMIT, loadScriptsAfterPaint(files)].join('\n');
   const css = await read(addressIn(styles));
   const bare = [...entries.map((tag) => `${tag}</script>`), ...imported].reduce(
     (page, tag) => page.replace(tag, ''),
@@ -58,17 +76,35 @@ export async function readTemplate(built: string, html: string): Promise<Templat
   );
   const whole = bare.replace(styles, () => `<style>${css}</style>`).replace(THEME, () => `<script>${script}</script>`);
   return {
-    fill: partsOf(whole),
+    fill: partsOf(whole, publicUrl),
     withData: withDataOf(html),
     scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   };
 }
 
-function partsOf(html: string): Template['fill'] {
+function partsOf(html: string, publicUrl: string): Template['fill'] {
   const [head, rest] = splitAround(html, '<title>', '</title>');
   const [middle, foot] = splitAround(rest, '<p class="boot"', '</p></div>');
-  return ({ title, markup, data }) =>
-    `${head}<title>${escapeText(title)}</title>${middle}${markup}</div>${dataBlock(data)}${foot}`;
+  return ({ head: tags, markup, data, scripts }) => {
+    const own = [...tags, { name: SCRIPTS, content: scripts.join(' ') }];
+    const before = withoutTags(head, own);
+    const after = withoutTags(middle, own);
+    return `${before}${own.map((tag) => tagOf(tag, publicUrl)).join('')}${after}${markup}</div>${dataBlock(data)}${foot}`;
+  };
+}
+
+/** The default of a meta tag gives way to the page's own. */
+const withoutTags = (html: string, tags: readonly HeadTag[]) =>
+  tags.reduce((rest, { name, property }) => {
+    const key = name ? `name="${name}"` : `property="${property}"`;
+    return rest.replace(new RegExp(`<meta ${key} content="[^"]*" ?/?>\\s*`), '');
+  }, html);
+
+/** Chat apps need absolute addresses. */
+function tagOf({ title, name, property, content = '' }: HeadTag, publicUrl: string): string {
+  if (title !== undefined) return `<title>${escapeText(title)}</title>`;
+  const key = name ? `name="${name}"` : `property="${property}"`;
+  return `<meta ${key} content="${escapeText(content.startsWith('/') && property ? publicUrl + content : content)}">`;
 }
 
 function withDataOf(html: string): Template['withData'] {
@@ -95,7 +131,7 @@ function splitAround(html: string, beginning: string, end: string): [string, str
   return [html.slice(0, at), html.slice(until + end.length)];
 }
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** With '<' escaped no value, such as a name, can end the block. */
 const dataBlock = (data: unknown) =>

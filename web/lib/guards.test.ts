@@ -56,7 +56,9 @@ describe('the guards of spec 2', () => {
   it('redirects a visitor from member pages too', async () =>
     expect(await sentTo(requireProfile(guarded(null, '/dashboard')))).toBe('/login?next=%2Fdashboard'));
   it('redirects a new member to /setup-profile', async () =>
-    expect(await sentTo(requireProfile(guarded(newcomer)))).toBe('/setup-profile'));
+    expect(await sentTo(requireProfile(guarded(newcomer, '/dashboard')))).toBe('/setup-profile'));
+  it('remembers the page that a new member wanted', async () =>
+    expect(await sentTo(requireProfile(guarded(newcomer)))).toBe('/setup-profile?next=%2Fevents%3Ftab%3Dpast'));
   it('lets a new member set up and edit the profile', async () => {
     expect(await sentTo(requireOpenProfile(guarded(newcomer)))).toBeNull();
     expect(await sentTo(requireSession(guarded(newcomer)))).toBeNull();
@@ -105,4 +107,6 @@ test('only a safe address is read from the search', () => {
   expect(nextSearch({ next: '/events', other: 1 })).toEqual({ next: '/events' });
   expect(nextSearch({ next: '//evil.example' })).toEqual({});
   expect(nextSearch({ next: ['/a'] })).toEqual({});
+  expect(nextSearch({ next: '/events', event: 'CDFGHJ23' })).toEqual({ next: '/events', event: 'CDFGHJ23' });
+  expect(nextSearch({ event: '../../me' })).toEqual({});
 });

@@ -22,9 +22,12 @@ export async function requireSession({ context, location }: Guarded): Promise<{ 
 /** Signed in with a completed profile; otherwise redirects to /login or /setup-profile (spec 2). */
 export async function requireProfile(guarded: Guarded): Promise<{ user: Me }> {
   const { user } = await requireSession(guarded);
-  if (!user.profile_completed) throw redirect({ href: '/setup-profile', replace: true });
+  if (!user.profile_completed) throw redirect({ href: `/setup-profile${nextOf(guarded.location)}`, replace: true });
   return { user };
 }
+
+/** The dashboard is what follows anyway. */
+const nextOf = ({ href }: Guarded['location']) => (href === '/dashboard' ? '' : `?next=${encodeURIComponent(href)}`);
 
 /** For /setup-profile: a completed profile is edited instead. */
 export async function requireOpenProfile(guarded: Guarded): Promise<{ user: Me }> {
@@ -58,8 +61,16 @@ export function safeNext(next: string | undefined): string | undefined {
   return new URL(next, 'http://own').pathname.startsWith('//') ? undefined : next;
 }
 
+/** Where someone goes next, and the code of the public page they come from. */
+export type EntrySearch = { next?: string; event?: string };
+const CODE = /^[\da-z]{8}$/i;
+
 /** `validateSearch` of pages that redirect after sign-in. */
-export function nextSearch(search: Record<string, unknown>): { next?: string } {
+export function nextSearch(search: Record<string, unknown>): EntrySearch {
   const next = safeNext(typeof search.next === 'string' ? search.next : undefined);
-  return next ? { next } : {};
+  const event = typeof search.event === 'string' && CODE.test(search.event) ? search.event : undefined;
+  return { ...(next && { next }), ...(event && { event }) };
 }
+
+/** For links between those pages, so that the way to what someone wanted isn't lost. */
+export const keepEntry = (before: object): EntrySearch => nextSearch(before as Record<string, unknown>);

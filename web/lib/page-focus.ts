@@ -1,4 +1,6 @@
 /** After navigation the focus goes to the h1, so that screen readers announce the page. */
+import { school } from '../../school.config.ts';
+
 let wanted = false;
 let last: HTMLElement | null = null;
 let left: { href: string; index: unknown; page: string } | null = null;
@@ -19,6 +21,9 @@ export function isLinkLeft(link: HTMLAnchorElement): boolean {
   returned = link;
   return true;
 }
+
+/** 'Directory · Blue Mountain Alumni'. */
+export const tabTitle = (page: string): string => `${page} · ${school.brand}`;
 
 /** Called by the router when a new page is shown. The heading may come later, after a skeleton. */
 export function focusPage(): void {

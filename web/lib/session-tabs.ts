@@ -33,10 +33,17 @@ export function watchTabs(client: QueryClient): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY || key === null) void follow(client, newValue);
   });
-  // A page restored from the back-forward cache may show a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void refreshSession(client).catch(() => null);
+    if (persisted) void restore(client);
   });
+}
+
+/** A page from the back-forward cache may show a session that has ended. If this browser knows, it doesn't wait for the server. */
+async function restore(client: QueryClient): Promise<void> {
+  const user = () => client.getQueryData(sessionQuery.queryKey)?.user;
+  const before = user();
+  if (before) await follow(client, recallSession());
+  if (!before || user()) await refreshSession(client).catch(() => null);
 }
 
 /** What another tab stored before this one listened may be newer than the session of the page: ask the server. */

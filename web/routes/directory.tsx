@@ -1,6 +1,7 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { school } from '../../school.config.ts';
 import { useHydrated } from '../lib/hydration.ts';
+import { tabTitle } from '../lib/page-focus.ts';
 import { sessionQuery, useSession } from '../lib/session.ts';
 import { DirectoryFilters } from '../people/directory/filters.tsx';
 import { DirectoryList } from '../people/directory/list.tsx';
@@ -24,7 +25,8 @@ export const Route = createFileRoute('/directory')({
     const session = await queryClient.ensureQueryData(sessionQuery).catch(toVisitor);
     if (session?.user) await PersonDetails.preload().catch(toVisitor);
   },
-  staticData: { modules: ['web/people/person/details.tsx'] },
+  head: () => ({ meta: [{ title: tabTitle('Directory') }] }),
+  staticData: { modules: ['web/people/person/details.tsx'], isServerRendered: ({ person }) => !person },
   component: Directory,
 });
 

@@ -6,7 +6,10 @@ import { AccountSheet } from '../accounts/sheet.tsx';
 import { readChallenge, storeChallenge } from '../accounts/sign-in/challenge-storage.ts';
 import { SignInForm } from '../accounts/sign-in/form.tsx';
 import { TwoFactorChallenge } from '../accounts/sign-in/two-factor-challenge.tsx';
-import { nextSearch, redirectIfSignedIn } from '../lib/guards.ts';
+import { findPublicEvent } from '../events/public/queries.ts';
+import { type EntrySearch, nextSearch, redirectIfSignedIn } from '../lib/guards.ts';
+import { useBrowserState, useHydrated } from '../lib/hydration.ts';
+import { tabTitle } from '../lib/page-focus.ts';
 import { oneOf } from '../lib/search-params.ts';
 import { enterSession, useSession } from '../lib/session.ts';
 import { recallEnding } from '../lib/session-memory.ts';
@@ -15,7 +18,7 @@ import { Note } from '../ui/form-error.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { TextAnchor, TextLink } from '../ui/text-link.tsx';
 
-type Search = { next?: string; password?: 'changed' };
+type Search = EntrySearch & { password?: 'changed' };
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): Search => {
@@ -23,6 +26,10 @@ export const Route = createFileRoute('/login')({
     return { ...nextSearch(search), ...(password && { password }) };
   },
   beforeLoad: redirectIfSignedIn,
+  loaderDeps: ({ search: { event } }) => ({ event }),
+  loader: ({ context, deps }) => findPublicEvent(context.queryClient, deps.event),
+  head: () => ({ meta: [{ title: tabTitle('Sign in') }] }),
+  staticData: { isServerRendered: () => true },
   component: Login,
 });
 
@@ -40,22 +47,25 @@ const WHY = {
 /** Someone who signs in and out again quickly gets a new page: `key` resets the step and the entered values. */
 function Login() {
   const { user } = useSession();
+  useHydrated();
   const [known, setKnown] = useState({ id: user?.id, visit: 0 });
   if (user?.id !== known.id) setKnown({ id: user?.id, visit: known.visit + (user ? 0 : 1) });
   return <SignInPage key={known.visit} />;
 }
 
 function SignInPage() {
-  const { next, password } = Route.useSearch();
+  const { password, ...entry } = Route.useSearch();
+  const event = Route.useLoaderData();
   const client = useQueryClient();
   const { left, ended, ended_because } = useSession();
   // The session query is refetched after a minute; the explanation stays.
-  const [why, setWhy] = useState<keyof typeof WHY | 'account_deleted' | null>(
+  const [why, setWhy] = useBrowserState<keyof typeof WHY | 'account_deleted' | null>(
     () => ended_because ?? (recallEnding() || ended ? 'ended' : left ? 'left' : null),
+    null,
   );
   // Learnt later: the person signed out, in this tab or another one.
   if (left && why === 'ended') setWhy('left');
-  const [step, setStep] = useState(readChallenge);
+  const [step, setStep] = useBrowserState(readChallenge, null);
   const toPassword = (because: keyof typeof WHY | null) => {
     setStep(storeChallenge(null));
     setWhy(because);
@@ -78,12 +88,12 @@ function SignInPage() {
   if (why === 'account_deleted') return <AccountDeleted onSignIn={() => setWhy(null)} />;
   return (
     <AccountSheet
-      title="Sign in"
+      title={event ? `Sign in to register for ${event.name}` : 'Sign in'}
       description="Welcome back."
       footer={
         <>
           New here?{' '}
-          <TextLink to="/register" search={next ? { next } : {}}>
+          <TextLink to="/register" search={entry}>
             Register
           </TextLink>{' '}
           with your phone number.

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { query } from '../lib/api.ts';
-import { requireOpenProfile } from '../lib/guards.ts';
+import { nextSearch, requireOpenProfile } from '../lib/guards.ts';
 import { CompleteProfileForm } from '../people/profile/complete-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/setup-profile')({
+  validateSearch: nextSearch,
   beforeLoad: requireOpenProfile,
   loader: ({ context }) => context.queryClient.ensureQueryData(query('GET /profile')),
   component: SetupProfile,
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/setup-profile')({
 
 function SetupProfile() {
   const { data: profile } = useSuspenseQuery(query('GET /profile'));
+  const { next = '/' } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>
@@ -21,7 +23,7 @@ function SetupProfile() {
         title="Complete Profile"
         description="Just two things: your class in each form, and your house."
       />
-      <CompleteProfileForm profile={profile} onSaved={() => navigate({ to: '/' })} />
+      <CompleteProfileForm profile={profile} onSaved={() => navigate({ href: next })} />
     </>
   );
 }

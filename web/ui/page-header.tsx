@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { school } from '../../school.config.ts';
-import { claimFocus } from '../lib/page-focus.ts';
+import { claimFocus, tabTitle } from '../lib/page-focus.ts';
 import { cx } from './class-names.ts';
 
 type Props = {
@@ -40,7 +39,7 @@ export function PageHeader({ title, eyebrow, description, actions, tab = title, 
 export function PageTitle({ tab, className, children }: { tab: string; className?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    document.title = `${tab} · ${school.brand}`;
+    document.title = tabTitle(tab);
   }, [tab]);
   useLayoutEffect(() => claimFocus(heading.current), []);
   return (

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { selectPublicEvent, selectPublicPage, updatePublicPage } from './queries.ts';
-import { publicPrice } from './rules.ts';
+import { publicSales } from './rules.ts';
 import { renderShareImage, type Shown, shareImageHash } from './share-image.ts';
 
 /** No vowels, so that no word appears, and nothing that looks like another. */
@@ -46,8 +46,9 @@ export async function getPublicEvent({ db, now }: Context, code: string) {
     ...ticket,
     early_bird_deadline: deadline === null ? null : new Date(deadline),
   }));
-  const shown: Shown = { name, start_date, end_date, town, price: publicPrice({ ...rest, end_date, tickets }, now) };
-  return { code, event_id, ...shown, image_path: `/api/share/events/${code}/${shareImageHash(shown)}.png` };
+  const { price, is_open } = publicSales({ ...rest, end_date, tickets }, now);
+  const shown: Shown = { name, start_date, end_date, town, price };
+  return { code, event_id, ...shown, is_open, image_path: `/api/share/events/${code}/${shareImageHash(shown)}.png` };
 }
 
 const FOR_AN_HOUR = 'public, max-age=3600';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicPrice, type Ticket } from './rules.ts';
+import { publicSales, type Ticket } from './rules.ts';
 
 const NOW = new Date('2027-01-01T12:00:00Z');
 const ticket = (price_cents: number, more: Partial<Ticket> = {}): Ticket => ({
@@ -28,11 +28,11 @@ it.each([
   ['no ticket', [], null],
 ])('the price of %s', (_, tickets, price) => {
   const event = { end_date: new Date('2027-03-01'), max_capacity: 0, registered_count: 3, tickets };
-  expect(publicPrice(event, NOW)).toBe(price);
+  expect(publicSales(event, NOW)).toEqual({ price, is_open: price !== null && price !== 'Sold out' });
 });
 
 it('a full event is sold out, and one that is over has ended', () => {
   const event = { end_date: new Date('2027-03-01'), max_capacity: 3, registered_count: 3, tickets: [ticket(15_000)] };
-  expect(publicPrice(event, NOW)).toBe('Sold out');
-  expect(publicPrice({ ...event, end_date: NOW }, NOW)).toBe('This event has ended');
+  expect(publicSales(event, NOW)).toEqual({ price: 'Sold out', is_open: false });
+  expect(publicSales({ ...event, end_date: NOW }, NOW)).toEqual({ price: 'This event has ended', is_open: false });
 });

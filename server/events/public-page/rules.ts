@@ -10,14 +10,16 @@ type Event = {
   readonly tickets: readonly Ticket[];
 };
 
-/** 'Starting from US$150.00', 'Free', 'Sold out' or 'This event has ended'; null without tickets. */
-export function publicPrice(event: Event, now: Date): string | null {
-  if (isOver(event, now)) return 'This event has ended';
+/** Whether members can register, and the price: 'Starting from US$150.00', 'Free', 'Sold out' or 'This event has ended'; null without tickets. */
+export function publicSales(event: Event, now: Date): { price: string | null; is_open: boolean } {
+  if (isOver(event, now)) return { price: 'This event has ended', is_open: false };
   const lowest = startingFrom(event.tickets, now);
-  if (lowest === null) return null;
+  if (lowest === null) return { price: null, is_open: false };
   const left = event.tickets.filter((ticket) => placesLeft(ticket.max_quantity, ticket.sold_quantity) !== 0);
   const available = startingFrom(left, now);
-  if (available === null || placesLeft(event.max_capacity, event.registered_count) === 0) return 'Sold out';
+  if (available === null || placesLeft(event.max_capacity, event.registered_count) === 0)
+    return { price: 'Sold out', is_open: false };
   const from = lowest === 0 ? 'Free' : `Starting from ${formatMoney(lowest)}`;
-  return available === lowest ? from : `${from}, ${formatPrice(available)} available now`;
+  const price = available === lowest ? from : `${from}, ${formatPrice(available)} available now`;
+  return { price, is_open: true };
 }

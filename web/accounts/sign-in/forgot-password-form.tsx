@@ -11,7 +11,9 @@ import { emailRule } from '../field-rules.ts';
 /** The reply is the same whether or not the address has an account (decisions, Registration). */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useApiForm({ mode: 'onSubmit', defaultValues: { email: useCarriedEmail() } });
+  // Without a default value the field keeps what was typed before the page is hydrated.
+  const email = useCarriedEmail();
+  const form = useApiForm<{ email: string }>({ mode: 'onSubmit', ...(email && { defaultValues: { email } }) });
   const ask = form.submit(async (body) => {
     await api('POST /password-reset-requests', { body });
     setSentTo(body.email.trim());
@@ -19,7 +21,7 @@ export function ForgotPasswordForm() {
 
   if (sentTo) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />;
   return (
-    <form noValidate onSubmit={ask} className="grid gap-5">
+    <form noValidate method="post" onSubmit={ask} className="grid gap-5">
       <TextField
         {...form.register('email', emailRule)}
         label="Email"

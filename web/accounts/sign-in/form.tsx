@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/forms.ts';
+import { keepEntry } from '../../lib/guards.ts';
 import { enterSession, type Me } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -13,6 +14,7 @@ import { emailRule } from '../field-rules.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
+type SignIn = { email: string; password: string; remember_me: boolean };
 type Props = {
   /** The password was correct, and the account has two-factor. */
   onChallenge: (step: { passkey: boolean }) => void;
@@ -22,10 +24,9 @@ type Props = {
 export function SignInForm({ onChallenge }: Props) {
   const client = useQueryClient();
   // No error before submitting: it would move the page under a press of 'Forgot password?'.
-  const form = useApiForm({
-    mode: 'onSubmit',
-    defaultValues: { email: useCarriedEmail(), password: '', remember_me: false },
-  });
+  // Without default values the fields keep what the browser or the person has filled in before the page is hydrated.
+  const email = useCarriedEmail();
+  const form = useApiForm<SignIn>({ mode: 'onSubmit', ...(email && { defaultValues: { email } }) });
   const { errors, isSubmitting } = form.formState;
   const enter = (user: Me) => enterSession(client, user);
   const rememberMe = () => form.getValues('remember_me');
@@ -37,7 +38,7 @@ export function SignInForm({ onChallenge }: Props) {
   }, 'Login failed. Please check your credentials.');
 
   return (
-    <form noValidate onSubmit={signIn} className="grid gap-5">
+    <form noValidate method="post" onSubmit={signIn} className="grid gap-5">
       <TextField
         {...form.register('email', emailRule)}
         label="Email"
@@ -55,7 +56,7 @@ export function SignInForm({ onChallenge }: Props) {
       />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox {...form.register('remember_me')} label="Remember me" />
-        <TextLink to="/forgot-password" state={carryEmail(form.getValues)} className="py-2.5">
+        <TextLink to="/forgot-password" search={keepEntry} state={carryEmail(form.getValues)} className="py-2.5">
           Forgot password?
         </TextLink>
       </div>

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { useBrowserState } from '../../lib/hydration.ts';
 import type { Me } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -20,7 +21,8 @@ type Props = {
 export function PasskeyButton({ label, two_factor = false, remember_me, onSignedIn, onExpired }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (!canUsePasskeys()) return null;
+  const [isPossible] = useBrowserState(canUsePasskeys, true);
+  if (!isPossible) return null;
   const run = async () => {
     setBusy(true);
     setFailure(null);

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
+import { keepEntry } from '../../lib/guards.ts';
 import { enterSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -83,10 +84,10 @@ export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
         {text('email', 'Email', 'email')}
         {errors.email?.type === EMAIL_TAKEN && (
           <p className="flex flex-wrap gap-x-6">
-            <TextLink to="/login" state={carryEmail(form.getValues)} className="py-2">
+            <TextLink to="/login" search={keepEntry} state={carryEmail(form.getValues)} className="py-2">
               Sign in
             </TextLink>
-            <TextLink to="/forgot-password" state={carryEmail(form.getValues)} className="py-2">
+            <TextLink to="/forgot-password" search={keepEntry} state={carryEmail(form.getValues)} className="py-2">
               Forgot password?
             </TextLink>
           </p>

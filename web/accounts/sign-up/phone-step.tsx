@@ -59,7 +59,7 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
   const isUnlisted = send.error instanceof ApiError && send.error.code === 'PHONE_NOT_AUTHORIZED';
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <PhoneField
         label="Phone number"
         autoFocus={autoFocus}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBrowserState } from '../../lib/hydration.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { AccountSheet } from '../sheet.tsx';
@@ -6,7 +7,7 @@ import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { readablePhone } from './phone-entry.ts';
 import { PhoneStep, type SentCode } from './phone-step.tsx';
-import { readSignUp, type SignUpProgress, type SignUpStep, storeSignUp } from './progress.ts';
+import { readSignUp, type SignUpProgress, type SignUpStep, startOfSignUp, storeSignUp } from './progress.ts';
 
 const STEPS: Record<SignUpStep, { name: string; title: string; description: string }> = {
   phone: {
@@ -37,9 +38,11 @@ const arrivalOf = ({ resend_after_seconds, is_delayed, is_earlier }: SentCode) =
   isEarlier: is_earlier,
 });
 
-/** Registration in three steps (spec 2). */
-export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
-  const [progress, setProgress] = useState(readSignUp);
+type Props = { purpose: string | undefined; footer: React.ReactNode };
+
+/** Registration in three steps (spec 2). `purpose` is said above each step. */
+export function SignUpWizard({ purpose, footer }: Props) {
+  const [progress, setProgress] = useBrowserState(readSignUp, startOfSignUp);
   const [hasMoved, setMoved] = useState(false);
   const { step, entry, sentTo, resendAt, isDelayed, isEarlier, expired } = progress;
   const { title, description } = STEPS[step];
@@ -56,7 +59,7 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
   return (
     <AccountSheet
       title={title}
-      description={description}
+      description={purpose ? <Purposed purpose={purpose}>{description}</Purposed> : description}
       footer={footer}
       above={
         <ProgressLine
@@ -101,5 +104,14 @@ export function SignUpWizard({ footer }: { footer: React.ReactNode }) {
         />
       )}
     </AccountSheet>
+  );
+}
+
+function Purposed({ purpose, children }: { purpose: string; children: string }) {
+  return (
+    <>
+      <span className="mb-1 block font-[650] text-ink">{purpose}</span>
+      {children}
+    </>
   );
 }

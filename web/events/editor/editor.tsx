@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { ActivitiesTab } from './activities.tsx';
 import { DetailsTab } from './details.tsx';
 import { EditorHeader } from './header.tsx';
+import { PublicPageSection } from './public-page.tsx';
 import { type EditorTab, type EventDetail, eventQuery, type TicketType } from './queries.ts';
 import { TicketTypesTab } from './ticket-types.tsx';
 
@@ -67,7 +68,12 @@ function Editor({
           { value: 'activities', label: 'Activities', count: activities.length },
         ]}
       >
-        {tab === 'details' && <DetailsTab event={event} mayChange={mayChange} />}
+        {tab === 'details' && (
+          <div className="grid gap-9">
+            <DetailsTab event={event} mayChange={mayChange} />
+            <PublicPageSection event={event} mayChange={mayChange} />
+          </div>
+        )}
         {tab === 'tickets' && (
           <TicketTypesTab event={event} tickets={ticket_types} mayChange={mayChange} paymentLinker={paymentLinker} />
         )}

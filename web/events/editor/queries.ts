@@ -13,6 +13,7 @@ export const EVENT_QUERIES = [
   'GET /events',
   'GET /events/:id',
   'GET /admin/overview',
+  'GET /public-events/:code',
 ] as const;
 
 /** Also what members see of their own registrations. */

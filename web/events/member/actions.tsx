@@ -3,7 +3,7 @@ import { useDialogState } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { eventUrl, invitationText, type ShareableEvent } from './share-links.ts';
+import { invitationText, type ShareableEvent, shareUrl } from './share-links.ts';
 
 type Props = {
   event: ShareableEvent;
@@ -37,7 +37,7 @@ function ShareButton({ event }: { event: ShareableEvent }) {
   const share = async () => {
     if (typeof navigator.share !== 'function') return dialog.show(event);
     try {
-      const url = eventUrl(event, location.origin);
+      const url = shareUrl(event, location.origin);
       await navigator.share({ title: event.name, text: invitationText(event), url });
     } catch (error) {
       // The member closed the share sheet.

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { eventUrl, type ShareableEvent, whatsAppUrl } from './share-links.ts';
+import { type ShareableEvent, shareUrl, whatsAppUrl } from './share-links.ts';
 
 const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true };
 
@@ -25,7 +25,7 @@ export function ShareDialog({ event, ...frame }: Props) {
         >
           WhatsApp
         </AnchorButton>
-        <CopyLink url={eventUrl(event, location.origin)} />
+        <CopyLink url={shareUrl(event, location.origin)} />
       </div>
     </Dialog>
   );

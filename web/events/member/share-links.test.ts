@@ -5,6 +5,7 @@ import {
   invitationText,
   outlookCalendarUrl,
   type ShareableEvent,
+  shareUrl,
   whatsAppUrl,
 } from './share-links.ts';
 
@@ -17,11 +18,19 @@ const gala: ShareableEvent = {
   end_date: '2026-12-13T04:30:00.000Z',
   venue_name: 'School hall',
   location: 'Kingston',
+  public_code: null,
 };
 const ADDRESS = `${ORIGIN}/events/${gala.id}`;
 
 test('the link is the page of the event', () => {
   expect(eventUrl(gala, ORIGIN)).toBe(ADDRESS);
+});
+
+test('what is shared is the public page, if there is one', () => {
+  expect(shareUrl(gala, ORIGIN)).toBe(ADDRESS);
+  const isPublic = { ...gala, public_code: 'CDFGHJ23' };
+  expect(shareUrl(isPublic, ORIGIN)).toBe(`${ORIGIN}/e/CDFGHJ23`);
+  expect(new URL(whatsAppUrl(isPublic, ORIGIN)).searchParams.get('text')).toContain(`${ORIGIN}/e/CDFGHJ23`);
 });
 
 describe('Google', () => {

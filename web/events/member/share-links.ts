@@ -6,11 +6,15 @@ import type { EventCard } from './ticket-pricing.ts';
 
 export type ShareableEvent = Pick<
   EventCard,
-  'id' | 'name' | 'description' | 'start_date' | 'end_date' | 'venue_name' | 'location'
+  'id' | 'name' | 'description' | 'start_date' | 'end_date' | 'venue_name' | 'location' | 'public_code'
 >;
 
-/** Works for everyone: a visitor signs in first and comes back. */
+/** For a member's own calendar. */
 export const eventUrl = ({ id }: Pick<ShareableEvent, 'id'>, origin: string) => `${origin}/events/${id}`;
+
+/** The public page if there is one; on the event's own page a visitor signs in first and comes back. */
+export const shareUrl = (event: Pick<ShareableEvent, 'id' | 'public_code'>, origin: string) =>
+  event.public_code ? `${origin}/e/${event.public_code}` : eventUrl(event, origin);
 
 const placeOf = ({ venue_name, location }: ShareableEvent) => `${venue_name}, ${location}`;
 
@@ -62,4 +66,4 @@ export const invitationText = (event: ShareableEvent) =>
   );
 
 export const whatsAppUrl = (event: ShareableEvent, origin: string) =>
-  `https://wa.me/?text=${encodeURIComponent(`${invitationText(event)}\n${eventUrl(event, origin)}`)}`;
+  `https://wa.me/?text=${encodeURIComponent(`${invitationText(event)}\n${shareUrl(event, origin)}`)}`;

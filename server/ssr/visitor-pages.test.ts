@@ -9,8 +9,8 @@ import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { ORIGIN } from '../testing/http-school.ts';
 import { lazyServerEntry } from './assets.ts';
-import { createDirectoryPages } from './rendered-directory.ts';
 import { readPage, readTemplate, type Template } from './template.ts';
+import { createVisitorPages } from './visitor-pages.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist');
 const EMPTY = /<div id="root"><p class="boot"/;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     throw new Error('The page is not built: run `npm test`.');
   const built = path.join(BUILT, 'web');
   shell = await readPage(built, ORIGIN);
-  template = await readTemplate(built, shell);
+  template = await readTemplate(built, shell, ORIGIN);
   t = await testApp();
   ({ victim } = await plantVictim(t));
 });
@@ -152,14 +152,14 @@ describe('the browser renders the directory', () => {
 
   it('if rendering fails, with a warning in the log, or takes too long', async () => {
     const log = { warn: vi.fn() };
-    const page = finder("export const directoryHref = () => { throw new Error('broken') };", log);
+    const page = finder("export const visitorHref = () => { throw new Error('broken') };", log);
     expect(await page('', '::1')).toBeNull();
     expect(log.warn).toHaveBeenCalledOnce();
     const missing = finder(null, log);
     expect(await missing('', '::1')).toBeNull();
     expect(log.warn).toHaveBeenCalledTimes(2);
     const endless = finder(
-      'export const directoryHref = (query) => query; export const renderDirectory = () => new Promise(() => {});',
+      'export const visitorHref = (url) => url; export const renderPage = () => new Promise(() => {});',
       log,
     );
     expect(await endless('', '::1')).toBeNull();
@@ -168,21 +168,24 @@ describe('the browser renders the directory', () => {
   it('if rendering would take more than its share of the time; a cached page is still sent', async () => {
     const log = { warn: vi.fn() };
     const page = finder(
-      `export const directoryHref = (query) => query;
-       export const renderDirectory = async (href, ask) => {
+      `export const visitorHref = (url) => url;
+       export const renderPage = async (href, ask) => {
          await ask(href);
          for (const end = performance.now() + 200; performance.now() < end;);
-         return { title: href, markup: href, data: [] };
+         return { status: 200, head: [{ title: href }], markup: href, data: [], routes: [] };
        };`,
       log,
     );
     const first = await page('one', '::1');
-    expect(first?.body).toContain('<title>one</title>');
+    expect(first?.response.body).toContain('<title>one</title>');
     expect(await page('two', '::1')).toBeNull();
-    expect(await page('one', '::1')).toBe(first);
-    await vi.waitFor(async () => expect((await page('two', '::1'))?.body).toContain('<div id="root">two</div>'), {
-      timeout: 60_000,
-    });
+    expect((await page('one', '::1'))?.response).toBe(first?.response);
+    await vi.waitFor(
+      async () => expect((await page('two', '::1'))?.response.body).toContain('<div id="root">two</div>'),
+      {
+        timeout: 60_000,
+      },
+    );
     expect(log.warn).not.toHaveBeenCalled();
   });
 });
@@ -203,9 +206,10 @@ function finder(source: string | null, log: { warn: () => void }) {
     cached.set(key, reply);
     return reply;
   };
-  return createDirectoryPages({
+  return createVisitorPages({
     entry: lazyServerEntry(folder),
     fill: template.fill,
+    findScripts: () => [],
     publicResponses: { find, stop: async () => {} },
     ask: async () => ({}),
     log,
