@@ -69,6 +69,17 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 /** The largest photo the server takes: in bytes, and in decoded pixels. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;
+/** The smallest cover of an event in pixels, and how many times as tall as wide it may be. */
+export const COVER_MIN = { width: 1200, height: 400 } as const;
+export const COVER_TALLEST = 3;
+/** Stored versions of a cover, by the most pixels of width. */
+export const COVER_WIDTHS = [640, 1280, 1920] as const;
+export const COVER_FORMATS = ['avif', 'webp'] as const;
+export type CoverVersion = `${(typeof COVER_WIDTHS)[number]}.${(typeof COVER_FORMATS)[number]}`;
+export const COVER_VERSIONS: readonly CoverVersion[] = COVER_WIDTHS.flatMap((width) =>
+  COVER_FORMATS.map((format) => `${width}.${format}` as const),
+);
+export const COVER_ALT_MAX = 200;
 /** Stored photos are square, with at most this many pixels a side. */
 export const PHOTO_SIDE = 1024;
 export const PHOTO_ZOOM = { min: 1, max: 3, step: 0.1 } as const;

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
+import { eventCovers } from './event-covers.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
 import { monitoring } from './monitoring.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...events,
   ...publicEvents,
   ...eventEditing,
+  ...eventCovers,
   ...registrations,
   ...staffRegistrations,
   ...payments,
@@ -61,8 +63,8 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Phone numbers', description: 'The numbers that may register', operations: phones },
   {
     name: 'Event editing',
-    description: 'Events, ticket types and activities as staff edit them',
-    operations: eventEditing,
+    description: 'Events, cover images, ticket types and activities as staff edit them',
+    operations: { ...eventEditing, ...eventCovers },
   },
   {
     name: 'Staff registrations',

@@ -111,6 +111,11 @@ export const ERRORS = {
   INVALID_TOKEN: [422, 'This link is no longer valid. Request a new one.'],
   NOT_AN_IMAGE: [422, 'Please select an image file'],
   IMAGE_TOO_LARGE: [422, 'This picture has more than 50 megapixels. Choose a smaller one.'],
+  COVER_TOO_SMALL: [
+    422,
+    'This picture is too small. Choose one that is at least 1,200 pixels wide and 400 pixels high.',
+  ],
+  COVER_TOO_TALL: [422, 'This picture is more than 3 times as tall as it is wide. Choose a wider one.'],
   IMAGE_UNREADABLE: [422, 'This picture is damaged or of a kind we can’t read. Choose another.'],
   FILE_INFECTED: [422, 'A virus was found in this file, so it wasn’t saved. Check your device for viruses.'],
   FILE_NOT_ACCEPTED: [422, 'Choose an image or a PDF file.'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+import { eventCover } from './event-covers.ts';
 import { cursor, id, instant, type Operations } from './operation.ts';
 import { formLevels, fullName } from './people.ts';
 
@@ -13,6 +14,7 @@ export const eventFields = {
   location: z.string(),
   venue_name: z.string(),
   max_capacity: z.int(),
+  cover: eventCover.nullable(),
 };
 
 /** A ticket type as a member sees it. `current_price_cents` follows spec 9's price rule at the time of the reply. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { eventCover } from './event-covers.ts';
 import { instant, type Operations } from './operation.ts';
 
 /** Of an event's public page. Any text: what is no code is answered like a code that doesn't exist. */
@@ -21,6 +22,7 @@ export const publicEvents = {
       start_date: instant,
       end_date: instant,
       town: z.string(),
+      cover: eventCover.nullable(),
       /** 'Starting from US$150.00', 'Free', 'Sold out' or 'This event has ended'; null without tickets. */
       price: z.string().nullable(),
       /** Whether members can register. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+import { eventCover } from './event-covers.ts';
 import { cents, done, id, instant, type Operations } from './operation.ts';
 
 export const registration = z.object({
@@ -12,6 +13,7 @@ export const registration = z.object({
   end_date: instant,
   venue_name: z.string(),
   location: z.string(),
+  cover: eventCover.nullable(),
   ticket_type_id: z.uuid(),
   ticket_type_name: z.string(),
   quantity: z.int(),

@@ -198,6 +198,10 @@ export interface EventRegistrations {
 }
 
 export interface Events {
+  cover_alt: string | null;
+  cover_focal_x: Generated<number>;
+  cover_focal_y: Generated<number>;
+  cover_key: string | null;
   created_at: Generated<Timestamp>;
   description: string;
   end_date: Timestamp;

@@ -1,5 +1,6 @@
 /** The events of the demo. Days are relative to today, hours in the school's time zone, money in cents. */
 import { school } from '../school.config.ts';
+import type { Landscape } from './landscape.ts';
 
 const SHORT = school.brand.replace(/ Alumni$/, '');
 
@@ -39,6 +40,7 @@ export type EventPlan = {
   max_capacity: number;
   is_published: boolean;
   public_page?: { code: string; town: string };
+  cover?: Landscape;
   tickets: TicketPlan[];
   activities: ActivityPlan[];
 };
@@ -60,6 +62,7 @@ const WEEKEND: EventPlan = {
   max_capacity: 220,
   is_published: true,
   public_page: { code: 'WKND2RGT', town: 'Ocho Rios, Jamaica' },
+  cover: 'bay',
   tickets: [
     {
       name: 'Weekend Pass with Hotel',
@@ -125,6 +128,7 @@ const GALA: EventPlan = {
   venue_name: 'The Courtyard at Knutsford',
   max_capacity: 60,
   is_published: true,
+  cover: 'night',
   tickets: [
     {
       name: 'Dinner Seat',
@@ -179,6 +183,7 @@ const SPORTS: EventPlan = {
   venue_name: 'School playing field',
   max_capacity: 150,
   is_published: true,
+  cover: 'field',
   tickets: [
     {
       name: 'Day ticket',

@@ -9,12 +9,16 @@ export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
   sold: number;
 };
 export type Activity = Selectable<EventActivities>;
+type EventRow = Omit<Selectable<Events>, 'registered_count'>;
+type Cover = Pick<EventRow, 'cover_key' | 'cover_alt' | 'cover_focal_x' | 'cover_focal_y'>;
 export type DemoEvent = {
-  row: Omit<Selectable<Events>, 'registered_count'>;
+  row: EventRow;
   tickets: Ticket[];
   activities: Activity[];
   plan: EventPlan;
 };
+
+const NO_COVER: Cover = { cover_key: null, cover_alt: null, cover_focal_x: 50, cover_focal_y: 50 };
 
 /** The events with ticket types and activities; `eventTypes` maps names to ids. */
 export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, string>): DemoEvent[] {
@@ -39,6 +43,7 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
       is_public: plan.public_page !== undefined,
       public_code: plan.public_page?.code ?? null,
       public_town: plan.public_page?.town ?? null,
+      ...NO_COVER,
       created_at: announced,
       updated_at: announced,
     };

@@ -1,12 +1,16 @@
 /** Generates photos and payment proofs and stores them like uploads. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import sharp from 'sharp';
 import { formatMoney } from '../contract/money.ts';
 import { school } from '../school.config.ts';
 import { avatarUrl } from '../server/files/avatars.ts';
+import { putCover, renderCoverFiles } from '../server/files/cover-files.ts';
 import { bytesOfPhoto, putPhoto } from '../server/files/photo-files.ts';
 import type { Storage } from '../server/files/storage.ts';
 import type { Calendar } from './calendar.ts';
+import type { DemoEvent } from './events.ts';
+import { landscapeAlt, landscapeSvg } from './landscape.ts';
 import { TONES } from './names.ts';
 import { type Alumnus, PRINTED_ACCOUNTS } from './people.ts';
 import { portraitSvg, renderPortrait } from './portrait.ts';
@@ -31,6 +35,16 @@ export async function storePhotos(people: readonly Alumnus[], storage: Storage):
     await putPhoto(storage, key, photo);
     row.profile_photo_url = avatarUrl(key);
     row.profile_photo_bytes = bytesOfPhoto(photo);
+  });
+}
+
+/** Stores the covers of the events that have one. */
+export async function storeCovers(events: readonly DemoEvent[], storage: Storage): Promise<void> {
+  await eachAtOnce(events, async ({ row, plan }) => {
+    if (!plan.cover) return;
+    row.cover_key = `${row.id}/${createRandom(row.id).uuid()}`;
+    row.cover_alt = landscapeAlt(plan.cover);
+    await putCover(storage, row.cover_key, await renderCoverFiles(sharp(Buffer.from(landscapeSvg(plan.cover)))));
   });
 }
 

@@ -73,6 +73,19 @@ it.each(['.jpg', '.96.webp', '.256.webp', '.96.avif', '.256.avif'])(
   },
 );
 
+it('shows members the covers of events that have one', async () => {
+  const fetchAs = await signIn('member@demo.example');
+  const { items } = (await fetchAs('/api/events')).json() as {
+    items: { cover: { key: string; alt: string } | null }[];
+  };
+  const covers = items.flatMap(({ cover }) => (cover ? [cover] : []));
+  expect([covers.length, items.length]).toEqual([3, 4]);
+  for (const { key, alt } of covers) {
+    const { rawPayload } = await fetchAs(`/api/event-covers/${key}/1920.avif`);
+    expect([(await sharp(rawPayload).metadata()).width, alt.length > 20]).toEqual([1920, true]);
+  }
+});
+
 it('has no integrity violations', async () => {
   const db = createDb(createPool(database.connection, { onError: () => {} }));
   const findings = await checkIntegrity(db, await createStorage(env));

@@ -7,7 +7,7 @@ import type { Storage } from '../server/files/storage.ts';
 import { makeLog } from './activity.ts';
 import { createCalendar } from './calendar.ts';
 import { makeEvents } from './events.ts';
-import { storePhotos, storeProofs } from './files.ts';
+import { storeCovers, storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
 import { makeProfiles } from './payment-profiles.ts';
 import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts';
@@ -53,6 +53,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
   const phones = makePhones(calendar, people);
   await storePhotos(people, storage);
+  await storeCovers(events, storage);
   await storeProofs(bookings, calendar, storage);
 
   await insertPeople(client, people, await hashPassword(PASSWORD));

@@ -10,6 +10,7 @@ import { codeTasks } from './accounts/sign-up/code-messages.ts';
 import { LOG_COUNT_CRONTAB, logCountTasks } from './audit/logs.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './config/env.ts';
+import { coverTasks } from './events/covers/discarding.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { createStorage } from './files/create-storage.ts';
@@ -177,6 +178,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...codeTasks(db, services, clock),
     ...photoTasks(db, storage),
     ...missingVersionTasks(db, services),
+    ...coverTasks(db, storage),
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
     ...deliveryTasks(db, clock),

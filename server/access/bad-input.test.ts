@@ -119,7 +119,7 @@ describe('a form', () => {
       expectRefusal(
         name,
         `${field} of a wrong kind`,
-        await send(name, { params, form: { ...form, [field]: wrong } }),
+        await send(name, { params, form: { ...(isFile ? form : words), [field]: wrong } }),
         422,
       );
       if (isFile) continue;

@@ -12,6 +12,7 @@ import { enqueue, prepareJobs } from '../lib/jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { rowsOf, scratchFolder } from '../testing/backups.ts';
 import type { Connection } from '../testing/connection.ts';
+import { coverPicture, putCover } from '../testing/covers.ts';
 import { emptyDatabase } from '../testing/database.ts';
 import { fileOf } from '../testing/files.ts';
 import {
@@ -61,7 +62,7 @@ function filesIn(dataDir: string): Record<string, string> {
 }
 
 async function addActivity(t: TestApp): Promise<void> {
-  const { member, registration, profile } = await makeRegistered(t);
+  const { event, member, registration, profile } = await makeRegistered(t);
   const proof = await fileOf('png');
   await submit(t, member, registration, {
     payment_profile_id: profile.id,
@@ -69,6 +70,8 @@ async function addActivity(t: TestApp): Promise<void> {
     user_comment: 'a\tb\\N\nc “é” \u{1f393}',
   });
   await t.call(member, 'PUT /profile/photo', { form: { photo: await fileOf('jpeg') } });
+  const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  await putCover(t, coordinator, event, { cover: await coverPicture(), alt: 'The school hall.' });
 }
 
 test('restores every row and every byte of every file', async () => {
@@ -81,7 +84,7 @@ test('restores every row and every byte of every file', async () => {
 
   const restored = await restoreNew(file);
   expect(await rowsOf(restored.connection)).toEqual(await rowsOf(t.connection));
-  expect(Object.keys(filesIn(t.dataDir))).toHaveLength(6); // a proof and five versions of a photo
+  expect(Object.keys(filesIn(t.dataDir))).toHaveLength(12); // a proof, five versions of a photo and six of a cover
   expect(filesIn(restored.dataDir)).toEqual(filesIn(t.dataDir));
   await onDatabase(restored.connection, async (db) => {
     const subjects = (await queuedMails(t)).map(({ subject }) => subject);
@@ -178,7 +181,7 @@ test('reports a missing file and saves the rest', async () => {
   await createFolderStorage(t.dataDir).remove('payment-proofs', (key ?? '').replace('files/payment-proofs/', ''));
   const contents = await save(t, newFile());
   expect(contents.missing).toEqual([(key ?? '').replace('files/', '')]);
-  expect(contents.files).toHaveLength(5);
+  expect(contents.files).toHaveLength(11);
 });
 
 test('a delayed job keeps its time and key', async () => {

@@ -1,6 +1,7 @@
 /** The tables, sequences and named files of a database. */
 import type pg from 'pg';
 import { avatarKey, avatarUrl } from '../files/avatars.ts';
+import { filesOfCover } from '../files/cover-files.ts';
 import { filesOfPhoto } from '../files/photo-files.ts';
 import type { FileSum, Head, Table } from './format.ts';
 
@@ -72,9 +73,16 @@ export async function namedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
   const proofs = await client.query<{ key: string; type: string }>(
     'select payment_proof_url as key, payment_proof_type as type from payment_ledger where payment_proof_url is not null order by 1',
   );
+  // A database of an earlier release doesn't have the column yet.
+  const covers = await client.query<{ key: string }>(
+    "select distinct to_jsonb(e)->>'cover_key' as key from events e where to_jsonb(e)->>'cover_key' is not null order by 1",
+  );
   return [
     ...photos.rows.flatMap(({ url }) =>
       filesOfPhoto(avatarKey(url)).map((file) => ({ bucket: 'avatars' as const, ...file })),
+    ),
+    ...covers.rows.flatMap(({ key }) =>
+      filesOfCover(key).map((file) => ({ bucket: 'event-covers' as const, ...file })),
     ),
     ...proofs.rows.map((file) => ({ bucket: 'payment-proofs' as const, ...file })),
   ];

@@ -1,9 +1,10 @@
 /** The format of a backup file, a gzipped tar (docs/decisions/0014). */
 import * as z from 'zod';
+import { BUCKETS } from '../files/storage.ts';
 
 export const PRODUCT = 'alumni-reunion';
 /** Incremented with every change that an older release cannot read. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** The first entry. */
 export const HEAD = 'backup.json';
@@ -15,7 +16,7 @@ export const JOBS = '-jobs';
 const digest = z.string().regex(/^[\da-f]{64}$/);
 /** A name that needs no quoting in SQL and tar. */
 const name = z.string().regex(/^[a-z_][a-z\d_]*$/);
-const bucket = z.enum(['avatars', 'payment-proofs']);
+const bucket = z.enum(BUCKETS);
 const key = z.string().regex(/^[\w-]+(\/[\w-]+)*(\.\w+)+$/);
 
 /** Later formats must keep these fields. */

@@ -32,7 +32,7 @@ export async function selectMigrations(db: Db): Promise<string[] | undefined> {
   return ran.rows.map(({ name }) => name);
 }
 
-/** A row and the file it names: a proof's storage key, a photo's address. */
+/** A row and the file it names: a proof's storage key, a photo's address, a cover's key. */
 export type Named = { id: string; file: string };
 
 /** The payments with a proof, or those of them with these ids. */
@@ -51,12 +51,20 @@ export async function selectPhotos(db: Db, ids?: readonly string[]): Promise<Nam
   return rows;
 }
 
-/** Files that the queue will delete: photo URLs and storage keys of proofs. */
+/** The events with a cover, or those of them with these ids. */
+export async function selectCovers(db: Db, ids?: readonly string[]): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, cover_key as file from events
+    where cover_key is not null ${ids ? sql`and id = any(${ids}::uuid[])` : sql``} order by id`.execute(db);
+  return rows;
+}
+
+/** Files that the queue will delete: photo URLs, and keys of covers and proofs. */
 export async function selectDiscarded(db: Db): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     with discards as (
       select payload::jsonb as payload from ${sql.raw(QUEUED_JOBS)} as jobs
-      where task in ('discard-photo', 'discard-proofs') and attempts < max_attempts
+      where task in ('discard-photo', 'discard-cover', 'discard-proofs') and attempts < max_attempts
     )
     select payload->>'url' as file from discards where payload ? 'url'
     union all
@@ -72,6 +80,7 @@ const GUARDS = [
   'event_registrations_withdrawn_when',
   'events_capacity',
   'events_public_page',
+  'events_cover_has_alt',
   'log_counts_on_insert',
   'name_words_on_delete',
   'name_words_on_insert',

@@ -85,6 +85,7 @@ describe('creating', () => {
         id: body.id,
         ...form(),
         event_type_name: 'Class Reunion',
+        cover: null,
         is_published: false,
         registered_count: 0,
         updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -6,6 +6,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { selectActivities } from './activities/queries.ts';
+import { discardCover } from './covers/discarding.ts';
 import {
   deleteEvent,
   eventHasHistory,
@@ -73,6 +74,7 @@ export async function removeEvent(ctx: MemberContext, id: string) {
   const event = await loadEventForUpdate(ctx, id);
   if (await eventHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
   await deleteEvent(ctx.db, id);
+  if (event.cover) await discardCover(ctx.db, event.cover.key);
   await recordEvent(ctx, 'EVENT_DELETED', `Deleted event '${event.name}'`, { id, name: event.name });
   return { done: true as const };
 }

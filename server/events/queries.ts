@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { EventStatus } from '../../contract/list-choices.ts';
 import type { Events } from '../../db/types.ts';
 import type { Db } from '../lib/db/database.ts';
+import { eventCover } from '../lib/db/event-cover.ts';
 import { containsNames } from '../lib/db/search.ts';
 
 export const selectEventTypes = (db: Db) =>
@@ -17,7 +18,7 @@ export const selectStaff = (db: Db) =>
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count'])
-    .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at']);
+    .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')]);
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
@@ -29,7 +30,7 @@ export const lockEventRow = (db: Db, id: string) =>
   db
     .selectFrom('events')
     .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
-    .select(['max_capacity', 'registered_count', 'is_published', 'updated_at'])
+    .select(['max_capacity', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -1,10 +1,12 @@
+import { eventCovers } from '../../contract/event-covers.ts';
 import { eventEditing } from '../../contract/event-editing.ts';
 import { events } from '../../contract/events.ts';
 import { publicEvents } from '../../contract/public-events.ts';
-import { type Implemented, implement } from '../lib/http/operations.ts';
+import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
 import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
+import { changeCover, getCoverFile, removeEventCover, setCover } from './covers/covers.ts';
 import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
 import { getPublicEvent, getShareImage, turnOffPublicPage, turnOnPublicPage } from './public-page/page.ts';
@@ -16,16 +18,17 @@ import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 
 /** `onTicketTypesCopied` is what a feature further on does when ticket types are copied. */
-export const eventsRoutes = ({ env }: Services, onTicketTypesCopied: OnTicketTypesCopied): Implemented[] => [
+export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTypesCopied): Implemented[] => [
   ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
     'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query.cursor),
-    'GET /events/:id/calendar.ics': (ctx, { params, query }) => getCalendar(ctx, params.id, query.parts, env.publicUrl),
+    'GET /events/:id/calendar.ics': (ctx, { params, query }) =>
+      getCalendar(ctx, params.id, query.parts, services.env.publicUrl),
   }),
   ...implement(publicEvents, {
     'GET /public-events/:code': (ctx, { params }) => getPublicEvent(ctx, params.code),
-    'GET /share/events/:code/:hash.png': (ctx, { params }) => getShareImage(ctx, params.code, params.hash),
+    'GET /share/events/:code/:hash.png': (ctx, { params }) => getShareImage(ctx, params, services.storage),
   }),
   ...implement(eventEditing, {
     'GET /event-types': (ctx) => listEventTypes(ctx),
@@ -48,5 +51,11 @@ export const eventsRoutes = ({ env }: Services, onTicketTypesCopied: OnTicketTyp
     'POST /events/:id/activities': (ctx, { params, body }) => addActivity(ctx, params.id, body),
     'PUT /activities/:id': (ctx, { params, body }) => changeActivity(ctx, params.id, body),
     'DELETE /activities/:id': (ctx, { params }) => removeActivity(ctx, params.id),
+  }),
+  ...implement(eventCovers, {
+    'PUT /events/:id/cover': ownTransaction((ctx, { params, body }) => setCover(ctx, params.id, body, services)),
+    'PATCH /events/:id/cover': (ctx, { params, body }) => changeCover(ctx, params.id, body),
+    'DELETE /events/:id/cover': (ctx, { params }) => removeEventCover(ctx, params.id),
+    'GET /event-covers/:id/:cover/:version': (ctx, { params }) => getCoverFile(ctx, params, services.storage),
   }),
 ];

@@ -1,10 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { PHOTO_MAX_PIXELS, PHOTO_SIDE } from '../../contract/constants.ts';
+import { COVER_MIN, COVER_TALLEST, PHOTO_MAX_PIXELS, PHOTO_SIDE } from '../../contract/constants.ts';
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import { AppError } from '../lib/errors.ts';
+import { renderCoverFiles } from './cover-files.ts';
 import { decodeHeic } from './heic.ts';
-import { type PhotoFile, plain, renderPhotoFiles } from './photo-files.ts';
+import { renderPhotoFiles } from './photo-files.ts';
+import { type PictureFile, plain } from './picture-files.ts';
 
 const PICTURES = new Set([
   'image/jpeg',
@@ -30,11 +32,20 @@ export const sniff = async (content: Buffer): Promise<string | undefined> =>
   (await fileTypeFromBuffer(content).catch(() => undefined))?.mime; // the parser fails on some invalid files
 
 /** The versions to store of a photo, cropped to a square. Throws NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_UNREADABLE. */
-export const renderPhoto = (content: Buffer): Promise<PhotoFile[]> =>
+export const renderPhoto = (content: Buffer): Promise<PictureFile[]> =>
   runLimited(async () => {
     const { picture, width, height } = await open(content);
     const side = Math.min(width, height, PHOTO_SIDE);
     return readable(async () => renderPhotoFiles(picture.resize(side, side)));
+  });
+
+/** The versions to store of an event's cover. Throws like renderPhoto, and COVER_TOO_SMALL, COVER_TOO_TALL. */
+export const renderCover = (content: Buffer): Promise<PictureFile[]> =>
+  runLimited(async () => {
+    const { picture, width, height } = await open(content);
+    if (width < COVER_MIN.width || height < COVER_MIN.height) throw new AppError('COVER_TOO_SMALL');
+    if (height > width * COVER_TALLEST) throw new AppError('COVER_TOO_TALL');
+    return readable(() => renderCoverFiles(picture));
   });
 
 /** The whole picture as a JPEG that any browser shows. Throws like renderPhoto. */
@@ -59,6 +70,7 @@ export const renderSame = (content: Buffer, mime: SameKind): Promise<Buffer> =>
     return readable(() => SAME[mime](picture.timeout({ seconds: TIMEOUT_SECONDS })).toBuffer());
   });
 
+/** Width and height of the picture held upright. */
 type Opened = { picture: Sharp; width: number; height: number };
 
 async function open(content: Buffer): Promise<Opened> {
@@ -66,7 +78,8 @@ async function open(content: Buffer): Promise<Opened> {
   if (!type || !PICTURES.has(type)) throw new AppError('NOT_AN_IMAGE');
   // Only the first frame of an animation is read.
   const picture = sharp(content, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error', sequentialRead: true });
-  const { width, height, format, compression } = await readable(() => picture.metadata());
+  const { autoOrient, format, compression } = await readable(() => picture.metadata());
+  const { width, height } = autoOrient;
   if (width * height > PHOTO_MAX_PIXELS) throw new AppError('IMAGE_TOO_LARGE');
   if (format !== 'heif' || compression === 'av1') return { picture: picture.autoOrient(), width, height };
   const decoded = await readable(() => decodeHeic({ content, maxPixels: PHOTO_MAX_PIXELS }));

@@ -1,17 +1,15 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PHOTO_QUALITY } from '../../contract/constants.ts';
+import { type PictureFile, putFiles, renderVersions, type Version } from './picture-files.ts';
 import type { Key, Storage } from './storage.ts';
 
-export type PhotoFile = { extension: string; type: string; content: Buffer };
-
 const BUCKET = 'avatars';
-const TIMEOUT_SECONDS = 20;
 
 const small = (square: Sharp, width: number) => square.resize(width, width, { withoutEnlargement: true });
 const avif = (width: number) => (square: Sharp) => small(square, width).avif({ quality: 64, effort: 2 });
 const webp = (width: number) => (square: Sharp) => small(square, width).webp({ quality: 82, effort: 4 });
 
-const VERSIONS: [extension: string, type: string, encode: (square: Sharp) => Sharp][] = [
+const VERSIONS: readonly Version[] = [
   ['.jpg', 'image/jpeg', (square) => square.jpeg({ quality: PHOTO_QUALITY * 100 })],
   ['.96.avif', 'image/avif', avif(96)],
   ['.96.webp', 'image/webp', webp(96)],
@@ -20,28 +18,10 @@ const VERSIONS: [extension: string, type: string, encode: (square: Sharp) => Sha
 ];
 
 /** In total, over all versions. */
-export const bytesOfPhoto = (files: readonly PhotoFile[]): number =>
+export const bytesOfPhoto = (files: readonly PictureFile[]): number =>
   files.reduce((sum, { content }) => sum + content.length, 0);
 
-export async function renderPhotoFiles(picture: Sharp): Promise<PhotoFile[]> {
-  const square = await plain(picture);
-  const render = async ([extension, type, encode]: (typeof VERSIONS)[number]): Promise<PhotoFile> => {
-    const content = await encode(square.clone()).toBuffer();
-    return { extension, type, content };
-  };
-  return Promise.all(VERSIONS.map(render));
-}
-
-/** The pixels as sRGB on white, without metadata. */
-export async function plain(picture: Sharp): Promise<Sharp> {
-  const { data, info } = await picture
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-}
+export const renderPhotoFiles = (square: Sharp): Promise<PictureFile[]> => renderVersions(square, VERSIONS);
 
 /** `key`: the photo's key without an extension. */
 export const filesOfPhoto = (key: Key): { key: Key; type: string }[] =>
@@ -54,11 +34,8 @@ export const smallPhotoKeys = (key: Key): Key[] => photoKeys(key).filter((each) 
 /** The photo that its small versions are made from. */
 export const photoKey = (key: Key): Key => `${key}.jpg`;
 
-/** Waits for all uploads before it throws, so that the caller can then remove all of them. */
-export async function putPhoto(storage: Storage, key: Key, files: readonly PhotoFile[]): Promise<void> {
-  const put = files.map(({ extension, type, content }) => storage.put(BUCKET, key + extension, content, type));
-  for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason;
-}
+export const putPhoto = (storage: Storage, key: Key, files: readonly PictureFile[]): Promise<void> =>
+  putFiles(storage, { bucket: BUCKET, key }, files);
 
 /** The full-size photo; null if it is gone. */
 export const readPhoto = (storage: Storage, key: Key): Promise<Buffer | null> => storage.get(BUCKET, photoKey(key));

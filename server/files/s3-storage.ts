@@ -17,7 +17,7 @@ const INSUFFICIENT_STORAGE = 507; // RFC 4918; from S3 servers other than Amazon
 const isFull = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
 
-/** One private S3 bucket; our two buckets are prefixes in it. */
+/** One private S3 bucket; our buckets are prefixes in it. */
 export function createS3Storage(settings: S3Settings): Storage {
   const { bucket: Bucket, region, endpoint, credentials, forcePathStyle } = settings;
   const s3 = new S3Client({ region, endpoint, credentials, forcePathStyle });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { hasClamd, MAX_BYTES, type Scanner, startClamd, startSimulatedClamd, VIRUS } from '../testing/clamd.ts';
+import { coverPicture, putCover } from '../testing/covers.ts';
 import { proofsOf } from '../testing/files.ts';
 import { onePage, pdfOf } from '../testing/pdfs.ts';
 import { fileFrom, photoFilesOf, plainOf } from '../testing/pictures.ts';
@@ -34,14 +35,19 @@ const codeOf = (asked: Promise<void>) =>
   );
 
 async function sender(t: TestApp) {
-  const { member, registration, profile } = await makeRegistered(t);
+  const { event, member, registration, profile } = await makeRegistered(t);
+  const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  const cover = async (hidden = '') => {
+    const content = [await (await coverPicture()).arrayBuffer(), hidden];
+    return putCover(t, coordinator, event, { cover: new File(content, 'cover.jpg'), alt: 'The school hall.' });
+  };
   const photo = async (name: 'PUT /profile/photo' | 'POST /profile/photo-previews', hidden = '') =>
     t.call(member, name, {
       form: { photo: fileFrom(Buffer.concat([await plainOf(64, 64).png().toBuffer(), Buffer.from(hidden)])) },
     });
   const proof = (words: string) =>
     submit(t, member, registration, { payment_profile_id: profile.id, proof: pdfWith(words) });
-  return { member, registration, photo, proof };
+  return { member, registration, photo, proof, cover };
 }
 
 describe.each([
@@ -57,21 +63,23 @@ describe.each([
   });
 
   it.runIf(isHere)('accepts clean files', async () => {
-    const { photo, proof } = await sender(t);
+    const { photo, proof, cover } = await sender(t);
     const answers = [
       await photo('POST /profile/photo-previews'),
       await photo('PUT /profile/photo'),
       await proof('clean'),
+      await cover(),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it.runIf(isHere)('refuses an infected file with a message and stores nothing', async () => {
-    const { member, registration, photo, proof } = await sender(t);
+    const { member, registration, photo, proof, cover } = await sender(t);
     const before = await photoFilesOf(t);
     expect(await proof(VIRUS)).toMatchObject(infected);
     expect(await photo('PUT /profile/photo', VIRUS)).toMatchObject(infected);
     expect(await photo('POST /profile/photo-previews', VIRUS)).toMatchObject(infected);
+    expect(await cover(VIRUS)).toMatchObject(infected);
     expect([await proofsOf(t, member), await ledgerOf(t, registration)]).toEqual([[], []]);
     expect(await photoFilesOf(t)).toEqual(before);
   });

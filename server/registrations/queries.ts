@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
 import type { Db } from '../lib/db/database.ts';
+import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
@@ -28,7 +29,7 @@ const selectOwn = (db: Db, userId: string) =>
     .where('r.user_id', '=', userId)
     .where(isLive)
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.is_published as is_event_published'])
-    .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
+    .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location', eventCover('e')])
     .select(['r.ticket_type_id', 'k.name as ticket_type_name', 'r.quantity', 'r.total_amount_cents', 'r.payment_code'])
     .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'r.registered_at'])
     .select([

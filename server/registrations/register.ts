@@ -190,6 +190,7 @@ const newRegistration = (
   end_date: event.end_date,
   venue_name: event.venue_name,
   location: event.location,
+  cover: event.cover,
   ticket_type_id: ticket.id,
   ticket_type_name: ticket.name,
   quantity: 1,

@@ -2,6 +2,7 @@
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { type TestApp, testApp } from './app.ts';
+import { coverPicture, putCover } from './covers.ts';
 import { fileOf } from './files.ts';
 import { fileFrom, plainOf } from './pictures.ts';
 import { makeRegistered, submit } from './reunions.ts';
@@ -41,6 +42,7 @@ export async function populatedSchool(): Promise<PopulatedSchool> {
   await t.call(withdrawn.member, 'DELETE /registrations/:id', { params: withdrawn.registration });
   const photo = fileFrom(await plainOf(64, 64).png().toBuffer());
   await t.call(unpaid.member, 'PUT /profile/photo', { form: { photo } });
+  await putCover(t, admin, unpaid.event, { cover: await coverPicture(), alt: 'The school hall.' });
   const used = { status: 'used', used_at: new Date(), used_by: admin.id, phone: admin.phone };
   await t.db.insertInto('allowed_phone_numbers').values(used).execute();
   const storage = await createStorage({ dataDir: t.dataDir, storage: { driver: 'folder' } });

@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Storage } from '../../files/storage.ts';
+import { BUCKETS, type Storage } from '../../files/storage.ts';
 import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
 import { violationsOf } from '../../testing/violations.ts';
 import { reportOf } from '../report.ts';
@@ -12,6 +12,8 @@ const SMALL_PHOTOS = 'Members whose photo is shown but lacks small versions, as 
 const LOST_PHOTOS = 'Members whose photo is missing from the storage';
 const ORPHANED_PROOFS = 'Files in payment-proofs that belong to no one';
 const ORPHANED_PHOTOS = 'Files in avatars that belong to no one';
+const LOST_COVERS = 'Events whose cover image is missing from the storage';
+const ORPHANED_COVERS = 'Files in event-covers that belong to no one';
 
 async function removePhotos(storage: Storage, ending: string): Promise<void> {
   for await (const { key } of storage.list('avatars')) {
@@ -19,9 +21,14 @@ async function removePhotos(storage: Storage, ending: string): Promise<void> {
   }
 }
 
+const coverOf = async ({ t, unpaid }: PopulatedSchool) => {
+  const query = t.db.selectFrom('events').select('cover_key as key').where('id', '=', unpaid.event.id);
+  return query.executeTakeFirstOrThrow();
+};
+
 describe('checking files', () => {
   async function ageFiles({ t, storage }: PopulatedSchool): Promise<void> {
-    for (const bucket of ['avatars', 'payment-proofs'] as const) {
+    for (const bucket of BUCKETS) {
       for await (const { key } of storage.list(bucket)) {
         await utimes(path.join(t.dataDir, 'files', bucket, key), 0, 0);
       }
@@ -49,6 +56,13 @@ describe('checking files', () => {
     });
   });
 
+  it('finds events whose cover lacks a size', async () => {
+    const school = await populatedSchool();
+    const { key } = await coverOf(school);
+    await school.storage.remove('event-covers', `${key}.1280.webp`);
+    expect(await violationsOf(school)).toEqual({ [LOST_COVERS]: [school.unpaid.event.id] });
+  });
+
   it('says how to repair what is missing', async () => {
     const { t, storage } = await populatedSchool();
     await removePhotos(storage, '.avif');
@@ -65,11 +79,13 @@ describe('checking files', () => {
     const { storage } = school;
     await storage.put('payment-proofs', 'unknown/registration/1.png', Buffer.from('x'), 'image/png');
     await storage.put('avatars', 'profile-photos/unknown-1.jpg', Buffer.from('x'), 'image/jpeg');
+    await storage.put('event-covers', 'unknown/1.640.avif', Buffer.from('x'), 'image/avif');
     expect(await violationsOf(school)).toEqual({});
     await ageFiles(school);
     expect(await violationsOf(school)).toEqual({
       [ORPHANED_PROOFS]: ['unknown/registration/1.png'],
       [ORPHANED_PHOTOS]: ['profile-photos/unknown-1.jpg'],
+      [ORPHANED_COVERS]: ['unknown/1.640.avif'],
     });
   });
 
@@ -78,6 +94,7 @@ describe('checking files', () => {
     const admin = await school.t.member({ roles: ['SUPER_ADMIN'] });
     await school.t.call(school.unpaid.member, 'DELETE /profile/photo');
     await school.t.call(admin, 'DELETE /users/:id', { params: school.pending.member });
+    await school.t.call(admin, 'DELETE /events/:id/cover', { params: { id: school.unpaid.event.id } });
     await ageFiles(school);
     expect(await violationsOf(school)).toEqual({});
   });

@@ -1,9 +1,10 @@
 /** Compares the stored files with the rows that name them. */
 import { avatarKey } from '../../files/avatars.ts';
+import { coverKeys } from '../../files/cover-files.ts';
 import { photoKey, smallPhotoKeys } from '../../files/photo-files.ts';
 import type { Bucket, Key, Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { type Named, selectDiscarded, selectPhotos, selectProofs } from '../queries.ts';
+import { type Named, selectCovers, selectDiscarded, selectPhotos, selectProofs } from '../queries.ts';
 import type { Finding } from '../report.ts';
 
 /** Milliseconds. A file is stored before its row, so a younger file may still get one. */
@@ -55,6 +56,20 @@ const KINDS: readonly Kind[] = [
         repair:
           'The server makes them in the minutes after its start: restart it if that is longer ago. The log names photos that can’t be read.',
         keysOf: (url) => smallPhotoKeys(avatarKey(url)),
+      },
+    ],
+  },
+  {
+    bucket: 'event-covers',
+    rows: 'event',
+    files: 'cover image',
+    select: selectCovers,
+    required: [
+      {
+        rule: 'Every event’s cover image is in the storage, in every size.',
+        violated: 'Events whose cover image is missing from the storage',
+        repair: 'Restore it from a backup, or upload it again under Admin, Events.',
+        keysOf: coverKeys,
       },
     ],
   },

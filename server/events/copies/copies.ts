@@ -10,7 +10,7 @@ type Copy = z.output<(typeof eventEditing)['POST /events/:id/copies']['body']>;
 export type OnTicketTypesCopied = (ctx: MemberContext, tickets: readonly TicketCopy[]) => Promise<number>;
 
 /**
- * Makes a draft with the same details, unsold ticket types, schedule and payment methods. All times shift with the start,
+ * Makes a draft with the same details and cover, unsold ticket types, schedule and payment methods. All times shift with the start,
  * in the school's time zone. Throws EVENT_NOT_FOUND.
  */
 export async function copyEvent(

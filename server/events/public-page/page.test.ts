@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { coverPicture, putCover } from '../../testing/covers.ts';
 import { entriesOf, eventForm, makeEvent, makeTicket, register, seenOf } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers } from '../../testing/unauthorized-callers.ts';
 
@@ -52,6 +53,7 @@ describe('rule 4: a public page contains no person, venue address, count or sche
       start_date: '2031-07-09T23:00:00.000Z',
       end_date: '2031-07-11T23:00:00.000Z',
       town: TOWN,
+      cover: null,
       price: 'Starting from US$150.00',
       is_open: true,
       image_path: expect.stringMatching(new RegExp(`^/api/share/events/${code}/[\\da-f]{16}\\.png$`)),
@@ -251,6 +253,19 @@ describe('the preview image', () => {
     const old = await t.call(null, 'GET /share/events/:code/:hash.png', { params: imageParams(image_path) });
     expect(old.headers['cache-control']).toBe('public, no-cache');
     expect(old.raw.equals((await imageOf(code)).raw)).toBe(true);
+  });
+
+  it('shows the cover image, and has another address with it', async () => {
+    const event = await makeEvent(t);
+    const code = await codeOf(event);
+    const plain = await imageOf(code);
+    const { image_path } = (await open(code)).body;
+    const { body } = await putCover(t, coordinator, event, { cover: await coverPicture(), alt: 'A beach.' });
+    await soon(async () => expect((await open(code)).body.cover).toEqual(body));
+    expect((await open(code)).body.image_path).not.toBe(image_path);
+    const { raw } = await imageOf(code);
+    expect(await sharp(raw).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(raw.equals(plain.raw)).toBe(false);
   });
 
   it('rule 5: ends with the public page', async () => {

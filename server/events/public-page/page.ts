@@ -1,5 +1,7 @@
 /** The page of an event that anyone with its link may open (rules 4 and 5 of the member side). */
 import { randomInt } from 'node:crypto';
+import { readCover } from '../../files/cover-files.ts';
+import type { Storage } from '../../files/storage.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
@@ -40,14 +42,14 @@ export async function turnOffPublicPage(ctx: MemberContext, id: string) {
 
 /** Throws NOT_FOUND, the same for a code that never existed, one that was turned off and a draft's. */
 export async function getPublicEvent({ db, now }: Context, code: string) {
-  const { id: event_id, name, start_date, end_date, town, ...rest } = await loadPublicEvent(db, code);
+  const { id: event_id, name, start_date, end_date, town, cover, ...rest } = await loadPublicEvent(db, code);
   // Times inside aggregated JSON arrive as text.
   const tickets = rest.tickets.map(({ early_bird_deadline: deadline, ...ticket }) => ({
     ...ticket,
     early_bird_deadline: deadline === null ? null : new Date(deadline),
   }));
   const { price, is_open } = publicSales({ ...rest, end_date, tickets }, now);
-  const shown: Shown = { name, start_date, end_date, town, price };
+  const shown: Shown = { name, start_date, end_date, town, price, cover };
   return { code, event_id, ...shown, is_open, image_path: `/api/share/events/${code}/${shareImageHash(shown)}.png` };
 }
 
@@ -55,9 +57,13 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const FOR_NOW = 'public, no-cache';
 
 /** The event as it is now, whatever the hash: a chat may ask for an image of before. Throws NOT_FOUND. */
-export async function getShareImage(ctx: Context, code: string, hash: string): Promise<FileReply> {
+export async function getShareImage(
+  ctx: Context,
+  { code, hash }: { code: string; hash: string },
+  storage: Storage,
+): Promise<FileReply> {
   const shown = await getPublicEvent(ctx, code);
-  const content = await renderShareImage(shown);
+  const content = await renderShareImage(shown, (key) => readCover(storage, key, '1280.webp'));
   return { content, type: 'image/png', cache: hash === shareImageHash(shown) ? FOR_AN_HOUR : FOR_NOW };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../lib/db/database.ts';
+import { eventCover } from '../../lib/db/event-cover.ts';
 
 export const selectPublicPage = (db: Db, id: string) =>
   db.selectFrom('events').select(['public_code', 'public_town']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -19,7 +20,7 @@ export const selectPublicEvent = (db: Db, code: string) =>
     .where('e.public_code', '=', code)
     .where(sql<boolean>`e.is_public and e.is_published`)
     .select(['e.id', 'e.name', 'e.start_date', 'e.end_date', 'e.max_capacity', 'e.registered_count'])
-    .select(sql<string>`e.public_town`.as('town'))
+    .select([sql<string>`e.public_town`.as('town'), eventCover('e')])
     .select((eb) =>
       jsonArrayFrom(
         eb

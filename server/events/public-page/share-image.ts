@@ -6,9 +6,19 @@ import { LRUCache } from 'lru-cache';
 import sharp, { type OverlayOptions } from 'sharp';
 import { school } from '../../../school.config.ts';
 import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
+import type { EventCover } from '../../lib/db/event-cover.ts';
 import { schoolDates } from '../../lib/school-formats.ts';
 
-export type Shown = { name: string; start_date: Date; end_date: Date; town: string; price: string | null };
+export type Shown = {
+  name: string;
+  start_date: Date;
+  end_date: Date;
+  town: string;
+  price: string | null;
+  cover: EventCover | null;
+};
+/** Null if the file is gone. */
+type ReadCover = (key: string) => Promise<{ content: Buffer } | null>;
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -17,7 +27,7 @@ const LINE = WIDTH - 2 * MARGIN;
 /** Of the yearbook's cover (web/styles/tokens.css). */
 const COLOURS = { cover: '#17513b', deep: '#0f3b2b', paper: '#fffdf8', gold: '#ecca80', ink: '#2b2102' };
 /** Part of the hash: a higher number gives every image a new address. */
-const DESIGN = 1;
+const DESIGN = 2;
 
 /** Atkinson Hyperlegible Next with a plain zero, so that the image needs no font of the system. */
 const FONT = 'Plain Zero Hyperlegible Bold';
@@ -38,19 +48,19 @@ const textsOf = ({ name, start_date, end_date, town, price }: Shown) => ({
 /** Changes with everything the image shows. */
 export const shareImageHash = (event: Shown): string =>
   createHash('sha256')
-    .update(JSON.stringify([DESIGN, school.brand, textsOf(event)]))
+    .update(JSON.stringify([DESIGN, school.brand, textsOf(event), event.cover]))
     .digest('hex')
     .slice(0, 16);
 
-export function renderShareImage(event: Shown): Promise<Buffer> {
+export function renderShareImage(event: Shown, readCover: ReadCover): Promise<Buffer> {
   const hash = shareImageHash(event);
-  const image = rendered.get(hash) ?? runLimited(() => render(event));
+  const image = rendered.get(hash) ?? runLimited(() => render(event, readCover));
   rendered.set(hash, image);
   image.catch(() => rendered.delete(hash));
   return image;
 }
 
-async function render(event: Shown): Promise<Buffer> {
+async function render(event: Shown, readCover: ReadCover): Promise<Buffer> {
   const { name, dates, town, price } = textsOf(event);
   const badge = await crest();
   const indent = badge.length > 0 ? 124 : 0;
@@ -61,7 +71,9 @@ async function render(event: Shown): Promise<Buffer> {
     await textIn(town, COLOURS.paper, { sizes: [38, 32, 26, 22], height: 50 }),
   ];
   const label = price && (await textIn(price, COLOURS.ink, { sizes: [36, 30, 24], height: 46, width: LINE - 64 }));
+  const picture = event.cover && (await readCover(event.cover.key));
   const layers = [
+    ...(event.cover && picture ? await behind(picture.content, event.cover) : []),
     ...badge,
     { input: brand.input, left: MARGIN + indent, top: 62 + Math.round((100 - brand.height) / 2) },
     ...stacked(facts, { top: 186, bottom: label ? 470 : 560, gap: 26 }),
@@ -124,12 +136,40 @@ function pill({ input, width, height }: Text, top: number): OverlayOptions[] {
   ];
 }
 
+/** The cover image around its focal point, with as much green on the left as the text needs to be read. */
+async function behind(content: Buffer, { focal_x, focal_y }: EventCover): Promise<OverlayOptions[]> {
+  const { data, info } = await sharp(content)
+    .resize(WIDTH, HEIGHT, { fit: 'outside' })
+    .toBuffer({ resolveWithObject: true });
+  const start = (size: number, shown: number, percent: number) => Math.round(((size - shown) * percent) / 100);
+  const input = await sharp(data)
+    .extract({
+      left: start(info.width, WIDTH, focal_x),
+      top: start(info.height, HEIGHT, focal_y),
+      width: WIDTH,
+      height: HEIGHT,
+    })
+    .png()
+    .toBuffer();
+  return [{ input }, { input: Buffer.from(SHADE) }];
+}
+
 const cover = () => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
   <defs><linearGradient id="cover" x1="0" y1="0" x2="1" y2="1">
     <stop offset="0" stop-color="${COLOURS.cover}"/><stop offset="1" stop-color="${COLOURS.deep}"/>
   </linearGradient></defs>
   <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#cover)"/>
-  <rect x="24.5" y="24.5" width="${WIDTH - 49}" height="${HEIGHT - 49}" rx="14" fill="none" stroke="${COLOURS.gold}" stroke-opacity=".6" stroke-width="2"/>
+  ${FRAME}
+</svg>`;
+
+const FRAME = `<rect x="24.5" y="24.5" width="${WIDTH - 49}" height="${HEIGHT - 49}" rx="14" fill="none" stroke="${COLOURS.gold}" stroke-opacity=".6" stroke-width="2"/>`;
+const SHADE = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+  <defs><linearGradient id="shade" x1="0" y1="0" x2="1" y2="0">
+    <stop offset="0" stop-color="${COLOURS.deep}" stop-opacity=".95"/><stop offset=".5" stop-color="${COLOURS.deep}" stop-opacity=".84"/>
+    <stop offset="1" stop-color="${COLOURS.deep}" stop-opacity=".55"/>
+  </linearGradient></defs>
+  <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>
+  ${FRAME}
 </svg>`;
 
 const ROUND = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><circle cx="50" cy="50" r="50"/></svg>';

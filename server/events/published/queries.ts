@@ -6,6 +6,7 @@ import { NAME_COLUMNS } from '../../../contract/profile-fields.ts';
 import type { Actor } from '../../lib/context.ts';
 import { type Placeholders, selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { eventCover } from '../../lib/db/event-cover.ts';
 import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
@@ -13,7 +14,7 @@ const isPublished = sql<boolean>`e.is_published`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isActive = sql<boolean>`k.is_active`;
 /** Unpublishing hides an event from everyone but the members who are registered. */
-const isVisibleTo = (userId: string | RawBuilder<string>) => sql<boolean>`(e.is_published or exists (
+export const isVisibleTo = (userId: string | RawBuilder<string>) => sql<boolean>`(e.is_published or exists (
   select from event_registrations r where r.event_id = e.id and r.user_id = ${userId} and ${isLive}))`;
 
 const FACE = [
@@ -83,6 +84,7 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count', 'e.is_published'])
     .select('e.public_code')
+    .select(eventCover('e'))
     .select((eb) => [
       jsonArrayFrom(
         eb
