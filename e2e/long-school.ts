@@ -1,4 +1,5 @@
 /** A school whose every text is as long as people make it, and every screen it opens with. */
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { STAFF_PATHS } from '../contract/staff-screens.ts';
 import type { PaymentLedger } from '../db/types.ts';
@@ -88,6 +89,8 @@ async function makeLongEvent(school: School) {
     description: `${EVENT}. ${LINK} `.repeat(4),
     start_date: new Date(start),
     end_date: new Date(start + 3 * DAY),
+    cover_key: `${randomUUID()}/${randomUUID()}`,
+    cover_alt: `${EVENT}. ${LINK}`,
   });
   const early = { early_bird_price_cents: 123_456_00, early_bird_deadline: new Date(start - DAY) };
   const ticket = await makeTicket(school, event, {

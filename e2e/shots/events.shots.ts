@@ -98,6 +98,12 @@ test('an event in rare states', async ({ demo, photograph }) => {
       await page.getByRole('listitem').last().scrollIntoViewIfNeeded();
     },
   });
+  await photograph('event.long-name', {
+    path,
+    as: guest,
+    window: true,
+    arrange: withEvent({ name: 'The Golden Jubilee Reunion and Homecoming of the Class of 76' }),
+  });
   await photograph('event.not-found', { path: '/events/nothing', as: guest });
   await photograph('event.failed', { path, as: guest, arrange: failing('**/api/events/*') });
 });

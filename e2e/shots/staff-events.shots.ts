@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findPerson } from '../../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
+import { pictureOf } from '../photo-dialog.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
@@ -22,6 +23,15 @@ async function weekendOf(demo: School): Promise<string> {
     .orderBy('start_date', 'desc')
     .executeTakeFirstOrThrow();
   return weekend.id;
+}
+
+async function draftOf(demo: School): Promise<string> {
+  const query = demo.db
+    .selectFrom('events')
+    .select('id')
+    .where('is_published', '=', false)
+    .where('cover_key', 'is', null);
+  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 test('the list of events', async ({ demo, photograph }) => {
@@ -110,6 +120,25 @@ test('the event editor', async ({ demo, photograph }) => {
   const path = `/admin/events/${id}/edit`;
   await photograph('staff-editor.tickets', { path, as });
   await photograph('staff-editor.details', { path: `${path}?tab=details`, as });
+  await photograph('staff-editor.cover-chosen', {
+    path: `${path}?tab=details`,
+    as,
+    arrange: async (page) => {
+      const asked = page.waitForEvent('filechooser');
+      await press(page, 'Replace');
+      await (await asked).setFiles(await pictureOf(800, 500));
+      await page.getByLabel('Describe the image').fill('');
+      await press(page, 'Save Cover');
+      await page.getByText('Describe the image for members').waitFor();
+      await page.getByLabel('Describe the image').fill('The old school gate, painted red and green.');
+      await press(page, 'Save Cover');
+      await page.getByText('too small').waitFor();
+    },
+  });
+  await photograph('staff-editor.cover-none', {
+    path: `/admin/events/${await draftOf(demo)}/edit?tab=details`,
+    as,
+  });
   await photograph('staff-editor.activities', { path: `${path}?tab=activities`, as });
   await photograph('staff-editor.reader', { path, as: await findPerson(demo.db, 'accountant@demo.example') });
   await photograph('staff-editor.not-found', { path: '/admin/events/nothing/edit', as });

@@ -8,12 +8,25 @@ import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CoverSection } from './cover/section.tsx';
 import type { StaffEvent } from './queries.ts';
+
+type Props = { event: StaffEvent; mayChange: boolean };
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 
-/** The tab 'Event Details': read-only, with an edit dialog. */
-export function DetailsTab({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
+/** The tab 'Event Details'. */
+export function DetailsTab(props: Props) {
+  return (
+    <div className="grid gap-9">
+      <EventDetails {...props} />
+      <CoverSection {...props} />
+    </div>
+  );
+}
+
+/** Read-only, with an edit dialog. */
+function EventDetails({ event, mayChange }: Props) {
   const editing = useDialogState<StaffEvent>();
   return (
     <Section

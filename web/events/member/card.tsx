@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { formatPrice } from '../../lib/format.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,8 +21,17 @@ type Props = { event: EventCard; now: Date; mine: ReactNode };
 export function EventListCard({ event, now, mine }: Props) {
   return (
     <Card as="article" lifts padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">
-      <div className="relative isolate flex items-center justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start">
-        <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
+      <div
+        className={cx(
+          'relative isolate flex justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start',
+          event.cover ? 'items-end max-md:aspect-[2/1]' : 'items-center',
+        )}
+      >
+        {event.cover ? (
+          <CoverPicture cover={event.cover} sizes="(min-width: 48rem) 26rem, 100vw" />
+        ) : (
+          <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
+        )}
         <DateLeaf when={event.start_date} size="lg" />
         {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
       </div>

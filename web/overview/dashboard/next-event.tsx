@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
@@ -18,37 +20,44 @@ type Props = {
 
 /** The member's next event, or the next one to register for: when it starts, where it is, and one next step. */
 export function NextEvent({ event, starts, badge, step }: Props) {
-  const { id, name, is_published, start_date, end_date, venue_name, location, my_registration: mine } = event;
+  const { id, name, is_published, start_date, end_date, venue_name, location, my_registration: mine, cover } = event;
   return (
-    <Card look="plate" className={LAYOUT}>
-      <div className="flex items-start gap-4 sm:gap-5">
-        <DateLeaf when={start_date} className="sm:hidden" />
-        <DateLeaf when={start_date} size="lg" className="max-sm:hidden" />
-        <div className="grid min-w-0 gap-1.5">
-          <p className="eyebrow">{mine ? 'Your next event' : 'The next reunion'}</p>
-          <h2 className="text-[1.3rem] leading-tight sm:text-[1.5rem]">
-            <Link to="/events/$eventId" params={{ eventId: id }} className="hover:text-green-ink hover:underline">
-              {name}
-            </Link>
-          </h2>
-          {is_published && starts && <p className="font-[700] text-[1.15rem] text-green-ink">{starts}</p>}
-          {(badge || !is_published) && (
-            <p className="flex flex-wrap gap-2">
-              {!is_published && <NotAvailableBadge />}
-              {badge}
-            </p>
-          )}
+    <Card look="plate" className={cx('grid gap-5 sm:p-8', cover && 'lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10')}>
+      {cover && (
+        <div className="relative isolate -m-3 mb-0 aspect-[3/1] overflow-hidden rounded-md bg-cover sm:-m-6 sm:mb-0 lg:mr-0 lg:-mb-6 lg:aspect-auto">
+          <CoverPicture cover={cover} sizes="(min-width: 64rem) 16rem, 100vw" />
         </div>
-      </div>
-      <div className={STEP}>{step}</div>
-      <div className="grid content-start gap-1 text-ink-soft max-sm:text-[.94rem] sm:pl-27">
-        <p>
-          <TimeRange start={start_date} end={end_date} />
-        </p>
-        <p>
-          {venue_name}, {location}
-        </p>
-        {mine && <p>Ticket: {mine.ticket_type_name}</p>}
+      )}
+      <div className={LAYOUT}>
+        <div className="flex items-start gap-4 sm:gap-5">
+          <DateLeaf when={start_date} className="sm:hidden" />
+          <DateLeaf when={start_date} size="lg" className="max-sm:hidden" />
+          <div className="grid min-w-0 gap-1.5">
+            <p className="eyebrow">{mine ? 'Your next event' : 'The next reunion'}</p>
+            <h2 className="text-[1.3rem] leading-tight sm:text-[1.5rem]">
+              <Link to="/events/$eventId" params={{ eventId: id }} className="hover:text-green-ink hover:underline">
+                {name}
+              </Link>
+            </h2>
+            {is_published && starts && <p className="font-[700] text-[1.15rem] text-green-ink">{starts}</p>}
+            {(badge || !is_published) && (
+              <p className="flex flex-wrap gap-2">
+                {!is_published && <NotAvailableBadge />}
+                {badge}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className={STEP}>{step}</div>
+        <div className="grid content-start gap-1 text-ink-soft max-sm:text-[.94rem] sm:pl-27">
+          <p>
+            <TimeRange start={start_date} end={end_date} />
+          </p>
+          <p>
+            {venue_name}, {location}
+          </p>
+          {mine && <p>Ticket: {mine.ticket_type_name}</p>}
+        </div>
       </div>
     </Card>
   );
@@ -56,13 +65,13 @@ export function NextEvent({ event, starts, badge, step }: Props) {
 
 /** Below 64 rem the step is above the date and the place, so that a phone shows it without scrolling. */
 const LAYOUT =
-  'grid gap-4 sm:p-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-2';
+  'grid gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-2';
 const STEP =
   'grid content-start border-rule max-lg:border-y max-lg:py-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:pl-10';
 
 export function NextEventSkeleton() {
   return (
-    <Card look="plate" className={LAYOUT}>
+    <Card look="plate" className={cx('sm:p-8', LAYOUT)}>
       <div className="flex items-start gap-4 sm:gap-5">
         <Skeleton className="h-20 w-16 sm:w-22" />
         <SkeletonList

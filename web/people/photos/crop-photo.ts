@@ -1,5 +1,5 @@
 import { PHOTO_QUALITY, PHOTO_SIDE } from '../../../contract/constants.ts';
-import { loadImage } from './file.ts';
+import { loadImage } from '../../lib/picture-file.ts';
 
 /** A square of a picture, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number };

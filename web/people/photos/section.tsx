@@ -2,16 +2,16 @@ import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { personName } from '../../../contract/profile-fields.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { useOpenedPicture } from '../../lib/opened-picture.ts';
 import { useMedia } from '../../lib/state-hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { PictureChooser } from '../../ui/picture-chooser.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Profile } from '../profile/values.ts';
-import { PICTURES } from './file.ts';
-import { useOpenedPicture } from './use-opened-picture.ts';
 import { useRemovePhoto } from './use-photo.ts';
 
 const PhotoDialog = lazy(() => import('./dialog.tsx'));
@@ -101,8 +101,8 @@ function PhotoButtons({ ref, photo, opening, onRemove }: ButtonsProps) {
   return (
     <div className="grid min-w-0 flex-1 basis-40 gap-3">
       <div className="flex flex-wrap gap-3">
-        <Chooser ref={ref} label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
-        {hasCamera && <Chooser label="Take a Photo" icon={Camera} onChoose={choose} capture />}
+        <PictureChooser ref={ref} label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
+        {hasCamera && <PictureChooser label="Take a Photo" icon={Camera} onChoose={choose} capture />}
         {photo && (
           <Button
             tone="quiet"
@@ -116,42 +116,5 @@ function PhotoButtons({ ref, photo, opening, onRemove }: ButtonsProps) {
       </div>
       <div role="alert">{failure && <FieldError id="photo-failure">{failure}</FieldError>}</div>
     </div>
-  );
-}
-
-type ChooserProps = {
-  ref?: Ref<HTMLButtonElement>;
-  label: string;
-  icon: typeof Camera;
-  onChoose: (file: File) => void;
-  capture?: boolean;
-};
-
-function Chooser({ ref, label, icon: Icon, onChoose, capture = false }: ChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        {...(ref && { ref })}
-        tone="secondary"
-        className="xs:whitespace-nowrap"
-        icon={<Icon className="size-5" aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={PICTURES}
-        {...(capture && { capture: 'user' })}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = ''; // so that the same file can be chosen again
-          if (file) onChoose(file);
-        }}
-      />
-    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageOf, unreached } from '../../lib/api-error.ts';
-import { openPicture } from './file.ts';
+import { messageOf, unreached } from './api-error.ts';
+import { openPicture } from './picture-file.ts';
 
 const FAILED = 'Failed to upload photo';
 
 /** Opens a chosen file, with progress, failure and cancel. */
-export function useOpenedPicture(show: (url: string) => void) {
+export function useOpenedPicture(show: (url: string, file: File) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const working = useRef<AbortController | null>(null);
@@ -26,7 +26,7 @@ export function useOpenedPicture(show: (url: string) => void) {
       const url = await openPicture(file, { signal, onProgress: setProgress });
       release(shown.current);
       shown.current = url;
-      show(url);
+      show(url, file);
     } catch (error) {
       if (!signal.aborted) setFailure(messageOf(unreached(error, FAILED), FAILED));
     } finally {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PHOTO_MAX_BYTES } from '../../../contract/constants.ts';
-import { refusalOf } from './file.ts';
+import { PHOTO_MAX_BYTES } from '../../contract/constants.ts';
+import { refusalOf } from './picture-file.ts';
 
 it.each([
   ['photo.jpg', 'image/jpeg', 1, null],

@@ -1,7 +1,7 @@
 /** Opens a chosen picture: in the browser, or through the server if the browser can't show it. */
-import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '../../../contract/constants.ts';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { PHOTO_MAX_BYTES, PHOTO_MAX_PIXELS } from '../../contract/constants.ts';
+import { api } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 /** For <input accept>. The extensions are for systems that don't treat HEIC as an image. */
 export const PICTURES = 'image/*,.heic,.heif';
