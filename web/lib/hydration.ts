@@ -6,7 +6,7 @@ declare global {
   var keepSubmit: (((event: Event) => void) & { form?: HTMLFormElement }) | undefined;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLSelectElement;
 
 const CAPTURE = { capture: true }; // before the router, which would miss it
 let isHydrating = import.meta.env.SSR;
@@ -50,16 +50,13 @@ export function useHydrated(): void {
     if (!isHydrating) return;
     isHydrating = false;
     ended.abort();
-    void repeatInput();
+    const repeated = typed.size > 0 ? import('./repeat-input.ts').then(({ repeatInput }) => repeatInput(typed)) : null;
+    void Promise.resolve(repeated).then(sendForm, sendForm);
   }, []);
 }
 
-/** One after the other, so that each handler sees what the one before has changed. */
-async function repeatInput(): Promise<void> {
-  for (const [control, value] of typed) {
-    await null;
-    if (control.isConnected) retype(control, value);
-  }
+/** The form that was sent too early is sent now. */
+function sendForm(): void {
   typed.clear();
   releaseForms();
   const form = globalThis.keepSubmit?.form;
@@ -89,16 +86,4 @@ const isBox = (control: Control): boolean => control.type === 'checkbox';
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return !control.options[control.selectedIndex]?.defaultSelected;
   return isBox(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
-}
-
-/** As if typed now. React takes an input event for news only if its own setter didn't set the value before. */
-function retype(control: Control, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (control instanceof HTMLInputElement && control.checked !== value) control.click();
-    return;
-  }
-  const setNatively = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set;
-  if (control instanceof HTMLInputElement) control.value = '';
-  setNatively?.call(control, value);
-  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -8,7 +8,8 @@ import { useSession } from '../lib/session.ts';
 /** For anyone with the link that staff share. */
 export const Route = createFileRoute('/e/$code')({
   loader: ({ context, params }) => loadPublicEvent(context.queryClient, params.code),
-  head: ({ loaderData }) => publicEventHead(loaderData),
+  // The browser takes only the title, from the page.
+  head: ({ loaderData }) => (import.meta.env.SSR ? publicEventHead(loaderData) : {}),
   staticData: { isServerRendered: () => true },
   component: PublicEvent,
   notFoundComponent: Missing,
