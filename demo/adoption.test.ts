@@ -42,7 +42,10 @@ const keysOf = async (storage: Storage): Promise<Key[]> =>
 beforeAll(async () => {
   [current, old] = [await testDatabase(), await emptyDatabase()];
   await seedDemo({ env, database: current.connection, print: () => {} });
-  await query(current, 'update users set name_at_school = null'); // added by a later migration
+  // Added by later migrations.
+  await query(current, 'update users set name_at_school = null');
+  await query(current, 'update events set is_public = false, public_code = null, public_town = null');
+  await query(current, 'update events set cover_key = null, cover_alt = null, cover_focal_x = 50, cover_focal_y = 50');
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);
 }, 120_000);

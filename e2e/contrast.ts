@@ -9,11 +9,16 @@ const linear = (value: number) => (value <= 10.31475 ? value / 3294.6 : ((value 
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
+/** The header without its text, and without the bars that lie over it. */
+const ONLY_BEHIND = `
+  body * { visibility: hidden !important; }
+  main header, main header * { visibility: visible !important; color: transparent !important; }`;
+
 /** The lowest contrast of each line of text in the page's header with a pixel behind it, worst first. */
 export async function headerContrast(page: Page): Promise<{ text: string; contrast: number }[]> {
   await page.evaluate(() => scrollTo(0, 0));
   const lines = await page.evaluate(linesOfHeader);
-  const hide = await page.addStyleTag({ content: 'main header * { color: transparent !important; }' });
+  const hide = await page.addStyleTag({ content: ONLY_BEHIND });
   const png = await page.screenshot({ fullPage: true, scale: 'css', animations: 'disabled' });
   await hide.evaluate((style) => (style as Element).remove());
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -170,8 +170,9 @@ test('the page of someone unknown, or without a completed profile, is a 404', as
   }
   await expectAccessible(page);
   const halfway = await newPerson(hidden);
-  await halfway.goto(`/people/${crypto.randomUUID()}`);
-  await expect(halfway).toHaveURL('/setup-profile');
+  const path = `/people/${crypto.randomUUID()}`;
+  await halfway.goto(path);
+  await expect(halfway).toHaveURL(`/setup-profile?next=${encodeURIComponent(path)}`);
 });
 
 test('a visitor who follows a link to a person, or a card, signs in and gets to that person', async ({

@@ -91,7 +91,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     ]) {
       await expect(panel).toContainText(words);
     }
-    await expect(panel.getByRole('textbox')).toHaveCount(0);
+    await expect(panel.getByRole('region', { name: 'Event Details' }).getByRole('textbox')).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
   });
 

@@ -12,7 +12,7 @@ async function turnOnAndOff({ school, newPerson }: Fixtures): Promise<void> {
   await makeTicket(school, event);
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await page.goto(`/admin/events/${event.id}/edit?tab=details`);
-  const card = page.getByRole('region', { name: 'Public page' });
+  const card = page.getByRole('region', { name: 'Public Page' });
   const isPublic = card.getByRole('switch', { name: 'Anyone with the link can see this event' });
   await isPublic.click();
   await expect(card.getByText('Enter the town first.')).toBeVisible();
@@ -60,7 +60,7 @@ test('a draft has no public page, and its staff are told why', async ({ school, 
   const event = await makeEvent(school, { is_published: false });
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await page.goto(`/admin/events/${event.id}/edit?tab=details`);
-  const card = page.getByRole('region', { name: 'Public page' });
+  const card = page.getByRole('region', { name: 'Public Page' });
   await expect(card.getByRole('switch')).toBeDisabled();
   await expect(card).toContainText('Publish the event first. Only a published event has a public page.');
 });

@@ -96,8 +96,8 @@ describe('a file is refused if it', () => {
     ],
     [
       'has a newer format',
-      () => changed('format', (entry) => withHead(entry, () => ({ product: 'alumni-reunion', format: 2 }))),
-      'was made by a newer release (format 2',
+      () => changed('format', (entry) => withHead(entry, () => ({ product: 'alumni-reunion', format: 3 }))),
+      'was made by a newer release (format 3',
     ],
   ] as const)('%s', async (_, make, sentence) => {
     await expect(checkArchive(await make())).rejects.toThrow(sentence);

@@ -86,6 +86,8 @@ describe('creating', () => {
         ...form(),
         event_type_name: 'Class Reunion',
         cover: null,
+        public_code: null,
+        public_town: null,
         is_published: false,
         registered_count: 0,
         updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

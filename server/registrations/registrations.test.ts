@@ -68,6 +68,8 @@ describe('registering', () => {
       ticket_type_name: 'Gala Dinner',
       quantity: 1,
       total_amount_cents: 12_000,
+      payment_code: expect.stringMatching(/^\w{6}$/),
+      cover: null,
       hotel_balance_cents: 2_500,
       hotel_payment_instructions: 'Pay at the desk',
       payment_status: 'unpaid',
@@ -88,7 +90,9 @@ describe('registering', () => {
     ]);
     const [mail] = (await queuedMails(t)).filter((each) => each.to === person.email);
     expect(mail?.subject).toBe('You’re registered for Gala');
-    expect(mail?.text).toMatch(/Hello Ann,[\s\S]*Total: US\$120\.00\nDue at check-in: US\$25\.00/);
+    expect(mail?.text).toMatch(
+      /Hello Ann,[\s\S]*Total: US\$120\.00\nPayment code: \w{3}-\w{3}\nDue at check-in: US\$25\.00/,
+    );
   });
 
   it.each([

@@ -93,18 +93,20 @@ function partsOf(html: string, publicUrl: string): Template['fill'] {
   };
 }
 
+const META = /<meta ((?:name|property)="[^"]*") content="[^"]*" ?\/?>\s*/g;
+const keyOf = ({ name, property }: HeadTag) => (name ? `name="${name}"` : `property="${property}"`);
+
 /** The default of a meta tag gives way to the page's own. */
-const withoutTags = (html: string, tags: readonly HeadTag[]) =>
-  tags.reduce((rest, { name, property }) => {
-    const key = name ? `name="${name}"` : `property="${property}"`;
-    return rest.replace(new RegExp(`<meta ${key} content="[^"]*" ?/?>\\s*`), '');
-  }, html);
+function withoutTags(html: string, tags: readonly HeadTag[]): string {
+  const own = new Set(tags.map(keyOf));
+  return html.replace(META, (tag, key: string) => (own.has(key) ? '' : tag));
+}
 
 /** Chat apps need absolute addresses. */
-function tagOf({ title, name, property, content = '' }: HeadTag, publicUrl: string): string {
+function tagOf(tag: HeadTag, publicUrl: string): string {
+  const { title, property, content = '' } = tag;
   if (title !== undefined) return `<title>${escapeText(title)}</title>`;
-  const key = name ? `name="${name}"` : `property="${property}"`;
-  return `<meta ${key} content="${escapeText(content.startsWith('/') && property ? publicUrl + content : content)}">`;
+  return `<meta ${keyOf(tag)} content="${escapeText(content.startsWith('/') && property ? publicUrl + content : content)}">`;
 }
 
 function withDataOf(html: string): Template['withData'] {

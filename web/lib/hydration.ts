@@ -1,12 +1,11 @@
 /** Server-rendered pages in the browser: from the arrival of the HTML until its page is hydrated. */
 import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Control } from './repeat-input.ts';
 
 declare global {
   /** Keeps a form that was sent too early (server/ssr/template.ts). */
   var keepSubmit: (((event: Event) => void) & { form?: HTMLFormElement }) | undefined;
 }
-
-export type Control = HTMLInputElement | HTMLSelectElement;
 
 const CAPTURE = { capture: true }; // before the router, which would miss it
 let isHydrating = import.meta.env.SSR;

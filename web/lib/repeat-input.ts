@@ -1,5 +1,6 @@
 /** Repeats what was typed before a server-rendered page was hydrated. Rarely needed, so it is loaded then. */
-import type { Control } from './hydration.ts';
+
+export type Control = HTMLInputElement | HTMLSelectElement;
 
 /** One after the other, so that each handler of the page sees what the one before has changed. */
 export async function repeatInput(typed: ReadonlyMap<Control, string | boolean>): Promise<void> {

@@ -66,10 +66,9 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same answer for an unknown address, without an email', async () => {
-    const before = t.printed.length;
     expect((await ask('unknown@mail.example')).body).toEqual({ done: true });
     await wait(300);
-    expect(t.printed).toHaveLength(before);
+    expect(t.printed.join('\n')).not.toContain('unknown@mail.example');
   });
 
   it('cannot be set by an expired or invented link', async () => {

@@ -49,6 +49,7 @@ describe('submitting', () => {
       event_id: event.id,
       event_name: expect.stringMatching(/^Reunion/),
       ticket_type_name: 'Gala Dinner',
+      payment_code: expect.stringMatching(/^\w{6}$/),
       payment_method_name: 'Zelle',
       payment_method_type: 'zelle',
       base_amount_cents: 12_000,

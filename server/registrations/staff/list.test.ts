@@ -69,6 +69,7 @@ describe('the list', () => {
       form_levels: FORM_LEVELS,
       ticket_type_name: 'Dinner',
       total_amount_cents: 12_000,
+      payment_code: expect.stringMatching(/^\w{6}$/),
       hotel_balance_cents: 2_500,
       status: 'unpaid',
       registered_at: expect.stringMatching(/Z$/),

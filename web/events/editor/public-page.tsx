@@ -23,7 +23,7 @@ const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true };
 export function PublicPageSection({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
   if (!mayChange && !event.public_code) return null;
   return (
-    <Section title="Public page" className="max-w-3xl">
+    <Section title="Public Page" className="max-w-3xl">
       <Card look="plain" className="grid gap-5">
         <Settings key={event.public_town} event={event} mayChange={mayChange} />
         {event.public_code && event.is_published && <Sharing event={event} code={event.public_code} />}
@@ -55,7 +55,7 @@ function Settings({ event, mayChange }: { event: StaffEvent; mayChange: boolean 
       await save.mutateAsync({ params: { id }, body: { town } });
       toast.success(isOn ? 'Town saved' : 'The public page is on. Share its link.');
     } catch (error) {
-      toast.error(messageOf(error, 'The public page could not be changed. Try again.'));
+      toast.error(messageOf(error, 'We couldn’t change the public page. Try again.'));
     }
   };
   const submit = (submitted: FormEvent) => {
