@@ -16,13 +16,11 @@ import {
 } from './account-security-page.ts';
 import { makePayment, makePlace } from './payment-page.ts';
 import { PASSWORD, signIn } from './people.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'a member sets up account security and signs in with each factor';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 async function journey({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(480_000);

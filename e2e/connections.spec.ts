@@ -1,10 +1,7 @@
 /** A member's classmates: the list, its filters, and what classmates share. */
-import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
-import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { expect, expectAccessible, type Fixtures, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const levels = (text: string) =>
   Object.fromEntries([...text].map((level, index) => [`form_${index + 1}_level`, level === '-' ? null : level]));

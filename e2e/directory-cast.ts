@@ -4,7 +4,6 @@ import { PASSWORD } from './people.ts';
 import type { School } from './school.ts';
 
 type Cast = { member: Person; jose: Person; closed: Person };
-export type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const OTHERS = 57;
 export const ALL = OTHERS + 3;

@@ -1,8 +1,8 @@
 /** The public directory, and the full profiles that members open from it. */
-import { ALL, cardOf, castOf, counted, type Fixtures, PHOTO } from './directory-cast.ts';
+import { ALL, cardOf, castOf, counted, PHOTO } from './directory-cast.ts';
 import { isFirefox } from './page-parts.ts';
 import { PASSWORD } from './people.ts';
-import { expect, expectAccessible, test, tryAgain } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
 const SEARCHING = 'a visitor searches as they type, filters, clears, and has all of it in the URL';

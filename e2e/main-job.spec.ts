@@ -1,7 +1,7 @@
 /** The main path: from an approved phone number to a confirmed payment. */
 import type { Page } from '@playwright/test';
 import { completeProfile, registerAccount } from './people.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const ADMIN = { phone: '8765550101', first: 'Beverley', last: 'Chambers', email: 'beverley@school.example' };
 const MEMBER = { phone: '8765550102', first: 'Delroy', last: 'Campbell', email: 'delroy@school.example' };
@@ -10,8 +10,6 @@ const REFERENCE = 'ZELLE-2026-0042';
 const JOURNEY = 'a member comes from an approved phone number to a confirmed payment';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
-
-type Fixtures = { school: School; newPerson: () => Promise<Page> };
 
 async function journey({ school, newPerson }: Fixtures): Promise<void> {
   test.setTimeout(300_000);

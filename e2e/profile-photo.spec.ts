@@ -1,13 +1,10 @@
 /** The profile photo: choosing, positioning, uploading and removing it. */
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
 import { colourAt, GREEN, HEIC, RED } from '../server/testing/pictures.ts';
 import { completeProfile } from './people.ts';
 import { choose, expectShown, pictureOf, positionByFinger, positionByKeys } from './photo-dialog.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 import { openTab } from './settings-page.ts';
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const NEWCOMER = {
   first_name: 'Althea',

@@ -1,11 +1,7 @@
 /** The member's own profile: editing it, the preview, and keeping unsaved entries. */
-import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
 import { choose, expectShown, pictureOf } from './photo-dialog.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 import { openTab } from './settings-page.ts';
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 const EDIT = 'a member edits the profile, sees what others will see, and they do';
 test(EDIT, edit);

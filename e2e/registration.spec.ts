@@ -4,9 +4,7 @@ import { COUNTRY_CODES } from '../contract/constants.ts';
 import { h1, tabTo } from './page-parts.ts';
 import { PASSWORD } from './people.ts';
 import { alert, approved, code, phone } from './registration-form.ts';
-import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
-
-type Fixtures = { school: School; newPerson: () => Promise<Page> };
+import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 const country = (page: Page) => page.getByLabel('Country code');
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify Code' });

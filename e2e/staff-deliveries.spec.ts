@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
 import { h1 } from './page-parts.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'staff see the state of messages and send a failed one again';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 async function journey({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));

@@ -4,17 +4,16 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Person } from '../server/testing/members.ts';
 import { settled } from './page-parts.ts';
-import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
 
 const JOURNEY = 'staff read, filter and page through the log';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const entries = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('time') });
 const shows = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const page = await newPerson(admin);

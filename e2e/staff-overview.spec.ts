@@ -2,14 +2,21 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test, tryAgain } from './school.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Fixtures,
+  type School,
+  test,
+  tryAgain,
+} from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'the overview shows counts, links and charts that the person may see';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 const counts = (page: Page) => page.getByRole('region', { name: 'Counts' });
 const figures = '**/api/admin/overview/figures';
 const overview = '**/api/admin/overview';

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import {
   closeMessages,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  type School,
+  type Fixtures,
   test,
   tryAgain,
 } from './school.ts';
@@ -17,7 +16,6 @@ const TITLE = 'a treasurer manages payment profiles';
 test(TITLE, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
 test(`${TITLE} @phone`, ({ school, newPerson }) => keepProfiles({ school, newPerson }));
 
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 const card = (page: Page, name: string) =>
   page
     .getByRole('main')

@@ -1,13 +1,9 @@
 /** The list of phone numbers that may register. */
-import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'an administrator keeps the list of phone numbers';
 test(JOURNEY, keepNumbers);
 test(`${JOURNEY} @phone`, keepNumbers);
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page> };
 
 async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));

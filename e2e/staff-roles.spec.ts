@@ -1,22 +1,20 @@
 /** Roles & Permissions: holders, permissions and concurrent changes. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
 const JOURNEY = 'a super admin assigns and removes roles and edits their permissions';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const failing = (page: Page, url: string, work: () => Promise<void>) =>
   page
     .route(url, (route) => route.fulfill({ status: 500, json: {} }))
     .then(work)
     .then(() => page.unroute(url));
 
-async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const member = await school.member({ first_name: 'Delroy', last_name: "O'Connor" });

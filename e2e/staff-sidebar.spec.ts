@@ -1,14 +1,11 @@
 /** The staff sidebar: the screens it lists for each role, and the links out of it. On a phone it is a drawer. */
 import type { Locator, Page } from '@playwright/test';
 import { STAFF_PATHS, STAFF_SCREENS } from '../contract/staff-screens.ts';
-import type { Person } from '../server/testing/members.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'the sidebar lists the screens that each role may open';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 
 const LISTED: Record<string, string[]> = {
   SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
@@ -16,7 +13,7 @@ const LISTED: Record<string, string[]> = {
   EVENT_COORDINATOR: ['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management'],
 };
 
-async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'] });
 

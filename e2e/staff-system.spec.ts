@@ -1,15 +1,11 @@
 /** System: the server's administrator sees the status of each part, and tests storage, email and SMS. */
-import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
-import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'a super admin sees the status of each part, and tests storage and messages';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
-
-async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const page = await newPerson(admin);
   const part = (name: string) => page.getByRole('region', { name });

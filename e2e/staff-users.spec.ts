@@ -4,18 +4,17 @@ import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { PASSWORD, signIn } from './people.ts';
-import { expect, expectAccessible, type School, test, tryAgain } from './school.ts';
+import { expect, expectAccessible, type Fixtures, type School, test, tryAgain } from './school.ts';
 
 const JOURNEY = 'staff search for people, assign roles and delete an account';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const at = (page: Page, user?: Person) =>
   expect(page).toHaveURL(user ? new RegExp(`user=${user.id}`) : /users(?!.*user=)/);
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 
-async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(300_000);
   const admin = await school.member({ roles: ['SUPER_ADMIN'], first_name: 'Beverley', last_name: 'Chambers' });
   const member = await school.member({

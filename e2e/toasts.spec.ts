@@ -1,9 +1,6 @@
 /** Toasts over an open dialog: they cover no control, and a new one replaces the last. */
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
-import { expect, expectAccessible, type School, test } from './school.ts';
-
-type Fixtures = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
+import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY =
   'a message covers nothing that can be pressed in an open dialog, is announced, and is replaced by the next';
@@ -13,7 +10,7 @@ test(`${JOURNEY} @phone`, journey);
 const CARDS = '#toasts > *';
 const CONTROLS = 'button, a[href], input, select, textarea';
 
-async function journey({ school, newPerson, isMobile }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   const member = await school.member({ first_name: 'Bartholomew', last_name: 'Featherstone-Wellington' });
   const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
   await page.addInitScript(letMessagesStay);
