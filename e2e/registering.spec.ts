@@ -8,7 +8,7 @@ const TAKEN = 'You have already registered for this event. You can only purchase
 
 test.describe.configure({ timeout: 120_000 });
 
-test('by keyboard alone a member registers, sees the success, and the payment opens two seconds later', async ({
+test('rule 3: by keyboard a member chooses a ticket, then registers by a button that names it and its price', async ({
   school,
   newPerson,
 }) => {

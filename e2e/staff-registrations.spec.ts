@@ -221,7 +221,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
 
   await test.step('a failed list offers a retry, and an unknown event says so', async () => {
     await page.route(list, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByLabel('Payment').selectOption('No payment due');
+    await page.getByLabel('Payment', { exact: true }).selectOption('No payment due');
     await expect(page.getByRole('alert')).toContainText('The registrations couldn’t be loaded.');
     await expectAccessible(page);
     await page.unroute(list);

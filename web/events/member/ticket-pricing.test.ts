@@ -90,6 +90,6 @@ test.each([
   ['is nothing where an equal ticket is left', [{ ...cheap, remaining: 0 }, cheap], 2_500, null],
   ['is nothing where all are sold out', [{ ...cheap, remaining: 0 }], 2_500, null],
   ['is nothing without tickets', [], null, null],
-])('the price available now %s', (_, ticket_types, starting_from_cents, expected) => {
+])('rule 2: the price available now, beside the lowest, %s', (_, ticket_types, starting_from_cents, expected) => {
   expect(availableFrom({ starting_from_cents, ticket_types })).toBe(expected);
 });
