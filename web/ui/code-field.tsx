@@ -63,7 +63,7 @@ function Boxes({ value, length, isWrong }: { value: string; length: number; isWr
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position
           key={index}
           className={cx(
-            'figures grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-raised font-[700] text-[1.6rem]',
+            'code grid h-14 min-w-0 flex-1 place-items-center rounded-md border bg-raised font-[700] text-[1.6rem]',
             edge(index),
             index === length / 2 - 1 && 'mr-2.5',
           )}

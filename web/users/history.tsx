@@ -38,7 +38,7 @@ export function UserPayments({ payments }: { payments: Payments }) {
           cents={each.total_amount_cents}
           detail={`${each.event_name} · ${formatDate(each.submitted_at)}`}
         >
-          <Link to="/admin/payments" search={{ payment: each.id }} className={LINK}>
+          <Link to="/admin/payments" search={{ payment: each.id }} className={`code ${LINK}`}>
             {each.reference_number}
           </Link>
         </Line>

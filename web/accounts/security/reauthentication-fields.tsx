@@ -28,7 +28,7 @@ export function AppOrRecoveryCode<T extends FieldValues>({ register, error }: Pr
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={40}
-      className="figures"
+      className="code"
       hint="Six digits. You can also use one of your recovery codes."
       error={error}
     />

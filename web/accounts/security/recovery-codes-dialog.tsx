@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Pro
           <p className="hidden print:block">{school.brand}: recovery codes. Each works once.</p>
           <ul
             aria-label="Recovery codes"
-            className="figures grid gap-x-6 gap-y-2 whitespace-nowrap rounded-md border border-rule bg-ground px-2 py-4 text-center font-[650] tracking-wide sm:grid-cols-2 sm:text-[1.1rem]"
+            className="code grid gap-x-6 gap-y-2 whitespace-nowrap rounded-md border border-rule bg-ground px-2 py-4 text-center font-[650] tracking-wide sm:grid-cols-2 sm:text-[1.1rem]"
           >
             {codes.map((code) => (
               <li key={code}>{code}</li>

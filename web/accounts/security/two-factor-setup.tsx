@@ -114,9 +114,7 @@ function SecretForApp({ setup: { secret, uri } }: { setup: Setup }) {
         <div>
           <p className="text-ink-soft">Or type this key by hand:</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2">
-            <code className="figures font-[650] text-[1.05rem] tracking-wide">
-              {secret.match(/.{1,4}/g)?.join(' ')}
-            </code>
+            <code className="code font-[650] text-[1.05rem] tracking-wide">{secret.match(/.{1,4}/g)?.join(' ')}</code>
             <CopyButton text={secret} what="key" />
           </p>
         </div>

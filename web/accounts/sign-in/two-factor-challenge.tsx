@@ -111,7 +111,7 @@ function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        className="figures"
+        className="code"
         placeholder="XXXXX-XXXXX"
         hint="One of the ten you saved. Each works once."
         error={form.formState.errors.recovery_code?.message}

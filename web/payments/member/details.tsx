@@ -17,6 +17,7 @@ export function PaymentDetails({ payment }: Props) {
       <TextField
         {...form.register('reference_number', { maxLength: { value: 120, message: 'At most 120 characters.' } })}
         label="Transaction reference"
+        className="code"
         required
         autoComplete="off"
         autoCapitalize="off"

@@ -19,11 +19,8 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
           { term: 'Ticket', detail: payment.ticket_type_name },
           { term: 'Payment method', detail: payment.payment_method_name },
           { term: 'Status', detail: <PaymentStateBadge state={STATE_OF_PAYMENT[payment.status]} /> },
-          {
-            term: 'Transaction reference',
-            detail: payment.reference_number,
-          },
-          { term: 'Payment code', detail: formatPaymentCode(payment.payment_code) },
+          { term: 'Transaction reference', detail: <span className="code">{payment.reference_number}</span> },
+          { term: 'Payment code', detail: <span className="code">{formatPaymentCode(payment.payment_code)}</span> },
           { term: 'Submitted', detail: formatDateTime(payment.submitted_at) },
           { term: 'Confirmed', detail: payment.confirmed_at && formatDateTime(payment.confirmed_at) },
           { term: 'Notes', detail: payment.user_comment && <Notes>{payment.user_comment}</Notes> },

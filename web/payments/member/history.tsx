@@ -33,7 +33,7 @@ const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
     key: 'reference',
     header: 'Reference',
     className: 'md:min-w-36',
-    cell: ({ reference_number }) => <span className="figures wrap-anywhere">{reference_number}</span>,
+    cell: ({ reference_number }) => <span className="code wrap-anywhere">{reference_number}</span>,
   },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ total_amount_cents }) => formatMoney(total_amount_cents) },
   { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStateBadge state={STATE_OF_PAYMENT[status]} /> },

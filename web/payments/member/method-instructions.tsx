@@ -27,6 +27,7 @@ export function MethodInstructions({ method, code }: { method: Method; code: str
           label="Payment code"
           text={formatPaymentCode(code)}
           what="payment code"
+          code
           hint={method.method_type === 'cash' ? CASH_HINT : MEMO_HINT}
         />
         {accountLines(method.display_instructions ?? '').map(({ key, ...line }) => (
@@ -50,15 +51,17 @@ type LineProps = {
   copied?: string;
   strong?: boolean;
   isCopied?: boolean;
+  code?: boolean;
   hint?: string;
 };
 
-function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true, hint }: LineProps) {
+function Line({ label, text, what, copied = text, strong = label !== null, isCopied = true, code, hint }: LineProps) {
+  const figures = code ? 'code' : 'figures';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-t py-1.5 first:border-t-0">
       <p className="min-w-0 flex-1 basis-40 leading-snug">
         {label && <span className="block text-[.88rem] text-ink-soft">{label}</span>}
-        <span className={strong ? 'figures font-[650]' : ''}>{text}</span>
+        <span className={strong ? `${figures} font-[650]` : ''}>{text}</span>
         {hint && <span className="block text-[.88rem] text-ink-soft">{hint}</span>}
       </p>
       {isCopied && <CopyButton text={copied} what={what} />}

@@ -10,7 +10,7 @@ export function Rejection({ payment }: { payment: Payment }) {
     <Note tone="error" title="Your last payment was rejected">
       {reason && <p className="whitespace-pre-line">Reason: {reason}</p>}
       <p className="mt-1">
-        It had the reference <strong>{reference_number}</strong>, by {payment_method_name}, sent on{' '}
+        It had the reference <strong className="code">{reference_number}</strong>, by {payment_method_name}, sent on{' '}
         {formatDate(submitted_at)}. You’re still registered. Fix this and resubmit your payment details.
       </p>
       <p className="mt-1 font-[650]">If the money has left your account, don’t send it again.</p>

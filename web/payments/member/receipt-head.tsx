@@ -12,7 +12,9 @@ export function ReceiptHead({ payment, payer }: { payment: Payment; payer: strin
       <p>
         Received from {payer}: {formatMoney(payment.total_amount_cents)} for {payment.event_name}.
       </p>
-      <p className="mt-1">Receipt number {payment.id.slice(0, 8).toUpperCase()}</p>
+      <p className="mt-1">
+        Receipt number <span className="code">{payment.id.slice(0, 8).toUpperCase()}</span>
+      </p>
     </header>
   );
 }

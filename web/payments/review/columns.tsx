@@ -42,7 +42,7 @@ const method: Column<ReviewedPayment> = {
   cell: (payment) => (
     <Two
       first={methodLabel(payment.payment_method_type)}
-      second={<span className="figures block max-w-48 md:min-w-26">{payment.reference_number}</span>}
+      second={<span className="code block max-w-48 md:min-w-26">{payment.reference_number}</span>}
     />
   ),
 };

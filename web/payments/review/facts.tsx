@@ -21,11 +21,13 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
       <dl className="grid gap-4">
         <Fact term="Reference">
           <span className="flex items-center justify-between gap-3">
-            <span className="figures min-w-0 font-[650] text-[1.1rem]">{payment.reference_number}</span>
+            <span className="code min-w-0 font-[650] text-[1.1rem]">{payment.reference_number}</span>
             <CopyButton text={payment.reference_number} what="reference" />
           </span>
         </Fact>
-        <Fact term="Payment code">{formatPaymentCode(payment.payment_code)}</Fact>
+        <Fact term="Payment code">
+          <span className="code">{formatPaymentCode(payment.payment_code)}</span>
+        </Fact>
         <Fact term="Event">
           {payment.event_name}
           <span className="block text-ink-soft">{payment.ticket_type_name}</span>

@@ -33,8 +33,8 @@ export function PossibleDuplicates({ payment }: { payment: PaymentDetail }) {
             >
               {duplicate.user_name}, {formatMoney(duplicate.total_amount_cents)}
             </TextLink>{' '}
-            for {duplicate.event_name}, reference {duplicate.reference_number}, {duplicate.status}, submitted{' '}
-            {formatDate(duplicate.submitted_at)}
+            for {duplicate.event_name}, reference <span className="code">{duplicate.reference_number}</span>,{' '}
+            {duplicate.status}, submitted {formatDate(duplicate.submitted_at)}
             {duplicate.same_registration && '. Earlier attempt for the same registration.'}
           </li>
         ))}

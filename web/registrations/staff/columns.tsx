@@ -53,7 +53,7 @@ export function registrationColumns({ seesUsers, onWithdraw }: RowRights): Colum
           {total_amount_cents > 0 && (
             <span className="text-[.88rem] text-ink-soft">
               <span className="sr-only">Payment code </span>
-              {formatPaymentCode(payment_code)}
+              <span className="code">{formatPaymentCode(payment_code)}</span>
             </span>
           )}
           {hotel_balance_cents > 0 && (

@@ -83,7 +83,11 @@ function MessageScreen({ icon: Icon, title, words, reference, onRetry }: Message
         {title}
       </PageTitle>
       <p className="text-ink-soft">{words}</p>
-      {reference && <p className="text-[.88rem] text-ink-faint">If you write to us about it, mention {reference}.</p>}
+      {reference && (
+        <p className="text-[.88rem] text-ink-faint">
+          If you write to us about it, mention <span className="code">{reference}</span>.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <LinkButton to="/" tone={onRetry ? 'secondary' : 'primary'}>
