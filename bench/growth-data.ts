@@ -74,6 +74,7 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
   await client.query(
     `insert into payment_profiles (name, method_type, account_info) values ('Zelle', 'zelle', 'pay@school.example')`,
   );
+  await client.query('alter table payment_ledger disable trigger payment_status_on_submission');
   await client.query(`
     insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
                                 processing_fee_cents, total_amount_cents, reference_number, payment_method_details,
@@ -87,6 +88,13 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     from (select *, row_number() over (order by id) as n from event_registrations) r
     join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0
     order by r.created_at`); // in insertion order: nothing is deleted from the ledger
+  await client.query('alter table payment_ledger enable trigger payment_status_on_submission');
+  await client.query('alter table payment_entries disable trigger payment_entries_apply');
+  await client.query(`
+    insert into payment_entries (registration_id, kind, base_cents, method, received_on, reference, ledger_id, recorded_by_name)
+    select entity_id, 'payment', base_amount_cents, 'zelle', confirmed_at::date, reference_number, id, confirmed_by_name
+    from payment_ledger where status = 'confirmed'`);
+  await client.query('alter table payment_entries enable trigger payment_entries_apply');
   await client.query(`
     update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end
     from payment_ledger l where l.entity_id = r.id`);

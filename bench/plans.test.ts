@@ -8,7 +8,15 @@ import { fill } from './growth-data.ts';
 import { choosePositions, LISTS } from './growth-lists.ts';
 
 const ALUMNI = 20_000;
-const LARGE = ['users', 'event_registrations', 'payment_ledger', 'activity_logs', 'allowed_phone_numbers', 'rooms'];
+const LARGE = [
+  'users',
+  'event_registrations',
+  'payment_ledger',
+  'payment_entries',
+  'activity_logs',
+  'allowed_phone_numbers',
+  'rooms',
+];
 
 let drop: () => Promise<void>;
 let pool: ReturnType<typeof createPool>;

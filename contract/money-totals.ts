@@ -4,24 +4,31 @@ const cents = z.number().int();
 
 /** Sums of base amounts in cents, without fees (server/registrations/totals/queries.ts defines each). */
 export const ledgerTotals = z.object({
-  /** Confirmed payments of active registrations. */
+  /** Payments that arrived and still count. */
   received_cents: cents,
+  refunded_cents: cents,
   /** Pending payments of active registrations. */
   awaiting_review_cents: cents,
-  /** The processing fees of the payments received. */
+  /** Processing fees received and not returned. */
   fees_cents: cents,
-  /** Received for registrations that were withdrawn since. */
+  /** Credit of registrations that were withdrawn. */
   refund_due_cents: cents,
 });
 
-/** The same of one event, with what its active registrations owe. */
+/** The same of one event: expected - received + refunded - adjusted = outstanding - credit - refund due. */
 export const eventTotals = z.object({
+  /** The prices of active registrations and the cancellation fees of withdrawn ones. */
   expected_cents: cents,
   /** Expected and not yet received. */
   outstanding_cents: cents,
   awaiting_review_cents: cents,
-  /** These three are null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
+  /** These are null without VIEW_PAYMENTS or MANAGE_PAYMENTS. */
   received_cents: cents.nullable(),
+  refunded_cents: cents.nullable(),
+  /** Discounts and amounts written off. */
+  adjusted_cents: cents.nullable(),
   fees_cents: cents.nullable(),
+  /** Paid beyond the price by active registrations. */
+  credit_cents: cents.nullable(),
   refund_due_cents: cents.nullable(),
 });

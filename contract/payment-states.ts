@@ -4,28 +4,49 @@
  */
 import type { PaymentStatus } from './list-choices.ts';
 
-/** In the order of filters. 'awaiting_review': a payment is pending. 'rejected': it must be paid again. */
-export const PAYMENT_STATES = ['unpaid', 'awaiting_review', 'rejected', 'paid', 'free'] as const;
+/**
+ * Of an active registration, in the order of filters. 'awaiting_review': a payment is pending. 'rejected': it must be paid
+ * again. 'partly_paid': some of it has arrived. 'overpaid': more than is due has arrived.
+ */
+export const ACTIVE_PAYMENT_STATES = [
+  'unpaid',
+  'partly_paid',
+  'awaiting_review',
+  'rejected',
+  'paid',
+  'overpaid',
+  'free',
+] as const;
+export type ActivePaymentState = (typeof ACTIVE_PAYMENT_STATES)[number];
+
+/** With those of a withdrawn registration: money must be returned, or was. */
+export const PAYMENT_STATES = [...ACTIVE_PAYMENT_STATES, 'refund_due', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 type Look = { label: string; tone: 'gold' | 'blue' | 'red' | 'green' | 'neutral' };
 
 export const PAYMENT_STATE_LOOKS: Readonly<Record<PaymentState, Look>> = {
   unpaid: { label: 'Unpaid', tone: 'gold' },
+  partly_paid: { label: 'Partly paid', tone: 'gold' },
   awaiting_review: { label: 'Awaiting review', tone: 'blue' },
   rejected: { label: 'Rejected', tone: 'red' },
   paid: { label: 'Paid', tone: 'green' },
+  overpaid: { label: 'Overpaid', tone: 'green' },
   free: { label: 'No payment due', tone: 'neutral' },
+  refund_due: { label: 'Refund due', tone: 'gold' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
 };
 
 /** The one thing that the member does next about a registration. */
 export const NEXT_ACTIONS = {
   unpaid: 'pay',
+  partly_paid: 'pay_remaining',
   awaiting_review: 'view_payment',
   rejected: 'resubmit',
   paid: 'view_registration',
+  overpaid: 'view_registration',
   free: 'view_registration',
-} as const satisfies Record<PaymentState, string>;
+} as const satisfies Record<ActivePaymentState, string>;
 
 /** The state that a single payment stands for. Payment Management calls them by the filter's words (spec 2). */
 export const STATE_OF_PAYMENT: Readonly<Record<PaymentStatus, PaymentState>> = {

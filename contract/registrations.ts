@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { eventCover } from './event-covers.ts';
 import { cents, done, id, instant, type Operations } from './operation.ts';
+import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
 
 export const registration = z.object({
   id: z.uuid(),
@@ -24,6 +25,10 @@ export const registration = z.object({
   /** How to pay the hotel balance. */
   hotel_payment_instructions: z.string().nullable(),
   payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
+  /** How the payment is called on every page. */
+  payment_state: z.enum(ACTIVE_PAYMENT_STATES),
+  /** What is still to be paid, without fees and whether or not a payment is pending. Negative if too much was paid. */
+  balance_cents: z.number().int(),
   /** The reviewer's notes if the latest payment was rejected. */
   rejection_notes: z.string().nullable(),
   registered_at: instant,
@@ -60,7 +65,7 @@ export const registrations = {
   },
   'DELETE /registrations/:id': {
     access: 'MEMBER',
-    summary: "Withdraw the member's own registration while no payment is pending or confirmed",
+    summary: "Withdraw the member's own registration while no payment is pending and none was received",
     params: id,
     reply: done,
     errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_HAS_PAYMENT'],

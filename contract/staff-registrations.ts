@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
 import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
-import { PAYMENT_STATES } from './payment-states.ts';
+import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
-const status = z.enum(PAYMENT_STATES);
+const status = z.enum(ACTIVE_PAYMENT_STATES);
 
 const filters = {
   q: search,
@@ -30,6 +30,8 @@ export const listedRegistration = z.object({
   ticket_type_name: z.string(),
   total_amount_cents: z.int(),
   payment_code: z.string(),
+  /** What is still to be paid. Negative if too much was paid. */
+  balance_cents: z.number().int(),
   /** Paid at check-in. */
   hotel_balance_cents: z.int(),
   status,
@@ -87,7 +89,7 @@ export const staffRegistrations = {
   },
   'POST /registrations/:id/withdrawal': {
     access: write,
-    summary: "Withdraw a member's registration; a reason is required if a payment was confirmed",
+    summary: "Withdraw a member's registration; a reason is required if money was received",
     params: id,
     body: z.object({
       /** The status that staff saw. Nothing is withdrawn if it has changed since. */

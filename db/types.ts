@@ -183,6 +183,7 @@ export interface EventActivities {
 }
 
 export interface EventRegistrations {
+  cancellation_fee_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
@@ -286,6 +287,32 @@ export interface PaymentCounts {
   fee_cents: Int8;
   payments: number;
   status: string;
+}
+
+export interface PaymentEntries {
+  base_cents: number;
+  fee_cents: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  ledger_id: string | null;
+  method: string | null;
+  payer_name: string | null;
+  payment_profile_id: string | null;
+  reason: string | null;
+  received_on: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  recorded_by_name: string;
+  reference: string | null;
+  registration_id: string;
+  reverses_id: string | null;
+}
+
+export interface PaymentEntryCounts {
+  base_cents: Int8;
+  entries: number;
+  fee_cents: Int8;
+  kind: string;
 }
 
 export interface PaymentLedger {
@@ -521,6 +548,8 @@ export interface DB {
   number_counts: NumberCounts;
   passkeys: Passkeys;
   payment_counts: PaymentCounts;
+  payment_entries: PaymentEntries;
+  payment_entry_counts: PaymentEntryCounts;
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;
   payment_profiles: PaymentProfiles;

@@ -21,6 +21,8 @@ export type Booking = {
   ticket: Ticket;
   registration: Registration;
   payments: Payment[];
+  /** 'part': half of the payment arrived. 'refunded': it was returned. 'kept': all of it still counts. */
+  outcome: 'kept' | 'part' | 'refunded';
 };
 
 type World = {
@@ -45,6 +47,8 @@ const SOON: [Story, number][] = [
   [['failed', 'pending'], 2],
   [['failed', 'confirmed'], 2],
 ];
+/** Of those who withdrew: nothing was paid, it was returned, or it must be. */
+const WITHDRAWN: readonly Story[] = [UNPAID, ['confirmed'], ['confirmed']];
 const PAST: [Story, number][] = [
   [UNPAID, 6],
   [['confirmed'], 86],
@@ -70,7 +74,14 @@ export function makeBookings(world: World): Booking[] {
           const story = person === world.member ? memberStory(at) : random.weighted(stories);
           return book(world, { person, event, ticket, story }, random);
         }),
-        ...withdrawn.map((person) => withdraw(book(world, { person, event, ticket, story: UNPAID }, random), close)),
+        ...withdrawn.map((person, nth) => {
+          const story = WITHDRAWN[nth % WITHDRAWN.length] ?? UNPAID;
+          return withdraw(
+            book(world, { person, event, ticket, story }, random),
+            nth === 1 ? 'refunded' : 'kept',
+            world,
+          );
+        }),
       ];
     });
   });
@@ -92,19 +103,23 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
     total_amount_cents,
     status: 'registered',
     payment_status: 'unpaid',
+    cancellation_fee_cents: 0,
     registered_at,
     withdrawn_at: null,
     created_at: registered_at,
   };
-  const booking: Booking = { person, event, ticket, registration, payments: [] };
+  const outcome = person !== world.member && random.chance(0.06) ? 'part' : 'kept';
+  const booking: Booking = { person, event, ticket, registration, payments: [], outcome };
   if (total_amount_cents > 0) for (const decision of story) pay(world, booking, decision, random);
   return booking;
 }
 
-function withdraw(booking: Booking, latest: Date): Booking {
-  const { registration } = booking;
-  const withdrawn_at = earlier(after(registration.registered_at, 3 * 24 * 60), latest);
-  return { ...booking, registration: { ...registration, status: 'withdrawn', withdrawn_at } };
+/** After its payment was decided. */
+function withdraw(booking: Booking, outcome: Booking['outcome'], { calendar }: World): Booking {
+  const { registration, payments } = booking;
+  const decided_at = payments.at(-1)?.confirmed_at ?? registration.registered_at;
+  const withdrawn_at = earlier(after(decided_at, 3 * 24 * 60), after(calendar.now, -120));
+  return { ...booking, outcome, registration: { ...registration, status: 'withdrawn', withdrawn_at } };
 }
 
 /** After the person has joined and the event was created. */

@@ -104,6 +104,10 @@ it('has every status that a screen can show', async () => {
     expect(await count(`event_registrations where payment_status = '${status}'`)).toBeGreaterThan(10);
   }
   expect(await count("event_registrations where status = 'withdrawn'")).toBeGreaterThan(0);
+  expect(
+    await count('payment_entries e join payment_ledger l on l.id = e.ledger_id and e.base_cents < l.base_amount_cents'),
+  ).toBeGreaterThan(2);
+  expect(await count("payment_entries where kind = 'refund'")).toBeGreaterThan(0);
   expect(await count('events where is_published and start_date < now() and end_date > now()')).toBe(1);
   expect(await count('events where is_published and end_date < now()')).toBe(1);
   expect(await count('events where is_published and start_date > now()')).toBe(2);

@@ -9,6 +9,7 @@ import { createCalendar } from './calendar.ts';
 import { makeEvents } from './events.ts';
 import { storeCovers, storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
+import { makeEntries } from './payment-entries.ts';
 import { makeProfiles } from './payment-profiles.ts';
 import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts';
 import { makePhones } from './phones.ts';
@@ -67,6 +68,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['payment_profile_associations', links],
     ['event_registrations', bookings.map(({ registration }) => registration)],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
+    ['payment_entries', makeEntries(bookings)],
     ['rooms', makeRooms(events)],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { PAYMENT_STATE_LOOKS } from '../contract/payment-states.ts';
 import type { Person } from '../server/testing/members.ts';
-import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, receiveCash } from '../server/testing/reunions.ts';
+import { makePayment, type Registered } from './payment-page.ts';
 import { expect, expectAccessible, type Fixtures, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
@@ -140,16 +141,20 @@ test('an event that has started shows that it’s on now', async ({ school, newP
   await expect(page.getByRole('main').locator('.plate')).toContainText(/Weekend.*Happening now/);
 });
 
-for (const [state, columns, button, address] of [
-  ['unpaid', { payment_status: 'unpaid' }, 'Pay US$120.00', /\/payment-submission\?registration=/],
-  ['awaiting_review', { payment_status: 'submitted' }, 'View your payment', /\/payment-confirmation\?registration=/],
-  ['paid', { payment_status: 'paid' }, 'View your registration', /\/events\//],
-  ['free', { price_cents: 0 }, 'View your registration', /\/events\//],
+for (const [state, paid, button, address] of [
+  ['unpaid', null, 'Pay US$120.00', /\/payment-submission\?registration=/],
+  ['partly_paid', 7_000, 'Pay the remaining US$50.00', /\/payment-submission\?registration=/],
+  ['awaiting_review', { status: 'pending' }, 'View your payment', /\/payment-confirmation\?registration=/],
+  ['paid', { status: 'confirmed', confirmed_at: new Date() }, 'View your registration', /\/events\//],
+  ['free', null, 'View your registration', /\/events\//],
 ] as const) {
   test(`the next event has one action and comes first: ${state}`, async ({ school, newPerson }) => {
     const member = await school.member();
     const dates = { start_date: new Date(Date.now() + 5 * DAY), end_date: new Date(Date.now() + 6 * DAY) };
-    await insertRegistration(school, member, 'Gala', { price_cents: 12_000, ...dates, ...columns });
+    const price_cents = state === 'free' ? 0 : 12_000;
+    const gala = await insertRegistration(school, member, 'Gala', { price_cents, ...dates });
+    if (typeof paid === 'number') await receiveCash(school, gala, paid);
+    else if (paid) await makePayment(school, member, gala, await makeProfile(school), paid);
     const page = await newPerson(member);
     await page.goto('/dashboard');
     const next = page.getByRole('main').locator('.plate');
@@ -232,24 +237,21 @@ test('a member whose events are over sees the next reunion again', async ({ scho
   );
 });
 
-type Plan = { start_date: Date; end_date: Date; price_cents: number; payment_status?: string; ago?: number };
+type Plan = { start_date: Date; end_date: Date; price_cents: number; ago?: number };
 
 /** Inserts a registration that is `ago` days old. */
 async function insertRegistration(school: School, { id }: Person, name: string, plan: Plan): Promise<Registered> {
-  const { start_date, end_date, price_cents, payment_status = 'unpaid', ago = 0 } = plan;
+  const { start_date, end_date, price_cents, ago = 0 } = plan;
   const event = await makeEvent(school, { name, start_date, end_date });
   const ticket = await makeTicket(school, event, { price_cents });
   const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: id, total_amount_cents: price_cents };
   const registered_at = new Date(Date.now() - ago * DAY);
-  const { id: entity_id } = await school.db
+  return school.db
     .insertInto('event_registrations')
-    .values({ ...row, payment_status, registered_at })
-    .returning('id')
+    .values({ ...row, registered_at })
+    .returning(['id', 'event_id', 'ticket_type_id', 'total_amount_cents'])
     .executeTakeFirstOrThrow();
-  return { entity_id, event_id: event.id, amount: price_cents };
 }
-
-type Registered = { entity_id: string; event_id: string; amount: number };
 
 /** Five registrations with every status, and eleven payments, one more than is shown. */
 async function makeHistory(school: School, member: Person): Promise<void> {
@@ -258,39 +260,20 @@ async function makeHistory(school: School, member: Person): Promise<void> {
     start_date: new Date(Date.now() + days * DAY),
     end_date: new Date(Date.now() + (days + 1) * DAY),
   });
-  const make = (name: string, days: number, price_cents: number, ago: number, payment_status?: string) =>
-    insertRegistration(school, member, name, {
-      ...inDays(days),
-      price_cents,
-      ago,
-      ...(payment_status && { payment_status }),
-    });
-  const gala = await make('Gala', 3, 12_000, 1, 'submitted');
+  const make = (name: string, days: number, price_cents: number, ago: number) =>
+    insertRegistration(school, member, name, { ...inDays(days), price_cents, ago });
+  const gala = await make('Gala', 3, 12_000, 1);
   await make('Picnic', 9, 5_000, 2);
   await make('Tour', 10, 0, 3);
-  const concert = await make('Concert', 11, 7_000, 4, 'submitted');
-  const games = await make('Old Games', -40, 3_550, 50, 'paid');
+  const concert = await make('Concert', 11, 7_000, 4);
+  const games = await make('Old Games', -40, 3_550, 50);
   const pay = (of: Registered, reference_number: string, ago: number, more: object) =>
-    school.db
-      .insertInto('payment_ledger')
-      .values({
-        user_id: member.id,
-        user_name: 'Marcia',
-        user_email: member.email,
-        event_id: of.event_id,
-        payment_profile_id: profile.id,
-        entity_type: 'event_registration',
-        entity_id: of.entity_id,
-        base_amount_cents: of.amount,
-        processing_fee_cents: 0,
-        total_amount_cents: of.amount,
-        reference_number,
-        payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
-        submitted_at: new Date(Date.now() - ago * 3_600_000),
-        created_at: new Date(Date.now() - ago * 3_600_000),
-        ...more,
-      })
-      .execute();
+    makePayment(school, member, of, profile, {
+      reference_number,
+      submitted_at: new Date(Date.now() - ago * 3_600_000),
+      created_at: new Date(Date.now() - ago * 3_600_000),
+      ...more,
+    });
   await pay(gala, 'ZL-4', 1, { status: 'failed', notes: 'No such transfer.' });
   await pay(gala, 'ZL-3', 2, { status: 'failed', notes: 'Unreadable.' });
   await pay(concert, 'ZL-2', 3, { status: 'pending' });

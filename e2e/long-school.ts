@@ -178,11 +178,6 @@ async function registerAndPay(school: School, person: Person, event: LongEvent) 
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await school.db
-    .updateTable('event_registrations')
-    .set({ payment_status: 'submitted' })
-    .where('id', '=', registration)
-    .execute();
   return { registration, payment };
 }
 

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import sharp from 'sharp';
 import type { Events, PaymentLedger, TicketTypes } from '../db/types.ts';
 import type { Person } from '../server/testing/members.ts';
-import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, receiveConfirmed } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 
 type Place = Pick<School, 'db'>;
@@ -47,11 +47,7 @@ export async function makePayment(
     ...columns,
   };
   const payment = await school.db.insertInto('payment_ledger').values(row).returning('id').executeTakeFirstOrThrow();
-  await school.db
-    .updateTable('event_registrations')
-    .set({ payment_status: row.status === 'confirmed' ? 'paid' : 'submitted' })
-    .where('id', '=', registration.id)
-    .execute();
+  await receiveConfirmed(school);
   return payment;
 }
 

@@ -1,7 +1,7 @@
 /** The staff overview: counts with links, recent users, quick actions and charts. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
-import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, receiveConfirmed } from '../server/testing/reunions.ts';
 import {
   expect,
   expectAccessible,
@@ -196,5 +196,6 @@ async function fill(school: School, at: (day: number) => { created_at: Date }) {
       })
       .execute();
   }
+  await receiveConfirmed(school);
   return gala;
 }

@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
-import { makeEvent, makeProfile, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
+import {
+  makeEvent,
+  makeProfile,
+  makeRegistrations,
+  makeTicket,
+  receiveCash,
+  receiveConfirmed,
+} from '../server/testing/reunions.ts';
 import {
   closeMessages,
   expect,
@@ -176,13 +183,13 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
   await test.step('a confirmed payment needs a reason', async () => {
     await page.getByRole('button', { name: 'Withdraw Dora Fagan' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Withdraw Dora Fagan from Gala Night?' });
-    await expect(asked).toContainText('The payment for US$120.00 stays confirmed.');
+    await expect(asked).toContainText('US$120.00 was paid. It stays recorded.');
     await expect(asked.getByRole('button', { name: 'Withdraw Registration' })).toBeDisabled();
     await expectAccessible(page);
     await asked.getByLabel('Reason').fill('Booked twice.');
     await asked.getByRole('button', { name: 'Withdraw Registration' }).click();
     await expectToast(page, 'Dora Fagan is withdrawn from Gala Night');
-    await expect(page.getByRole('link', { name: /^Paid 0 US\$0\.00 received/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Paid 0 US\$120\.00 received/ })).toBeVisible();
     await expect(page.getByText('To refundUS$120.00 to members who withdrew after paying')).toBeVisible();
     const { metadata } = await school.db
       .selectFrom('activity_logs')
@@ -207,11 +214,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
 
   await test.step('a new payment stops the withdrawal, and the list reloads', async () => {
     await page.getByRole('button', { name: "Withdraw Basil D'Aguilar" }).click();
-    await school.db
-      .updateTable('event_registrations')
-      .set({ payment_status: 'paid' })
-      .where('payment_status', '=', 'submitted')
-      .execute();
+    await receiveCash(school, await registrationOf(school, 'Basil'), 12_000);
     const asked = page.getByRole('alertdialog', { name: /Basil/ });
     await asked.getByRole('button', { name: 'Withdraw Registration' }).click();
     await expect(asked.getByRole('alert')).toContainText('has changed since you opened the list');
@@ -254,6 +257,14 @@ async function expectToast(page: Page, words: string): Promise<void> {
 }
 
 /** Registers people for the dinner, each with a payment of the given status. */
+const registrationOf = (school: School, first_name: string) =>
+  school.db
+    .selectFrom('event_registrations as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('r.id')
+    .where('u.first_name', '=', first_name)
+    .executeTakeFirstOrThrow();
+
 async function guests(school: School, event: { id: string }, ticket: { id: string }) {
   const profile = await makeProfile(school);
   const amounts = { base_amount_cents: 12_000, processing_fee_cents: 0, total_amount_cents: 12_000 };
@@ -263,7 +274,6 @@ async function guests(school: School, event: { id: string }, ticket: { id: strin
       .insertInto('event_registrations')
       .values({
         ...{ event_id: event.id, user_id: person.id, ticket_type_id: ticket.id, total_amount_cents: 12_000 },
-        payment_status: status === null ? 'unpaid' : status === 'confirmed' ? 'paid' : 'submitted',
         registered_at: new Date(Date.now() - 3 * 24 * 3_600_000),
       })
       .returning('id')
@@ -278,6 +288,7 @@ async function guests(school: School, event: { id: string }, ticket: { id: strin
           payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
         })
         .execute();
+    await receiveConfirmed(school);
     return person;
   };
 }

@@ -135,6 +135,8 @@ test('actions on an event', async ({ demo, photograph }) => {
     id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
     event_name: LONG,
     payment_status: 'unpaid',
+    payment_state: 'unpaid',
+    balance_cents: 14_500,
     rejection_notes: null,
   };
   await photograph('event.success', {

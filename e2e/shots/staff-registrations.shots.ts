@@ -26,6 +26,7 @@ test('an event’s registrations', async ({ demo, photograph }) => {
   await photograph('registrations', { path, as, window: true });
   await photograph('registrations.admin', { path: `${path}?sort=name`, as: admin, window: true });
   await photograph('registrations.filtered', { path: `${path}?status=rejected`, as: admin });
+  await photograph('registrations.partly-paid', { path: `${path}?status=partly_paid`, as: admin });
   await photograph('registrations.none', { path: `${path}?q=unknown`, as });
   const empty = await makeEvent(demo, { name: `${LONG.last_name} Memorial Dinner & Dance of All Houses` });
   const ticket = await makeTicket(demo, empty, { name: `${LONG.last_name} Suite` });
@@ -72,4 +73,23 @@ test('an event’s registrations: withdrawal, errors and an empty list', async (
       await page.getByRole('alert').waitFor();
     },
   });
+});
+
+test('a registration of which a part is paid, as the member sees it', async ({ demo, photograph }) => {
+  const { registration, event_id, email } = await demo.db
+    .selectFrom('event_registrations as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('payment_entries as e', 'e.registration_id', 'r.id')
+    .innerJoin('events', 'events.id', 'r.event_id')
+    .select(['r.id as registration', 'r.event_id', 'u.email'])
+    .where('r.payment_status', '=', 'unpaid')
+    .where('r.status', '=', 'registered')
+    .where('events.is_published', '=', true)
+    .where('events.end_date', '>', new Date())
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const as = await findPerson(demo.db, email);
+  await photograph('part-payment.event', { path: `/events/${event_id}`, as });
+  await photograph('part-payment.form', { path: `/payment-submission?registration=${registration}`, as });
+  await photograph('part-payment.dashboard', { path: '/dashboard', as });
 });

@@ -39,7 +39,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   ticket_types_quantity: 'SOLD_OUT',
   events_capacity: 'EVENT_FULL',
   rooms_number_once: 'ROOM_NUMBER_TAKEN',
-  payment_ledger_one_open: 'PAYMENT_ALREADY_SUBMITTED',
+  payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
   user_roles_pkey: 'ROLE_ALREADY_HELD',
   user_roles_user_id_fkey: 'USER_NOT_FOUND',
   user_roles_role_id_fkey: 'ROLE_NOT_FOUND',

@@ -26,7 +26,7 @@ export async function showDashboard(ctx: MemberContext) {
     next_event,
     registrations: registrations.items,
     payments,
-    confirmed_total_cents: totals.confirmed,
+    confirmed_total_cents: totals.received,
     awaiting_review_cents: totals.pending,
     ...connections,
     profile_missing,
@@ -58,7 +58,7 @@ export async function showFigures(ctx: MemberContext) {
   const weeks = await selectWeeks(ctx.db, ctx.now, { zone: school.zone, weeks: FIGURE_WEEKS });
   const since = weeks[0]?.week ?? '';
   const [received, events] = await Promise.all([
-    seesPayments ? receivedByWeek(ctx, { zone: school.zone, since }) : null,
+    seesPayments ? receivedByWeek(ctx, since) : null,
     seesEvents ? listEvents(ctx) : null,
   ]);
   return {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { makeEvent, makeProfile, makeTicket } from '../testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, receiveConfirmed } from '../testing/reunions.ts';
 import { answersToUnauthorizedCallers } from '../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -53,6 +53,7 @@ async function book(event: { id: string }, ticket: { id: string }, registered_at
       ...{ status: 'confirmed', confirmed_at },
     })
     .execute();
+  await receiveConfirmed(t);
   return id;
 }
 
@@ -102,7 +103,7 @@ describe('with registrations and payments', () => {
       { week: '2030-09-09', registrations: 1, received_cents: 0 },
       { week: '2030-09-16', registrations: 0, received_cents: 12_000 },
       { week: '2031-02-24', registrations: 1, received_cents: 0 },
-      { week: '2031-03-03', registrations: 1, received_cents: 12_000 },
+      { week: '2031-03-03', registrations: 1, received_cents: 24_000 },
     ]);
   });
 
@@ -126,8 +127,11 @@ describe('with registrations and payments', () => {
         expected_cents: 48_000,
         outstanding_cents: 24_000,
         awaiting_review_cents: 0,
-        received_cents: 24_000,
-        fees_cents: 600,
+        received_cents: 36_000,
+        refunded_cents: 0,
+        adjusted_cents: 0,
+        fees_cents: 900,
+        credit_cents: 0,
         refund_due_cents: 12_000,
       },
     });
@@ -138,9 +142,17 @@ describe('with registrations and payments', () => {
     expect(await last(eventsOnly)).toMatchObject({ registrations: 1, received_cents: null });
     expect((await figures(eventsOnly)).events[2]).toMatchObject({
       name: 'Gala',
-      money: { expected_cents: 48_000, received_cents: null, fees_cents: null, refund_due_cents: null },
+      money: {
+        expected_cents: 48_000,
+        received_cents: null,
+        refunded_cents: null,
+        adjusted_cents: null,
+        fees_cents: null,
+        credit_cents: null,
+        refund_due_cents: null,
+      },
     });
-    expect(await last(paymentsOnly)).toMatchObject({ registrations: null, received_cents: 12_000 });
+    expect(await last(paymentsOnly)).toMatchObject({ registrations: null, received_cents: 24_000 });
     expect((await figures(paymentsOnly)).events).toBeNull();
     expect(await last(roomsOnly)).toMatchObject({ registrations: null, received_cents: null });
     expect((await figures(roomsOnly)).events).toBeNull();

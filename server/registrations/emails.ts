@@ -1,6 +1,5 @@
 import { formatMoney } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
-import type { PaymentState } from '../../contract/payment-states.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 
@@ -58,7 +57,8 @@ export const withdrawnEmail = (withdrawn: Place): Email => ({
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-type Withdrawn = Place & { status: PaymentState; payment_cents: number | null };
+/** `received_cents`: with fees, and not returned. */
+type Withdrawn = Place & { received_cents: number; pending_cents: number | null };
 
 /** Members can't switch this email off: otherwise they might learn of it only at the door. */
 export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({
@@ -74,13 +74,14 @@ export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | nul
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-function paymentSentences({ status, payment_cents }: Withdrawn): string[] {
-  if (payment_cents === null) return [];
-  const amount = formatMoney(payment_cents);
-  return status === 'paid'
-    ? [`Your payment of ${amount} was confirmed. The committee will contact you about it.`]
-    : [`Your payment of ${amount} is still being reviewed. We'll email you the result.`];
-}
+const paymentSentences = ({ received_cents, pending_cents }: Withdrawn): string[] => [
+  ...(received_cents > 0
+    ? [`Your payment of ${formatMoney(received_cents)} was confirmed. The committee will contact you about it.`]
+    : []),
+  ...(pending_cents
+    ? [`Your payment of ${formatMoney(pending_cents)} is still being reviewed. We'll email you the result.`]
+    : []),
+];
 
 const placeFacts = (place: Place): [string, string][] => [
   ['When', schoolRange(place.start_date, place.end_date)],
@@ -109,7 +110,7 @@ export const registrationEmailSamples: Record<string, Email> = {
   'registration-free': registrationEmail({ ...REGISTRATION, total_amount_cents: 0, hotel_balance_cents: 0 }),
   'registration-withdrawn': withdrawnEmail(PLACE),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(
-    { ...PLACE, status: 'paid', payment_cents: 125_000 },
+    { ...PLACE, received_cents: 125_000, pending_cents: null },
     'You’re on our list twice, so we removed this registration.\nYour other registration still has your room.',
   ),
 };

@@ -1,8 +1,10 @@
 import { type InferResult, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
+import type { ActivePaymentState } from '../../contract/payment-states.ts';
 import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
+import { balanceCents, paymentState } from './totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -34,6 +36,8 @@ const selectOwn = (db: Db, userId: string) =>
     .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'r.registered_at'])
     .select([
       paymentStatus,
+      sql<ActivePaymentState>`${paymentState}`.as('payment_state'),
+      balanceCents.as('balance_cents'),
       sql<string | null>`case when latest.status = 'failed' then latest.notes end`.as('rejection_notes'),
     ]);
 
@@ -91,7 +95,7 @@ export const insertRegistrations = (db: Db, registrations: readonly NewRegistrat
 export const lockOwnRegistrationRow = (db: Db, id: string, userId: string) =>
   db
     .selectFrom('event_registrations as r')
-    .select(['r.id', 'r.event_id', 'r.ticket_type_id', 'r.total_amount_cents'])
+    .select(['r.id', 'r.event_id', 'r.ticket_type_id'])
     .where('r.id', '=', id)
     .where('r.user_id', '=', userId)
     .where(isLive)
@@ -111,18 +115,30 @@ export async function markWithdrawn(db: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-export async function updatePaymentStatus(db: Db, id: string, status: RegistrationPaymentStatus): Promise<void> {
-  await db.updateTable('event_registrations').set({ payment_status: status }).where('id', '=', id).execute();
-}
+/** Whether a payment of the registration `r` is pending, or money was received for it and not returned. */
+const hasMoney = sql<boolean>`(
+  exists (select from payment_ledger l
+          where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending')
+  or (select coalesce(sum(e.base_cents + e.fee_cents), 0) from payment_entries e where e.registration_id = r.id) <> 0
+)`;
 
-/** Whether the registration has a pending or confirmed payment. */
-export const hasOpenPayment = async (db: Db, id: string): Promise<boolean> =>
+export const hasPaymentOrMoney = async (db: Db, id: string): Promise<boolean> =>
   (await db
-    .selectFrom('payment_ledger')
-    .select('id')
-    .where('entity_id', '=', id)
-    .where(sql<boolean>`entity_type = 'event_registration' and status in ('pending', 'confirmed')`)
+    .selectFrom('event_registrations as r')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where(hasMoney)
     .executeTakeFirst()) !== undefined;
+
+/** What is still to be paid for a registration, read after its lock. */
+export async function selectBalance(db: Db, id: string): Promise<number> {
+  const { balance } = await db
+    .selectFrom('event_registrations as r')
+    .select(balanceCents.as('balance'))
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
 
 /** A member's live registrations for events that are not over, earliest first. */
 export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =>
@@ -131,12 +147,7 @@ export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name'])
-    .select(
-      sql<boolean>`exists (
-        select from payment_ledger l
-        where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')
-      )`.as('has_payment'),
-    )
+    .select(hasMoney.as('has_payment'))
     .where('r.user_id', '=', userId)
     .where(sql<boolean>`r.status <> 'withdrawn'`)
     .where('e.end_date', '>', now)

@@ -200,6 +200,8 @@ const newRegistration = (
   hotel_payment_instructions: ticket.hotel_payment_instructions,
   registered_at: now,
   payment_status: 'unpaid',
+  payment_state: total_amount_cents > 0 ? 'unpaid' : 'free',
+  balance_cents: total_amount_cents,
   rejection_notes: null,
 });
 

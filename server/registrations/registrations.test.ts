@@ -73,6 +73,8 @@ describe('registering', () => {
       hotel_balance_cents: 2_500,
       hotel_payment_instructions: 'Pay at the desk',
       payment_status: 'unpaid',
+      payment_state: 'unpaid',
+      balance_cents: 12_000,
       rejection_notes: null,
       registered_at: expect.stringMatching(/Z$/),
     });

@@ -34,7 +34,10 @@ function secret(column: string, key: Key, value: string, other: string, needles 
 }
 
 /** Visible to the member and the treasurer only. */
-export const OWN_NEEDLES = ['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'];
+export const OWN_NEEDLES = [
+  ...['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'],
+  ...['canary-cheque', 'canary-payer', 'canary-reason'],
+];
 /** Never visible. */
 export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'];
 /** Visible to staff only. */
@@ -77,7 +80,27 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const rejection = { params: { id: payment.id }, body: { notes: 'canary-notes' } };
   await t.call(treasurer, 'POST /payments/:id/rejection', rejection);
   const again = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
+  await plantEntries(t, registration);
   return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id] };
+}
+
+/** A payment that staff recorded, and took back. */
+export async function plantEntries(
+  { db }: Pick<TestApp, 'db'>,
+  { id: registration_id }: { id: string },
+  word = 'canary',
+): Promise<void> {
+  const cheque = {
+    ...{ registration_id, kind: 'payment', method: 'cheque', received_on: '2026-03-04' },
+    ...{ reference: `${word}-cheque`, payer_name: `${word}-payer`, recorded_by_name: 'Tre Asurer' },
+  };
+  const { id: reverses_id } = await db
+    .insertInto('payment_entries')
+    .values({ ...cheque, base_cents: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reversal = { ...cheque, base_cents: -1, reverses_id, reason: `${word}-reason` };
+  await db.insertInto('payment_entries').values(reversal).execute();
 }
 
 async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {

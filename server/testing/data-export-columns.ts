@@ -87,7 +87,8 @@ export const HELD: Record<string, Held> = {
   },
   event_registrations: {
     mine: 'user_id = $1',
-    exported: 'id quantity total_amount_cents payment_code status payment_status registered_at withdrawn_at created_at',
+    exported:
+      'id quantity total_amount_cents payment_code cancellation_fee_cents status payment_status registered_at withdrawn_at created_at',
     excluded: { 'event_id ticket_type_id': 'exported by name', user_id: INNER },
   },
   idempotency_keys: {
@@ -106,6 +107,17 @@ export const HELD: Record<string, Held> = {
     exported: 'name created_at last_used_at transports',
     excluded: { 'credential_id public_key counter': 'of use to the device alone', 'id user_id': INNER },
     secret: 'credential_id',
+  },
+  payment_entries: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported:
+      'id registration_id kind base_cents fee_cents method received_on reference payer_name ledger_id reverses_id reason ' +
+      'recorded_at',
+    excluded: {
+      payment_profile_id: 'the method says it',
+      'recorded_by recorded_by_name': OF_OTHERS,
+    },
+    secret: 'recorded_by recorded_by_name',
   },
   payment_ledger: {
     mine: 'user_id = $1',
@@ -176,6 +188,7 @@ export const WITHOUT_PERSON = [
     'name_words',
     'number_counts',
     'payment_counts',
+    'payment_entry_counts',
     'log_counts',
     'log_counts_until',
   ],

@@ -20,7 +20,7 @@ export const emailsSent = (db: Db) =>
 const COUNTERS = ['sold_quantity', 'registered_count'];
 
 /** Counter tables, which change with any profile or payment. */
-const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts'];
+const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts', 'payment_entry_counts'];
 
 /** Every row as a text, without counters, to find changed rows. */
 export async function rowsOf(db: Db): Promise<Set<string>> {

@@ -135,6 +135,38 @@ export async function seenOf(
 export const ledgerOf = (t: Pick<TestApp, 'db'>, registration: { id: string }) =>
   t.db.selectFrom('payment_ledger').selectAll().where('entity_id', '=', registration.id).execute();
 
+/** For payments that a test inserted as confirmed: what the confirmation would have recorded as received. */
+export const receiveConfirmed = ({ db }: Pick<TestApp, 'db'>) =>
+  sql`
+    insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference,
+                                 ledger_id, recorded_by_name)
+    select entity_id, 'payment', base_amount_cents, processing_fee_cents, 'zelle',
+           (confirmed_at at time zone ${school.zone})::date, reference_number, id, 'Treasurer'
+    from payment_ledger l
+    where status = 'confirmed' and not exists (select from payment_entries e where e.ledger_id = l.id)`.execute(db);
+
+/** A payment that staff recorded. */
+export async function receiveCash(
+  { db }: Pick<TestApp, 'db'>,
+  { id }: { id: string },
+  base_cents: number,
+): Promise<void> {
+  const cash = { kind: 'payment', method: 'cash', received_on: '2026-03-04', recorded_by_name: 'Tre Asurer' };
+  await db
+    .insertInto('payment_entries')
+    .values({ registration_id: id, base_cents, ...cash })
+    .execute();
+}
+
+export const paymentEntriesOf = (t: Pick<TestApp, 'db'>, registration: { id: string }) =>
+  t.db
+    .selectFrom('payment_entries')
+    .selectAll()
+    .where('registration_id', '=', registration.id)
+    .orderBy('recorded_at')
+    .orderBy('reverses_id', (order) => order.asc().nullsFirst())
+    .execute();
+
 export const entriesOf = (t: Pick<TestApp, 'db'>, entityId: string) =>
   t.db
     .selectFrom('activity_logs')

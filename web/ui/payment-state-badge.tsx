@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, type LucideIcon, Ticket, TriangleAlert, Wallet } from 'lucide-react';
+import { CircleCheck, Coins, Hourglass, type LucideIcon, Ticket, TriangleAlert, Undo2, Wallet } from 'lucide-react';
 import { PAYMENT_STATUS_LABELS } from '../../contract/labels.ts';
 import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { PAYMENT_STATE_LOOKS, type PaymentState, STATE_OF_PAYMENT } from '../../contract/payment-states.ts';
@@ -6,10 +6,14 @@ import { Badge } from './badge.tsx';
 
 const ICONS: Record<PaymentState, LucideIcon> = {
   unpaid: Wallet,
+  partly_paid: Wallet,
   awaiting_review: Hourglass,
   rejected: TriangleAlert,
   paid: CircleCheck,
+  overpaid: Coins,
   free: Ticket,
+  refund_due: Undo2,
+  refunded: Undo2,
 };
 
 /** How far a payment is: the same word, colour and icon everywhere. */

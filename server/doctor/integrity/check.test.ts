@@ -1,18 +1,6 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
-import { violationsIn, violationsOf } from '../../testing/violations.ts';
-import { checkRows } from './check.ts';
-
-async function violationsAfter({ t }: PopulatedSchool, change: string) {
-  const trx = await t.db.startTransaction().execute();
-  try {
-    await sql.raw(change).execute(trx);
-    return violationsIn(await checkRows(trx));
-  } finally {
-    await trx.rollback().execute();
-  }
-}
+import { type Breakage, violationsAfter, violationsOf, withoutTriggers } from '../../testing/violations.ts';
 
 const GUARDS = 'Triggers, constraints and indexes that are missing or disabled';
 const SEATS = 'Ticket types whose sold quantity is not the number of their live registrations';
@@ -21,12 +9,13 @@ const OVERSOLD = 'Ticket types with more live registrations than there are ticke
 const OVERFULL = 'Events with more live registrations than capacity';
 const TWICE = 'Events for which someone has two live registrations';
 const REGISTRATION_LOG = 'Registrations that the activity log contradicts';
-const AMOUNTS = 'Payments whose base amount is not their registration’s price, or is zero';
+const AMOUNTS = 'Payments whose base amount is zero';
 const SUMS = 'Payments whose total is not base amount and fee';
 const OTHERS = 'Payments of another event or another member than their registration';
 const RENAMED = 'Payments stored with a name that is not their member’s current name';
-const OPEN = 'Registrations with more than one payment that is pending or confirmed';
+const OPEN = 'Registrations with more than one payment that is pending';
 const WRONG_STATUS = 'Registrations whose payment status doesn’t match their payments';
+const ENTRIES = 'Payments whose entries contradict their status';
 const INCOMPLETE_DECISIONS = 'Payments whose decision is incomplete or contradictory';
 const PAYMENT_LOG = 'Payments that the activity log contradicts';
 const NUMBER_COUNTS = 'Phone number statuses whose stored count is wrong';
@@ -42,17 +31,12 @@ const LOG_COUNTS = 'Actions whose stored number of entries is wrong';
 const QUEUE = 'Jobs that failed too often and will not be tried again';
 
 const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
-/** A change without the triggers that would refuse or follow it. */
-const withoutTriggers = (table: string, change: string) =>
-  `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`;
 const insertedAgain = ({ unpaid }: PopulatedSchool) => `
   insert into event_registrations (event_id, user_id, ticket_type_id, total_amount_cents)
   select event_id, null, ticket_type_id, total_amount_cents from event_registrations
   where id = '${unpaid.registration.id}'`;
 
-type Broken = { sql: string; finds: Record<string, unknown> };
-
-const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
+const BREAKAGES: Record<string, Breakage> = {
   'a sold quantity too high': ({ unpaid: { ticket } }) => ({
     sql: `update ticket_types set sold_quantity = 2 where id = '${ticket.id}'`,
     finds: { [SEATS]: [ticket.id] },
@@ -92,9 +76,19 @@ const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
       values ('REGISTRATION_WITHDRAWN', 'event_registrations', 'Withdrew', '${registration.id}')`,
     finds: { [REGISTRATION_LOG]: [registration.id] },
   }),
-  'a registration total changed after payment': ({ confirmed: { registration, payment } }) => ({
-    sql: `update event_registrations set total_amount_cents = 1 where id = '${registration.id}'`,
-    finds: { [AMOUNTS]: [payment.id] },
+  'a payment for zero': ({ pending: { payment } }) => ({
+    sql: withoutTriggers(
+      'payment_ledger',
+      `update payment_ledger set base_amount_cents = 0, total_amount_cents = 0 where id = '${payment.id}'`,
+    ),
+    finds: { [AMOUNTS]: [payment.id], [PAYMENT_COUNTS]: ['pending'] },
+  }),
+  'a registration total changed after payment': ({ confirmed: { registration } }) => ({
+    sql: withoutTriggers(
+      'event_registrations',
+      `update event_registrations set total_amount_cents = 99000 where id = '${registration.id}'`,
+    ),
+    finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'a payment that does not add up': ({ pending: { payment } }) => ({
     sql: `alter table payment_ledger drop constraint payment_ledger_total;
@@ -124,24 +118,33 @@ const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
     finds: { [RENAMED]: [payment.id] },
   }),
   'two open payments': ({ pending: { registration } }) => ({
-    sql: `drop index payment_ledger_one_open;
+    sql: `drop index payment_ledger_one_pending;
       insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id,
         base_amount_cents, processing_fee_cents, total_amount_cents, reference_number, payment_method_details)
       select user_id, user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
         processing_fee_cents, total_amount_cents, 'ZL-2', payment_method_details
       from payment_ledger where entity_id = '${registration.id}'`,
-    finds: { [OPEN]: [registration.id], [PAYMENT_LOG]: anyId, [GUARDS]: ['payment_ledger_one_open'] },
+    finds: { [OPEN]: [registration.id], [PAYMENT_LOG]: anyId, [GUARDS]: ['payment_ledger_one_pending'] },
   }),
   'a registration still submitted after its payment was confirmed': ({ confirmed: { registration } }) => ({
-    sql: `update event_registrations set payment_status = 'submitted' where id = '${registration.id}'`,
+    sql: withoutTriggers(
+      'event_registrations',
+      `update event_registrations set payment_status = 'submitted' where id = '${registration.id}'`,
+    ),
     finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'a registration unpaid again after a rejection': ({ rejected: { registration } }) => ({
-    sql: `update event_registrations set payment_status = 'unpaid' where id = '${registration.id}'`,
+    sql: withoutTriggers(
+      'event_registrations',
+      `update event_registrations set payment_status = 'unpaid' where id = '${registration.id}'`,
+    ),
     finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'a registration paid without a payment': ({ unpaid: { registration } }) => ({
-    sql: `update event_registrations set payment_status = 'paid' where id = '${registration.id}'`,
+    sql: withoutTriggers(
+      'event_registrations',
+      `update event_registrations set payment_status = 'paid' where id = '${registration.id}'`,
+    ),
     finds: { [WRONG_STATUS]: [registration.id] },
   }),
   'a confirmation without the name of who confirmed': ({ confirmed: { payment } }) => ({
@@ -152,7 +155,7 @@ const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
     sql: `update payment_ledger set rejected_at = null where id = '${payment.id}'`,
     finds: { [INCOMPLETE_DECISIONS]: [payment.id] },
   }),
-  'a decision removed from the payment only': ({ confirmed: { payment, registration } }) => ({
+  'a decision removed from the payment only': ({ confirmed: { payment } }) => ({
     sql: withoutTriggers(
       'payment_ledger',
       `update payment_ledger set status = 'pending', confirmed_at = null where id = '${payment.id}'`,
@@ -160,7 +163,7 @@ const BREAKAGES: Record<string, (school: PopulatedSchool) => Broken> = {
     finds: {
       [INCOMPLETE_DECISIONS]: [payment.id],
       [PAYMENT_LOG]: [payment.id],
-      [WRONG_STATUS]: [registration.id],
+      [ENTRIES]: [payment.id],
       [PAYMENT_COUNTS]: ['confirmed', 'pending'],
     },
   }),

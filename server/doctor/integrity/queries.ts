@@ -6,10 +6,9 @@ const pairs = sql`payment_ledger l join event_registrations r on r.id = l.entity
 
 export const MONEY: readonly Check[] = [
   {
-    rule: 'Every payment is for its registration’s price, and none is for zero.',
-    violated: 'Payments whose base amount is not their registration’s price, or is zero',
-    broken: sql`
-      select l.id from ${pairs} where l.base_amount_cents <> r.total_amount_cents or l.base_amount_cents = 0 order by 1`,
+    rule: 'No payment is for zero.',
+    violated: 'Payments whose base amount is zero',
+    broken: sql`select id from payment_ledger where base_amount_cents = 0 order by 1`,
   },
   {
     rule: 'Every payment adds up.',
@@ -32,22 +31,59 @@ export const MONEY: readonly Check[] = [
       where l.user_renamed_to is distinct from nullif(u.first_name || ' ' || u.last_name, l.user_name) order by 1`,
   },
   {
-    rule: 'No registration has two open payments.',
-    violated: 'Registrations with more than one payment that is pending or confirmed',
+    rule: 'No registration has two pending payments.',
+    violated: 'Registrations with more than one payment that is pending',
     broken: sql`
-      select entity_id as id from payment_ledger where status in ('pending', 'confirmed')
-      group by 1 having count(*) > 1 order by 1`,
+      select entity_id as id from payment_ledger where status = 'pending' group by 1 having count(*) > 1 order by 1`,
   },
   {
     // A rejection leaves the registration as it was (spec 4), so it stays 'submitted'.
-    rule: 'Every registration’s payment status matches its payments.',
+    rule: 'Every active registration’s payment status matches its payments.',
     violated: 'Registrations whose payment status doesn’t match their payments',
     broken: sql`
-      select r.id from event_registrations r
-      left join (
-        select entity_id as id, bool_or(status = 'confirmed') as is_paid from payment_ledger group by 1) l on l.id = r.id
-      where r.payment_status <> case when l.id is null then 'unpaid' when l.is_paid then 'paid' else 'submitted' end
+      with paid as (select registration_id as id, sum(base_cents) as cents from payment_entries group by 1),
+      sent as (
+        select entity_id as id, bool_or(status = 'pending') as is_pending,
+               (array_agg(status order by created_at desc, id desc))[1] = 'failed' as is_rejected
+        from payment_ledger group by 1)
+      select r.id from event_registrations r left join paid using (id) left join sent using (id)
+      where r.status <> 'withdrawn' and r.payment_status <> case
+        when r.total_amount_cents > 0 and r.total_amount_cents <= paid.cents then 'paid'
+        when sent.is_pending or sent.is_rejected then 'submitted' else 'unpaid' end
       order by 1`,
+  },
+  {
+    rule: 'Every confirmed payment has one entry that counts, and no other payment has one.',
+    violated: 'Payments whose entries contradict their status',
+    broken: sql`
+      select l.id from payment_ledger l
+      left join (
+        select e.ledger_id as id, count(*) as entries from payment_entries e
+        where e.reverses_id is null and not exists (select from payment_entries v where v.reverses_id = e.id)
+        group by 1) e on e.id = l.id
+      where coalesce(e.entries, 0) <> (l.status = 'confirmed')::int order by 1`,
+  },
+  {
+    rule: 'Every entry belongs to the registration of its payment.',
+    violated: 'Payment entries of another registration than their payment',
+    broken: sql`
+      select e.id from payment_entries e join payment_ledger l on l.id = e.ledger_id
+      where l.entity_id <> e.registration_id order by 1`,
+  },
+  {
+    rule: 'Every reversal takes back another entry exactly.',
+    violated: 'Payment entries that reverse another amount, registration or kind, or a reversal',
+    broken: sql`
+      select v.id from payment_entries v join payment_entries e on e.id = v.reverses_id
+      where e.reverses_id is not null or (e.registration_id, e.kind, e.base_cents, e.fee_cents)
+         <> (v.registration_id, v.kind, -v.base_cents, -v.fee_cents) order by 1`,
+  },
+  {
+    rule: 'No registration was refunded more than was received for it.',
+    violated: 'Registrations with more money returned than received',
+    broken: sql`
+      select registration_id as id from payment_entries where kind <> 'adjustment'
+      group by 1 having sum(base_cents) < 0 or sum(fee_cents) < 0 order by 1`,
   },
   {
     rule: 'Every decided payment says who decided and when, and no undecided payment does.',

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { school } from '../../../school.config.ts';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -193,6 +194,8 @@ async function note(client: pg.Client, { name, checksum }: Migration): Promise<v
 
 async function runText(client: pg.Client, name: string, text: string): Promise<void> {
   try {
+    // For days in the school's zone: current_setting('school.zone').
+    await client.query("select set_config('school.zone', $1, false)", [school.zone]);
     await client.query(text);
   } catch (error) {
     const { message, position, code } = error as pg.DatabaseError;

@@ -4,13 +4,14 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
-import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
+import { lockRegistration } from '../../registrations/registrations.ts';
 import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
+import { addEntryOfPayment } from '../entries/entries.ts';
 import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { type Decision, decidePending, type ReviewedRow } from './queries.ts';
 
-/** Also marks the registration paid. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
+/** Also records what was received. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
 export async function confirmPayment(ctx: MemberContext, id: string, notes: string | null) {
   const { actor, now } = ctx;
   const { payment, exception } = await decide(ctx, id, {
@@ -20,7 +21,7 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
     confirmed_by: actor.id,
     confirmed_by_name: fullName(actor),
   });
-  await setPaymentStatus(ctx, payment.registration_id, 'paid');
+  await addEntryOfPayment(ctx, payment);
   await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes, ...exception });
   await emailMember(ctx, payment, paymentConfirmedEmail(payment));
   return payment;

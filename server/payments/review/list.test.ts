@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeRegistered, register, submit } from '../../testing/reunions.ts';
+import { makeRegistered, receiveConfirmed, register, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 describe('the staff list', () => {
@@ -140,6 +140,7 @@ describe('the staff list’s counts and pages', () => {
         })
         .execute();
     }
+    await receiveConfirmed(t);
     const seen: string[] = [];
     const sizes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -151,6 +152,7 @@ describe('the staff list’s counts and pages', () => {
         confirmed: 40,
         failed: 40,
         received_cents: 40_000,
+        refunded_cents: 0,
         awaiting_review_cents: 40_000,
         fees_cents: 4_000,
         refund_due_cents: 0,

@@ -191,13 +191,16 @@ export async function removeDecision(db: Db, id: string, decision: Decision['sta
   return reopened !== undefined;
 }
 
-/** Whether the payment's registration has another payment that is open or was submitted later. */
+/**
+ * Whether the payment's registration has another payment that is pending, or for a rejected one, any that was submitted
+ * later. A registration may have several confirmed payments.
+ */
 export async function hasOtherPayment(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from payment_ledger o
       where o.entity_id = l.entity_id and o.id <> l.id
-        and (o.status in ('pending', 'confirmed') or (o.created_at, o.id) > (l.created_at, l.id))
+        and (o.status = 'pending' or l.status = 'failed' and (o.created_at, o.id) > (l.created_at, l.id))
     ) as found
     from payment_ledger l where l.id = ${id}`.execute(db);
   return rows[0]?.found ?? false;

@@ -1,14 +1,16 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
+import { lockRegistration } from '../../registrations/registrations.ts';
 import { paymentReopenedEmail } from '../emails.ts';
+import { reverseEntryOfPayment } from '../entries/entries.ts';
 import { emailMember, recordDecision } from './decisions.ts';
 import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { hasOtherPayment, type ReviewedRow, removeDecision } from './queries.ts';
 
 /**
- * Reverses a decision: the payment is pending again and its registration submitted. The activity log keeps the decision.
+ * Reverses a decision: the payment is pending again, and what was received for it is reversed. The activity log keeps the
+ * decision.
  * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, EDIT_CONFLICT if the decision is not the one of `decided_at`,
  * REGISTRATION_WITHDRAWN, PAYMENT_SENT_AGAIN if another payment replaced it.
  */
@@ -26,7 +28,7 @@ export async function reopenPayment(
   if (before.registration_withdrawn) throw new AppError('REGISTRATION_WITHDRAWN');
   if (await hasOtherPayment(ctx.db, id)) throw new AppError('PAYMENT_SENT_AGAIN');
   if (!(await removeDecision(ctx.db, id, before.status))) throw new AppError('PAYMENT_NOT_DECIDED');
-  await setPaymentStatus(ctx, registration_id, 'submitted');
+  if (before.status === 'confirmed') await reverseEntryOfPayment(ctx, id, reason);
   await recordDecision(ctx, before, 'REOPEN_PAYMENT', 'Reopened', {
     reason,
     decision: before.status,

@@ -16,12 +16,12 @@ export async function getPaymentOptions(ctx: MemberContext, registrationId: stri
   return { registration, methods, latest_payment: latest ?? null };
 }
 
-/** The payment methods for a registration, by name, with their fees; none if there’s nothing to pay. */
+/** The payment methods for what a registration still owes, by name, with their fees; none if that is nothing. */
 export async function offeredMethods(
   db: Db,
-  { ticket_type_id, total_amount_cents }: { ticket_type_id: string; total_amount_cents: number },
+  { ticket_type_id, balance_cents }: { ticket_type_id: string; balance_cents: number },
 ) {
-  if (total_amount_cents === 0) return [];
+  if (balance_cents <= 0) return [];
   const profiles = await selectOffered(db, ticket_type_id);
   return profiles.map((profile) => ({
     id: profile.id,
@@ -29,12 +29,12 @@ export async function offeredMethods(
     method_type: profile.method_type,
     account_info: profile.account_info,
     display_instructions: profile.display_instructions,
-    ...amountsToPay(profile, total_amount_cents),
+    ...amountsToPay(profile, balance_cents),
   }));
 }
 
 /** The latest PAYMENT_HISTORY_LIMIT, newest first. */
 export const listOwnPayments = ({ db, actor }: MemberContext) => selectOwnPayments(db, actor.id, PAYMENT_HISTORY_LIMIT);
 
-/** What of the actor's payments is confirmed, and what awaits review, in cents. */
+/** What was received of the actor's payments, and what awaits review, in cents. */
 export const totalOwnPayments = ({ db, actor }: MemberContext) => sumOwn(db, actor.id);

@@ -50,25 +50,34 @@ export const selectOwnPayments = (db: Db, userId: string, limit: number) =>
 export const selectLatestPayment = (db: Db, registrationId: string, userId: string) =>
   selectOwn(db, userId).where('l.entity_id', '=', registrationId).limit(1).executeTakeFirst();
 
-/** What the member sent with the pending or confirmed payment, to recognise a repeated submission. */
+/** What the member sent with the latest payment that is pending or confirmed, to recognise a repeated submission. */
 export const selectOpenSubmission = (db: Db, registrationId: string, userId: string) =>
   db
     .selectFrom('payment_ledger as l')
     .where('l.entity_id', '=', registrationId)
     .where('l.user_id', '=', userId)
     .where(sql<boolean>`l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')`)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(1)
     .select(['l.payment_profile_id', 'l.reference_number', 'l.user_comment', 'l.payment_proof_url as proof_key'])
     .executeTakeFirst();
 
-export async function sumOwn(db: Db, userId: string): Promise<{ confirmed: number; pending: number }> {
-  const sumOf = (status: PaymentStatus) =>
-    sql<string>`coalesce(sum(amount_cents) filter (where status = ${sql.lit(status)}), 0)`.as(status);
-  const { confirmed, pending } = await db
+/** What was received from a member and not returned, and what awaits review, with fees (spec 9). */
+export async function sumOwn(db: Db, userId: string): Promise<{ received: number; pending: number }> {
+  const received = db
+    .selectFrom('payment_entries as e')
+    .innerJoin('event_registrations as r', 'r.id', 'e.registration_id')
+    .where('r.user_id', '=', userId)
+    .where('e.kind', '<>', 'adjustment')
+    .select(sql<string>`coalesce(sum(e.base_cents + e.fee_cents), 0)`.as('sum'));
+  const pending = db
     .selectFrom('payment_ledger')
     .where('user_id', '=', userId)
-    .select([sumOf('confirmed'), sumOf('pending')])
-    .executeTakeFirstOrThrow();
-  return { confirmed: Number(confirmed), pending: Number(pending) };
+    .where('status', '=', 'pending')
+    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('sum'));
+  const sums = await db.selectNoFrom([received.as('received'), pending.as('pending')]).executeTakeFirstOrThrow();
+  return { received: Number(sums.received), pending: Number(sums.pending) };
 }
 
 export type NewPayment = Omit<Insertable<PaymentLedger>, 'id' | 'amount_cents' | 'status' | 'created_at'>;

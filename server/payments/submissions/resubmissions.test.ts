@@ -95,7 +95,7 @@ describe('submitting twice', () => {
       return (await Promise.allSettled(inserts)).filter((insert) => insert.status === 'fulfilled').length;
     };
     expect(await insertTwenty(t)).toBe(1);
-    const open = await testApp({ before: 'drop index payment_ledger_one_open' });
+    const open = await testApp({ before: 'drop index payment_ledger_one_pending' });
     expect(await insertTwenty(open)).toBe(20);
   });
 

@@ -8,7 +8,7 @@ import { AppError, invalid } from '../../lib/errors.ts';
 import { once } from '../../lib/http/idempotency.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
-import { getOwnRegistration, lockOwnRegistration, setPaymentStatus } from '../../registrations/registrations.ts';
+import { getOwnRegistration, lockOwnRegistration } from '../../registrations/registrations.ts';
 import type { Services } from '../../services.ts';
 import { paymentReceivedEmail } from '../emails.ts';
 import { offeredMethods } from './own-payments.ts';
@@ -98,7 +98,6 @@ async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: Sub
     payment_proof_bytes: proof?.content.length ?? null,
     submitted_at: now,
   });
-  await setPaymentStatus(ctx, id, 'submitted');
   const payment = await selectLatestPayment(db, id, actor.id);
   if (!payment) throw new Error('the payment just written is not there');
   await record(ctx, submissionEntry(ctx, payment));
@@ -106,12 +105,14 @@ async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: Sub
   return payment;
 }
 
-type Payable = { id: string; ticket_type_id: string; total_amount_cents: number; is_published: boolean };
+type Payable = { id: string; ticket_type_id: string; balance_cents: number; is_published: boolean };
 
 async function chooseMethod({ db, actor }: MemberContext, registration: Payable, profileId: string) {
-  if (registration.total_amount_cents === 0) throw new AppError('NOTHING_TO_PAY');
   const latest = await selectLatestPayment(db, registration.id, actor.id);
-  if (latest && latest.status !== 'failed') throw new AppError('PAYMENT_ALREADY_SUBMITTED');
+  if (latest?.status === 'pending') throw new AppError('PAYMENT_ALREADY_SUBMITTED');
+  if (registration.balance_cents <= 0) {
+    throw new AppError(latest?.status === 'confirmed' ? 'PAYMENT_ALREADY_SUBMITTED' : 'NOTHING_TO_PAY');
+  }
   if (!registration.is_published) throw new AppError('EVENT_NOT_AVAILABLE');
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');

@@ -70,6 +70,7 @@ describe('the list', () => {
       ticket_type_name: 'Dinner',
       total_amount_cents: 12_000,
       payment_code: expect.stringMatching(/^\w{6}$/),
+      balance_cents: 12_000,
       hotel_balance_cents: 2_500,
       status: 'unpaid',
       registered_at: expect.stringMatching(/Z$/),
@@ -209,9 +210,11 @@ describe('the summary', () => {
       },
       by_status: {
         unpaid: 1,
+        partly_paid: 0,
         awaiting_review: 1,
         rejected: 1,
         paid: 1,
+        overpaid: 0,
         free: 1,
       },
       ticket_types: [
@@ -223,7 +226,10 @@ describe('the summary', () => {
         outstanding_cents: 36_000,
         awaiting_review_cents: 12_000,
         received_cents: 12_000,
+        refunded_cents: 0,
+        adjusted_cents: 0,
         fees_cents: 0,
+        credit_cents: 0,
         refund_due_cents: 0,
       },
     });
@@ -234,7 +240,10 @@ describe('the summary', () => {
     expect((await summary(event, eventsOnly)).money).toMatchObject({
       expected_cents: 48_000,
       received_cents: null,
+      refunded_cents: null,
+      adjusted_cents: null,
       fees_cents: null,
+      credit_cents: null,
       refund_due_cents: null,
     });
     expect((await summary(await makeEvent(t), treasurer)).money).toMatchObject({

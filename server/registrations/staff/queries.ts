@@ -1,15 +1,16 @@
 /** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
-import type { PaymentState } from '../../../contract/payment-states.ts';
+import type { ActivePaymentState } from '../../../contract/payment-states.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
+import { balanceCents, HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+const activeState = sql<ActivePaymentState>`${paymentState}`;
 /** A column of the latest payment, whatever its status. */
 const ofLatestPayment = (column: string) => sql`(
   select ${sql.ref(`l.${column}`)} from payment_ledger l
@@ -20,7 +21,7 @@ export type RegistrationFilter = {
   patterns?: readonly string[];
   /** What was searched, if it is a payment code. */
   payment_code?: string | null;
-  status?: PaymentState | undefined;
+  status?: ActivePaymentState | undefined;
   ticket_type?: string | undefined;
 };
 
@@ -63,7 +64,8 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withCon
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
     .select('r.payment_code')
     .select([
-      paymentState.as('status'),
+      activeState.as('status'),
+      balanceCents.as('balance_cents'),
       outstandingCents.as('outstanding_cents'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
@@ -160,9 +162,9 @@ export const selectEventFacts = (db: Db, eventId: string) =>
     .executeTakeFirst();
 
 export async function countByStatus(db: Db, eventId: string) {
-  const { rows } = await sql<{ status: PaymentState; registrations: number }>`
+  const { rows } = await sql<{ status: ActivePaymentState; registrations: number }>`
     select status, count(*)::int as registrations from (
-      select ${paymentState} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
+      select ${activeState} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
     ) live group by status`.execute(db);
   return rows;
 }
@@ -176,6 +178,11 @@ export const selectTicketSales = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
+/** What was received for the registration `r` and not returned, with fees. */
+const receivedCents = sql<number>`(
+  select coalesce(sum(e.base_cents + e.fee_cents), 0)::float8 from payment_entries e
+  where e.registration_id = r.id and e.kind <> 'adjustment')`;
+
 /** Any member's live registration, with what a withdrawal reports about it. */
 export const selectLiveRegistration = (db: Db, id: string) =>
   db
@@ -186,15 +193,17 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .leftJoin('payment_ledger as p', (join) =>
       join
         .onRef('p.entity_id', '=', 'r.id')
-        .on(sql<boolean>`p.entity_type = 'event_registration' and p.status in ('pending', 'confirmed')`),
+        .on(sql<boolean>`p.entity_type = 'event_registration' and p.status = 'pending'`),
     )
     .where('r.id', '=', id)
     .where(isLive)
     .select(['r.id', 'r.event_id', 'r.user_id', 'u.email as user_email', 'k.name as ticket_type_name'])
     .select(['e.name as event_name', 'e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
-    .select(['p.reference_number', 'p.amount_cents as payment_cents'])
+    .select('p.amount_cents as pending_cents')
     .select([
-      paymentState.as('status'),
+      activeState.as('status'),
+      receivedCents.as('received_cents'),
+      sql<string | null>`coalesce(p.reference_number, ${ofLatestPayment('reference_number')})`.as('reference_number'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('user_name'),
     ])
     .executeTakeFirst();
@@ -207,7 +216,7 @@ export const selectRegistrationsOf = (db: Db, userId: string, limit: number) =>
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name', 'e.start_date'])
     .select(['r.total_amount_cents', 'r.registered_at'])
-    .select(paymentState.as('status'))
+    .select(activeState.as('status'))
     .where('r.user_id', '=', userId)
     .where(isLive)
     .orderBy('r.registered_at', 'desc')

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts';
-import type { PaymentState } from '../../../contract/payment-states.ts';
+import type { ActivePaymentState } from '../../../contract/payment-states.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -9,12 +9,12 @@ import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';
 
-type Withdrawal = { status: PaymentState; reason: string | null };
+type Withdrawal = { status: ActivePaymentState; reason: string | null };
 
 /**
  * Withdraws any member's registration and emails them (docs/decisions/0013). The ledger doesn't change: the treasurer still
  * decides a pending payment, the committee still refunds a confirmed one. Throws REGISTRATION_NOT_FOUND, EDIT_CONFLICT
- * if the status is no longer the one that staff saw, and INVALID_INPUT without a reason for a confirmed payment.
+ * if the status is no longer the one that staff saw, and INVALID_INPUT without a reason if money was received.
  */
 export async function withdrawByStaff(ctx: MemberContext, id: string, { status, reason }: Withdrawal) {
   const { db, now } = ctx;
@@ -23,7 +23,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, { status, 
   await lockRegistrationRow(db, id);
   const place = await load(ctx, id);
   if (place.status !== status) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
-  if (status === 'paid' && !reason) throw invalid('reason', 'Give a reason: the payment was confirmed.');
+  if (place.received_cents > 0 && !reason) throw invalid('reason', 'Give a reason: the payment was confirmed.');
   await markWithdrawn(db, id, now);
   await recordWithdrawal(ctx, place, reason);
   if (place.user_id) await queueEmail(db, place.user_id, withdrawnByStaffEmail(place, reason));
@@ -42,7 +42,8 @@ async function load({ db }: MemberContext, id: string) {
 }
 
 function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | null): Promise<void> {
-  const { event_name, ticket_type_name, user_name, user_email, payment_cents, reference_number } = place;
+  const { event_name, ticket_type_name, user_name, user_email, reference_number } = place;
+  const payment_cents = place.received_cents || place.pending_cents;
   return record(ctx, {
     action_type: 'REGISTRATION_WITHDRAWN',
     entity_type: 'event_registrations',
@@ -55,7 +56,7 @@ function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | nul
       event_name,
       ticket_type: ticket_type_name,
       payment_status: place.status,
-      ...(payment_cents !== null && { amount: formatMoney(payment_cents), reference: reference_number }),
+      ...(payment_cents && { amount: formatMoney(payment_cents), reference: reference_number }),
       reason,
     },
   });

@@ -1,95 +1,126 @@
 /**
- * What registrations owe and what was received for them: the one definition of every sum of money.
- * - Expected: the totals of active registrations; a withdrawn one owes nothing.
- * - Received: base amounts of confirmed payments of active registrations. Outstanding: expected and not yet received.
- * - Awaiting review: the part of outstanding for which a payment is pending.
- * - Fees: the processing fees of the payments received, never part of the other sums.
- * - Refund due: base amounts received for registrations that were withdrawn since.
+ * What registrations owe and what was received for them: the one definition of every sum of money, over payment entries.
+ * - Due: the price of an active registration, the cancellation fee of a withdrawn one. Expected: the sum of it.
+ * - Received, refunded, adjusted: base amounts of the entries of each kind, with the entries that reverse them.
+ * - Balance: due minus all base amounts; never stored. Outstanding: the positive balances. Credit: the negative ones of
+ *   active registrations. Refund due: the negative ones of withdrawn registrations.
+ * - Awaiting review: base amounts of pending payments of active registrations.
+ * - Fees: processing fees received and not returned, never part of the other sums.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { PaymentState } from '../../../contract/payment-states.ts';
+import type { ActivePaymentState, PaymentState } from '../../../contract/payment-states.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
-const openPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')`;
+const pendingPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending'`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+const isPending = sql`exists (select from payment_ledger l where ${pendingPayment})`;
 
-const hasOpenPayment = sql`exists (select from payment_ledger l where ${openPayment})`;
+/** All base amounts of the registration `r`. */
+const paid = sql`(select coalesce(sum(e.base_cents), 0) from payment_entries e where e.registration_id = r.id)`;
+const due = sql`case when ${isLive} then r.total_amount_cents else r.cancellation_fee_cents end`;
 
-/**
- * The state of the registration `r`. After a rejection its payment status stays 'submitted' (spec 4), so only the ledger
- * shows whether a payment is pending.
- */
-export const paymentState = sql<PaymentState>`case
-  when r.payment_status = 'paid' then 'paid'
-  when r.payment_status = 'unpaid' then case when r.total_amount_cents = 0 then 'free' else 'unpaid' end
-  when ${hasOpenPayment} then 'awaiting_review' else 'rejected' end`;
-
-/** The same as conditions, which an index can serve. */
-export const HAS_STATE: Readonly<Record<PaymentState, RawBuilder<boolean>>> = {
-  unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0`,
-  free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0`,
-  awaiting_review: sql`r.payment_status = 'submitted' and ${hasOpenPayment}`,
-  rejected: sql`r.payment_status = 'submitted' and not ${hasOpenPayment}`,
-  paid: sql`r.payment_status = 'paid'`,
-};
+/** Of the registration `r`, as a number: negative is credit. */
+export const balanceCents = sql<number>`(${due} - ${paid})::float8`;
 
 /** What is still to be received for the registration `r`, whether or not a payment is pending. */
-export const outstandingCents = sql<number>`case when ${isLive} then r.total_amount_cents - coalesce((
-  select l.base_amount_cents from payment_ledger l where ${openPayment} and l.status = 'confirmed'), 0) else 0 end`;
+export const outstandingCents = sql<number>`greatest(${due} - ${paid}, 0)::float8`;
 
-/** Of registrations `r` joined with their open payment `l`, of which there is at most one. */
-const SUMS = {
-  expected_cents: sql`sum(r.total_amount_cents) filter (where ${isLive})`,
-  received_cents: sql`sum(l.base_amount_cents) filter (where ${isLive} and l.status = 'confirmed')`,
-  awaiting_review_cents: sql`sum(l.base_amount_cents) filter (where ${isLive} and l.status = 'pending')`,
-  fees_cents: sql`sum(l.processing_fee_cents) filter (where ${isLive} and l.status = 'confirmed')`,
-  refund_due_cents: sql`sum(l.base_amount_cents) filter (where not ${isLive} and l.status = 'confirmed')`,
+/**
+ * The state of the registration `r`. Its payment status is kept by triggers: 'paid' where nothing is owed. After a
+ * rejection it stays 'submitted' (spec 4), so only the ledger shows whether a payment is pending.
+ */
+export const paymentState = sql<PaymentState>`case
+  when r.status = 'withdrawn' then case
+    when ${paid} > r.cancellation_fee_cents then 'refund_due'
+    when (select count(*) from payment_entries e where e.registration_id = r.id) > 0 then 'refunded' else 'free' end
+  when r.payment_status = 'submitted' then case when ${isPending} then 'awaiting_review' else 'rejected' end
+  when ${paid} > r.total_amount_cents then 'overpaid'
+  when r.payment_status = 'paid' then 'paid'
+  when r.total_amount_cents = 0 then 'free'
+  when ${paid} > 0 then 'partly_paid' else 'unpaid' end`;
+
+/** The same of an active registration as conditions, which an index can serve. */
+export const HAS_STATE: Readonly<Record<ActivePaymentState, RawBuilder<boolean>>> = {
+  unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0 and ${paid} <= 0`,
+  partly_paid: sql`r.payment_status = 'unpaid' and ${paid} > 0 and ${paid} < r.total_amount_cents`,
+  awaiting_review: sql`r.payment_status = 'submitted' and ${isPending}`,
+  rejected: sql`r.payment_status = 'submitted' and not ${isPending}`,
+  paid: sql`r.payment_status = 'paid' and ${paid} = r.total_amount_cents`,
+  overpaid: sql`r.payment_status <> 'submitted' and ${paid} > r.total_amount_cents`,
+  free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0 and ${paid} <= 0`,
 };
-type Sum = keyof typeof SUMS;
+
 /** As PostgreSQL sends a bigint. */
-type Row<S extends Sum> = Record<S, string>;
-
-const sums = (...names: readonly Sum[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`coalesce(${SUMS[name]}, 0)::bigint as ${sql.ref(name)}`));
-
-const ALL = ['expected_cents', 'received_cents', 'awaiting_review_cents', 'fees_cents', 'refund_due_cents'] as const;
+type Row<Sum extends string> = Record<Sum, string>;
+type EventSum =
+  | 'expected_cents'
+  | 'outstanding_cents'
+  | 'awaiting_review_cents'
+  | 'received_cents'
+  | 'refunded_cents'
+  | 'adjusted_cents'
+  | 'fees_cents'
+  | 'credit_cents'
+  | 'refund_due_cents';
 
 /** Events without a registration are missing. */
 export async function sumEvents(db: Db, eventIds: readonly string[]) {
-  const { rows } = await sql<Row<Sum> & { event_id: string }>`
-    select r.event_id, ${sums(...ALL)}
-    from event_registrations r left join payment_ledger l on ${openPayment}
-    where r.event_id = any(${eventIds}::uuid[]) group by 1`.execute(db);
-  return rows;
-}
-
-/** By the Monday of the week in which a payment was confirmed, in a zone's calendar. Weeks without one are missing. */
-export async function sumWeeks(db: Db, { zone, since }: { zone: string; since: string }) {
-  const { rows } = await sql<Row<'received_cents'> & { week: string }>`
-    select to_char(date_trunc('week', l.confirmed_at at time zone ${zone}), 'YYYY-MM-DD') as week,
-           ${sums('received_cents')}
-    from payment_ledger l join event_registrations r on ${openPayment}
-    where l.confirmed_at >= ${since}::timestamp at time zone ${zone} group by 1`.execute(db);
-  return rows;
-}
-
-/** Of all events: the counter cache, without the few registrations that were withdrawn after a payment. */
-export async function sumLedger(db: Db) {
-  const { rows } = await sql<Row<'received_cents' | 'awaiting_review_cents' | 'fees_cents' | 'refund_due_cents'>>`
-    with withdrawn as (
-      select l.status, sum(l.base_amount_cents) as base_cents, sum(l.processing_fee_cents) as fee_cents
-      from event_registrations r join payment_ledger l on ${openPayment}
-      where r.status = 'withdrawn' and r.payment_status <> 'unpaid' group by 1
-    ), live as (
-      select status, c.base_cents - coalesce(w.base_cents, 0) as base_cents,
-             c.fee_cents - coalesce(w.fee_cents, 0) as fee_cents, w.base_cents as withdrawn_cents
-      from payment_counts c left join withdrawn w using (status)
+  const { rows } = await sql<Row<EventSum> & { event_id: string }>`
+    with entries as (
+      select e.registration_id, sum(e.base_cents) as paid, sum(e.fee_cents) as fees,
+             sum(e.base_cents) filter (where e.kind = 'payment') as received,
+             -sum(e.base_cents) filter (where e.kind = 'refund') as refunded,
+             sum(e.base_cents) filter (where e.kind = 'adjustment') as adjusted
+      from payment_entries e join event_registrations r on r.id = e.registration_id
+      where r.event_id = any(${eventIds}::uuid[]) group by 1
+    ), balances as (
+      select r.event_id, ${isLive} as is_live, ${due} as due, ${due} - coalesce(e.paid, 0) as balance,
+             e.received, e.refunded, e.adjusted, e.fees, l.base_amount_cents as pending
+      from event_registrations r
+      left join entries e on e.registration_id = r.id
+      left join payment_ledger l on ${pendingPayment}
+      where r.event_id = any(${eventIds}::uuid[])
     )
-    select coalesce(sum(base_cents) filter (where status = 'confirmed'), 0)::bigint as received_cents,
-           coalesce(sum(base_cents) filter (where status = 'pending'), 0)::bigint as awaiting_review_cents,
-           coalesce(sum(fee_cents) filter (where status = 'confirmed'), 0)::bigint as fees_cents,
-           coalesce(sum(withdrawn_cents) filter (where status = 'confirmed'), 0)::bigint as refund_due_cents
-    from live`.execute(db);
+    select event_id, sum(due)::bigint as expected_cents, sum(greatest(balance, 0))::bigint as outstanding_cents,
+           coalesce(sum(pending) filter (where is_live), 0)::bigint as awaiting_review_cents,
+           coalesce(sum(received), 0)::bigint as received_cents, coalesce(sum(refunded), 0)::bigint as refunded_cents,
+           coalesce(sum(adjusted), 0)::bigint as adjusted_cents, coalesce(sum(fees), 0)::bigint as fees_cents,
+           coalesce(sum(greatest(-balance, 0)) filter (where is_live), 0)::bigint as credit_cents,
+           coalesce(sum(greatest(-balance, 0)) filter (where not is_live), 0)::bigint as refund_due_cents
+    from balances group by 1`.execute(db);
+  return rows;
+}
+
+/** Received, by the Monday of the week it arrived in. A reversed payment is left out. Weeks without one are missing. */
+export async function sumWeeks(db: Db, since: string) {
+  const { rows } = await sql<Row<'received_cents'> & { week: string }>`
+    select to_char(date_trunc('week', e.received_on), 'YYYY-MM-DD') as week, sum(e.base_cents)::bigint as received_cents
+    from payment_entries e
+    where e.kind = 'payment' and e.reverses_id is null and e.received_on >= ${since}::date
+      and not exists (select from payment_entries v where v.reverses_id = e.id)
+    group by 1`.execute(db);
+  return rows;
+}
+
+type LedgerSum = 'received_cents' | 'refunded_cents' | 'awaiting_review_cents' | 'fees_cents' | 'refund_due_cents';
+
+/** Of all events: the counter caches, with the few registrations that were withdrawn. */
+export async function sumLedger(db: Db) {
+  const { rows } = await sql<Row<LedgerSum>>`
+    with withdrawn as (
+      select greatest(${paid} - r.cancellation_fee_cents, 0) as refund_due,
+             (select l.base_amount_cents from payment_ledger l where ${pendingPayment}) as pending
+      from event_registrations r where r.status = 'withdrawn'
+    ), entries as (
+      select coalesce(sum(base_cents) filter (where kind = 'payment'), 0) as received,
+             coalesce(-sum(base_cents) filter (where kind = 'refund'), 0) as refunded,
+             coalesce(sum(fee_cents), 0) as fees
+      from payment_entry_counts
+    ), pending as (select coalesce(sum(base_cents), 0) as pending from payment_counts where status = 'pending')
+    select received::bigint as received_cents, refunded::bigint as refunded_cents, fees::bigint as fees_cents,
+           (pending - (select coalesce(sum(pending), 0) from withdrawn))::bigint as awaiting_review_cents,
+           (select coalesce(sum(refund_due), 0) from withdrawn)::bigint as refund_due_cents
+    from entries, pending`.execute(db);
   return rows[0];
 }

@@ -6,7 +6,15 @@ import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { passwordResetEmail } from '../../accounts/emails.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { leaksIn, OWN_NEEDLES, plantVictim, SECRET_NEEDLES, SECRETS, STAFF_NEEDLES } from '../../testing/canaries.ts';
+import {
+  leaksIn,
+  OWN_NEEDLES,
+  plantEntries,
+  plantVictim,
+  SECRET_NEEDLES,
+  SECRETS,
+  STAFF_NEEDLES,
+} from '../../testing/canaries.ts';
 import { HELD, WITHOUT_PERSON } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
@@ -241,8 +249,10 @@ async function plantEverything(): Promise<Person> {
   await t.call(person, 'DELETE /registrations/:id', { params: await place() });
   for (const decision of ['rejection', 'confirmation'] as const) {
     const form = { payment_profile_id: profile.id, proof: await fileOf('png'), user_comment: 'from my sister' };
-    const payment = (await submit(t, person, await place(), form)).body as { id: string };
+    const registration = await place();
+    const payment = (await submit(t, person, registration, form)).body as { id: string };
     await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
+    await plantEntries(t, registration, 'of-hers');
   }
   return person;
 }

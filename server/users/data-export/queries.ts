@@ -42,14 +42,8 @@ export const selectAllRegistrations = (db: Db, userId: string) =>
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'e.name as event', 'e.start_date', 'e.end_date', 'k.name as ticket_type', 'r.quantity'])
-    .select([
-      'r.total_amount_cents',
-      'r.payment_code',
-      'r.status',
-      'r.payment_status',
-      'r.registered_at',
-      'r.withdrawn_at',
-    ])
+    .select(['r.total_amount_cents', 'r.payment_code', 'r.cancellation_fee_cents', 'r.status', 'r.payment_status'])
+    .select(['r.registered_at', 'r.withdrawn_at'])
     .select('r.created_at')
     .where('r.user_id', '=', userId)
     .orderBy('r.registered_at', 'desc')
@@ -86,6 +80,18 @@ export const selectAllPayments = (db: Db, userId: string) =>
     .where('l.user_id', '=', userId)
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
+    .execute();
+
+/** What was received from them and returned, latest first, without who recorded it. */
+export const selectAllEntries = (db: Db, userId: string) =>
+  db
+    .selectFrom('payment_entries as e')
+    .innerJoin('event_registrations as r', 'r.id', 'e.registration_id')
+    .select(['e.id', 'e.registration_id', 'e.kind', 'e.base_cents', 'e.fee_cents', 'e.method', 'e.received_on'])
+    .select(['e.reference', 'e.payer_name', 'e.ledger_id as payment_id', 'e.reverses_id', 'e.reason', 'e.recorded_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('e.recorded_at', 'desc')
+    .orderBy('e.id')
     .execute();
 
 /** Payment profiles they own. */

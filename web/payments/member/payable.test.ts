@@ -3,9 +3,9 @@ import { ApiError, offline } from '../../lib/api-error.ts';
 import { causeOf, formCauseOf, isFree, isSubmitted, isUnavailable } from './payable.ts';
 import type { PaymentOptions } from './queries.ts';
 
-const options = (total_amount_cents: number, methods: number, status?: string) =>
+const options = (balance_cents: number, methods: number, status?: string) =>
   ({
-    registration: { total_amount_cents, is_event_published: true },
+    registration: { balance_cents, is_event_published: true },
     methods: Array.from({ length: methods }),
     latest_payment: status ? { status } : null,
   }) as PaymentOptions;
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('an unpublished event is no lack of methods', () => {
-  const registration = { total_amount_cents: 12_000, is_event_published: false };
+  const registration = { balance_cents: 12_000, is_event_published: false };
   const unpublished = { ...options(12_000, 0), registration } as PaymentOptions;
   expect(formCauseOf(unpublished, null)).toBeNull();
   expect([isUnavailable(unpublished), isUnavailable(payable)]).toEqual([true, false]);
@@ -52,10 +52,11 @@ test('a free ticket is free', () => {
 });
 
 test.each([
-  [undefined, false],
-  ['failed', false],
-  ['pending', true],
-  ['confirmed', true],
-])('latest payment %s: submitted %s', (status, expected) => {
-  expect(isSubmitted(options(12_000, 1, status))).toBe(expected);
+  [undefined, 12_000, false],
+  ['failed', 12_000, false],
+  ['pending', 12_000, true],
+  ['confirmed', 0, true],
+  ['confirmed', 5_000, false],
+])('latest payment %s with %i to pay: submitted %s', (status, balance, expected) => {
+  expect(isSubmitted(options(balance, 1, status))).toBe(expected);
 });

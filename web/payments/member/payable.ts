@@ -7,11 +7,11 @@ export type Cause =
   | 'No payment methods available. Please contact an administrator.'
   | 'Failed to load payment information.';
 
-/** There is a pending or confirmed payment. */
-export const isSubmitted = ({ latest_payment }: PaymentOptions) =>
-  latest_payment !== null && latest_payment.status !== 'failed';
+/** A payment is pending, or the whole price was paid. */
+export const isSubmitted = ({ latest_payment, registration }: PaymentOptions) =>
+  latest_payment?.status === 'pending' || (latest_payment?.status === 'confirmed' && registration.balance_cents <= 0);
 
-export const isFree = ({ registration }: PaymentOptions) => registration.total_amount_cents === 0;
+export const isFree = ({ registration }: PaymentOptions) => registration.balance_cents <= 0;
 
 /** The event is unpublished, so it can't be paid for now. */
 export const isUnavailable = ({ registration }: PaymentOptions) => !registration.is_event_published;

@@ -11,12 +11,12 @@ type Props = {
 };
 
 export function PaymentSummary({ registration, methods, method, isBrief }: Props) {
-  const { total_amount_cents: base_cents, hotel_balance_cents: balance_cents } = registration;
+  const { balance_cents: base_cents, hotel_balance_cents: at_check_in_cents } = registration;
   const mayCost = methods.some(({ processing_fee_cents }) => processing_fee_cents > 0);
   const fee_cents = method?.processing_fee_cents ?? null;
   const base = formatMoney(method?.base_amount_cents ?? base_cents);
   const total = formatMoney(method?.total_amount_cents ?? base_cents);
-  const later = balance_cents > 0 ? `${formatMoney(balance_cents)} more at check-in` : null;
+  const later = at_check_in_cents > 0 ? `${formatMoney(at_check_in_cents)} more at check-in` : null;
   const fee = fee_cents === null ? mayCost && 'by method' : fee_cents > 0 && formatMoney(fee_cents);
   return (
     <section aria-label="Payment Summary" className="min-w-0 max-md:flex-1 max-md:basis-32">

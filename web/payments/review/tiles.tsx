@@ -39,9 +39,10 @@ export function PaymentTiles({ stats, status }: Props) {
 }
 
 /** '$5,585.00 received, $81.07 fees, $110.00 to refund' */
-function totalHint({ received_cents, fees_cents, refund_due_cents }: PaymentStats): string {
+function totalHint({ received_cents, refunded_cents, fees_cents, refund_due_cents }: PaymentStats): string {
   const parts = [`${formatMoney(received_cents)} received`];
   if (fees_cents > 0) parts.push(`${formatMoney(fees_cents)} fees`);
+  if (refunded_cents > 0) parts.push(`${formatMoney(refunded_cents)} refunded`);
   if (refund_due_cents > 0) parts.push(`${formatMoney(refund_due_cents)} to refund`);
   return parts.join(', ');
 }

@@ -5,19 +5,26 @@ import { isPayable, type Registration, stateOf } from './payment-state.ts';
 
 type Props = { registration: Registration; className?: string };
 
+const PAY_LABELS = {
+  pay: (amount: string) => `Pay ${amount}`,
+  pay_remaining: (amount: string) => `Pay the remaining ${amount}`,
+  resubmit: () => 'Send it again',
+};
+
 /** The one button for a registration: pay, send the payment again, or look at what is there. */
 export function NextAction({ registration, className }: Props) {
-  const { id, event_id, is_event_published, total_amount_cents } = registration;
+  const { id, event_id, is_event_published, balance_cents } = registration;
   const state = stateOf(registration);
   const look = { className: className ?? '' };
   // While an event is unpublished, nothing can be paid for it.
   const action = is_event_published || !isPayable(state) ? NEXT_ACTIONS[state] : 'view_registration';
   switch (action) {
     case 'pay':
+    case 'pay_remaining':
     case 'resubmit':
       return (
         <LinkButton to="/payment-submission" search={{ registration: id }} {...look}>
-          {action === 'pay' ? `Pay ${formatMoney(total_amount_cents)}` : 'Send it again'}
+          {PAY_LABELS[action](formatMoney(balance_cents))}
         </LinkButton>
       );
     case 'view_payment':

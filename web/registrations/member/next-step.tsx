@@ -31,7 +31,7 @@ function PaymentAction({ registration }: { registration: Registration }) {
   return (
     <>
       <PayButton registration={registration} className="justify-self-start" />
-      {(state === 'awaiting_review' || state === 'paid') && (
+      {(state === 'awaiting_review' || state === 'paid' || state === 'overpaid' || state === 'partly_paid') && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
             View your payment
@@ -47,12 +47,19 @@ const UnavailableText = () => (
 );
 
 function StatusText({ registration }: { registration: Registration }) {
-  const total = formatMoney(registration.total_amount_cents);
+  const balance = formatMoney(registration.balance_cents);
   switch (stateOf(registration)) {
     case 'unpaid':
       return (
         <p>
-          Still to do: pay <strong className="figures">{total}</strong> to confirm your place.
+          Still to do: pay <strong className="figures">{balance}</strong> to confirm your place.
+        </p>
+      );
+    case 'partly_paid':
+      return (
+        <p>
+          We received part of your payment. Still to do: pay the remaining{' '}
+          <strong className="figures">{balance}</strong>.
         </p>
       );
     case 'awaiting_review':
@@ -60,12 +67,20 @@ function StatusText({ registration }: { registration: Registration }) {
     case 'rejected':
       return (
         <>
-          <p className="font-[650] text-red-ink">Your payment of {total} was rejected.</p>
+          <p className="font-[650] text-red-ink">Your payment of {balance} was rejected.</p>
           <p className="whitespace-pre-line">Reason: {registration.rejection_notes}</p>
         </>
       );
     case 'paid':
       return <p>Your payment is confirmed and your place is yours. See you there!</p>;
+    case 'overpaid':
+      return (
+        <p>
+          Your payment is confirmed and your place is yours. You paid{' '}
+          <strong className="figures">{formatMoney(-registration.balance_cents)}</strong> more than the price. The
+          committee will contact you about it.
+        </p>
+      );
     case 'free':
       return <p>You’re registered, and there’s nothing to pay. See you there!</p>;
   }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { canPay, type Registration, stateOf } from './payment-state.ts';
 
@@ -9,7 +10,13 @@ export function PayButton({ registration, ...button }: Props) {
   if (!canPay(registration)) return null;
   return (
     <LinkButton to="/payment-submission" search={{ registration: registration.id }} {...button}>
-      {stateOf(registration) === 'rejected' ? 'Send it again' : 'Pay now'}
+      {labelOf(registration)}
     </LinkButton>
   );
+}
+
+function labelOf(registration: Registration): string {
+  const state = stateOf(registration);
+  if (state === 'rejected') return 'Send it again';
+  return state === 'partly_paid' ? `Pay the remaining ${formatMoney(registration.balance_cents)}` : 'Pay now';
 }

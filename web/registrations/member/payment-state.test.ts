@@ -1,35 +1,33 @@
 import { expect, test } from 'vitest';
-import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, stateOf } from './payment-state.ts';
+import { byTime, canPay, isPartlyPaid, isPayable, isToPayAgain, isWithdrawable, stateOf } from './payment-state.ts';
 
-const facts = { payment_status: 'unpaid', rejection_notes: null, total_amount_cents: 12_000 } as const;
-
-test.each([
-  ['nothing paid yet', facts, 'unpaid'],
-  ['nothing to pay', { ...facts, total_amount_cents: 0 }, 'free'],
-  ['submitted', { ...facts, payment_status: 'submitted' as const }, 'awaiting_review'],
-  ['rejected', { ...facts, payment_status: 'submitted' as const, rejection_notes: 'No such transfer' }, 'rejected'],
-  ['rejected and reset', { ...facts, rejection_notes: 'No such transfer' }, 'rejected'],
-  ['confirmed', { ...facts, payment_status: 'paid' as const }, 'paid'],
-  ['confirmed at last', { ...facts, payment_status: 'paid' as const, rejection_notes: 'No such transfer' }, 'paid'],
-])('%s', (_, given, state) => {
-  expect(stateOf(given)).toBe(state);
-});
+const facts = { payment_state: 'unpaid', balance_cents: 12_000, total_amount_cents: 12_000 } as const;
 
 test.each([
   ['unpaid', true, true],
+  ['partly_paid', true, false],
   ['rejected', true, true],
   ['awaiting_review', false, false],
   ['paid', false, false],
+  ['overpaid', false, false],
   ['free', false, true],
-] as const)('%s: payable %s, withdrawable %s', (state, payable, withdrawable) => {
-  expect(isPayable(state)).toBe(payable);
-  expect(isWithdrawable(state)).toBe(withdrawable);
+] as const)('%s: payable %s, withdrawable %s', (payment_state, payable, withdrawable) => {
+  const balance_cents = payment_state === 'partly_paid' ? 5_000 : 12_000;
+  expect(stateOf({ payment_state })).toBe(payment_state);
+  expect(isPayable(payment_state)).toBe(payable);
+  expect(isWithdrawable({ ...facts, payment_state, balance_cents })).toBe(withdrawable);
+});
+
+test('a rejected payment can’t be withdrawn once a part of the price was paid', () => {
+  const rejected = { ...facts, payment_state: 'rejected', balance_cents: 5_000 } as const;
+  expect(isPartlyPaid(rejected)).toBe(true);
+  expect(isWithdrawable(rejected)).toBe(false);
 });
 
 test('nothing can be paid while the event is unpublished', () => {
   expect(canPay({ ...facts, is_event_published: true })).toBe(true);
   expect(canPay({ ...facts, is_event_published: false })).toBe(false);
-  expect(canPay({ ...facts, payment_status: 'paid', is_event_published: true })).toBe(false);
+  expect(canPay({ ...facts, payment_state: 'paid', is_event_published: true })).toBe(false);
 });
 
 test('an event is past once it is over', () => {
@@ -45,8 +43,7 @@ test('a rejected payment has to be repeated if it is the latest one of a live re
     ...facts,
     id: 'gala',
     is_event_published: true,
-    payment_status: 'submitted' as const,
-    rejection_notes: 'No such transfer',
+    payment_state: 'rejected' as const,
   };
   const [second, first] = [
     { id: 'second', registration_id: 'gala' },
@@ -54,7 +51,7 @@ test('a rejected payment has to be repeated if it is the latest one of a live re
   ];
   expect(isToPayAgain(second, [second, first], [rejected])).toBe(true);
   expect(isToPayAgain(first, [second, first], [rejected])).toBe(false);
-  expect(isToPayAgain(second, [second, first], [{ ...rejected, rejection_notes: null }])).toBe(false);
+  expect(isToPayAgain(second, [second, first], [{ ...rejected, payment_state: 'awaiting_review' }])).toBe(false);
   expect(isToPayAgain(second, [second, first], [{ ...rejected, is_event_published: false }])).toBe(false);
   expect(isToPayAgain(second, [second, first], [])).toBe(false);
 });

@@ -1,25 +1,30 @@
-import type { PaymentState } from '../../../contract/payment-states.ts';
+import type { ActivePaymentState } from '../../../contract/payment-states.ts';
 import type { Reply } from '../../lib/api.ts';
 
 export type Registration = Reply<'GET /registrations'>['items'][number];
 
-type Facts = Pick<Registration, 'payment_status' | 'rejection_notes' | 'total_amount_cents'>;
+type Facts = Pick<Registration, 'payment_state'>;
 
-/** After a rejection a registration's payment_status stays 'submitted' (spec 4). */
-export function stateOf({ payment_status, rejection_notes, total_amount_cents }: Facts): PaymentState {
-  if (payment_status === 'paid') return 'paid';
-  if (rejection_notes !== null) return 'rejected';
-  if (payment_status === 'submitted') return 'awaiting_review';
-  return total_amount_cents === 0 ? 'free' : 'unpaid';
-}
+export const stateOf = ({ payment_state }: Facts): ActivePaymentState => payment_state;
 
-export const isPayable = (state: PaymentState) => state === 'unpaid' || state === 'rejected';
+export const isPayable = (state: ActivePaymentState) =>
+  state === 'unpaid' || state === 'partly_paid' || state === 'rejected';
 
 /** Whether the member can pay now: not while the event is unpublished. */
 export const canPay = (registration: Facts & Pick<Registration, 'is_event_published'>) =>
   registration.is_event_published && isPayable(stateOf(registration));
 
-export const isWithdrawable = (state: PaymentState) => isPayable(state) || state === 'free';
+type Money = Pick<Registration, 'balance_cents' | 'total_amount_cents'>;
+
+/** Some of it was paid, but not all. */
+export const isPartlyPaid = ({ balance_cents, total_amount_cents }: Money) =>
+  balance_cents > 0 && balance_cents < total_amount_cents;
+
+/** Not once money was sent: then staff withdraw it, and decide about a refund. */
+export const isWithdrawable = (registration: Facts & Money) => {
+  const state = stateOf(registration);
+  return state === 'free' || (isPayable(state) && !isPartlyPaid(registration));
+};
 
 type Paid = { id: string; registration_id: string };
 

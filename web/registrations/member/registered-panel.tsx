@@ -2,7 +2,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { NextStep } from './next-step.tsx';
-import { isWithdrawable, type Registration, stateOf } from './payment-state.ts';
+import { isPartlyPaid, isWithdrawable, type Registration, stateOf } from './payment-state.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** Replaces the register panel: the ticket, the next step and the withdraw button. */
@@ -18,10 +18,14 @@ export function RegisteredPanel({ registration }: { registration: Registration }
         items={[
           { term: 'Ticket', detail: registration.ticket_type_name },
           { term: 'Total', detail: formatMoney(registration.total_amount_cents) },
+          {
+            term: 'Still to pay',
+            detail: isPartlyPaid(registration) && formatMoney(registration.balance_cents),
+          },
         ]}
       />
       <NextStep registration={registration} />
-      {isWithdrawable(state) && (
+      {isWithdrawable(registration) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
           <p className="text-[.92rem] text-ink-soft">Can’t make it after all?</p>
           <WithdrawButton registration={registration} />

@@ -47,9 +47,12 @@ export function registrationColumns({ seesUsers, onWithdraw }: RowRights): Colum
       key: 'total',
       header: 'Total',
       align: 'end',
-      cell: ({ total_amount_cents, hotel_balance_cents, payment_code }) => (
+      cell: ({ total_amount_cents, hotel_balance_cents, payment_code, balance_cents }) => (
         <span className="grid justify-items-end leading-snug">
           {formatMoney(total_amount_cents)}
+          {balance_cents > 0 && balance_cents < total_amount_cents && (
+            <span className="text-[.88rem] text-ink-soft">{formatMoney(balance_cents)} to pay</span>
+          )}
           {total_amount_cents > 0 && (
             <span className="text-[.88rem] text-ink-soft">
               <span className="sr-only">Payment code </span>

@@ -8,7 +8,7 @@ import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type StaffRegistration, WITHDRAWAL_QUERIES } from './search.ts';
-import { nameOf, withdrawalConsequences } from './withdrawal.ts';
+import { hasReceived, nameOf, withdrawalConsequences } from './withdrawal.ts';
 
 type Props = DialogFrameProps & { registration: StaffRegistration; eventName: string };
 
@@ -19,7 +19,7 @@ export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
   const withdraw = useOperation('POST /registrations/:id/withdrawal', { refreshes: WITHDRAWAL_QUERIES });
   const memberName = nameOf(registration);
   const { id, status } = registration;
-  const isReasonRequired = status === 'paid';
+  const isReasonRequired = hasReceived(registration);
   return (
     <ConfirmDialog
       {...frame}

@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest';
 import { nameOf, withdrawalConsequences } from './withdrawal.ts';
 
-const registration = { name: 'Ann Lee', user_id: '1', total_amount_cents: 12_000, ticket_type_name: 'Dinner' };
+const registration = {
+  name: 'Ann Lee',
+  user_id: '1',
+  total_amount_cents: 12_000,
+  balance_cents: 12_000,
+  ticket_type_name: 'Dinner',
+};
 
 test('a deleted account still has a label', () => {
   expect(nameOf({ name: null })).toBe('Deleted account');
 });
 
 test.each([
-  ['free', 2, /right away\. The member/],
-  ['unpaid', 3, /No payment was sent/],
-  ['rejected', 3, /was rejected/],
-  ['awaiting_review', 3, /US\$120\.00 is waiting for review.*treasurer/],
-  ['paid', 3, /US\$120\.00 stays confirmed.*doesn’t send money/],
-] as const)('withdrawing says what happens to the money: %s', (status, sentences, money) => {
-  const words = withdrawalConsequences({ ...registration, status });
+  ['free', 12_000, 2, /right away\. The member/],
+  ['unpaid', 12_000, 3, /No payment was sent/],
+  ['rejected', 12_000, 3, /was rejected/],
+  ['awaiting_review', 12_000, 3, /US\$120\.00 is waiting for review.*treasurer/],
+  ['partly_paid', 7_000, 3, /US\$50\.00 was paid.*Refund it/],
+  ['paid', 0, 3, /US\$120\.00 was paid.*Refund it/],
+  ['overpaid', -500, 3, /US\$125\.00 was paid.*Refund it/],
+] as const)('withdrawing says what happens to the money: %s', (status, balance_cents, sentences, money) => {
+  const words = withdrawalConsequences({ ...registration, status, balance_cents });
   expect(words).toHaveLength(sentences);
   expect(words[0]).toContain('(Dinner) becomes available');
   expect(words.join(' ')).toMatch(money);

@@ -1,0 +1,139 @@
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { ledgerOf, makeRegistered, paymentEntriesOf, receiveCash, register, submit } from '../../testing/reunions.ts';
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.member({ roles: ['SUPER_ADMIN'], first_name: 'Tre', last_name: 'Asurer' });
+});
+
+const receive = (registration: { id: string }, base_cents: number) => receiveCash(t, registration, base_cents);
+
+const optionsOf = async (person: Person, registration: { id: string }) =>
+  (await t.call(person, 'GET /registrations/:id/payment-options', { params: registration })).body;
+
+const decide = (name: 'confirmation' | 'rejection', payment: { id: string }) =>
+  t.call(admin, `POST /payments/:id/${name}`, { params: payment, body: { notes: 'Seen.' } });
+
+describe('a registration of which a part is paid', () => {
+  it('is partly paid, and offers to pay the rest with its own fee', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const fee = { processing_fee_type: 'percentage', processing_fee_percentage: '10' };
+    await t.db.updateTable('payment_profiles').set(fee).where('id', '=', profile.id).execute();
+    await receive(registration, 7_000);
+    const { registration: shown, methods } = await optionsOf(member, registration);
+    expect(shown).toMatchObject({ payment_status: 'unpaid', payment_state: 'partly_paid', balance_cents: 5_000 });
+    const offered = methods.find(({ id }: { id: string }) => id === profile.id);
+    expect(offered).toMatchObject({
+      base_amount_cents: 5_000,
+      processing_fee_cents: 500,
+      total_amount_cents: 5_500,
+    });
+  });
+
+  it('is paid by a submission for the rest, beside the confirmed one', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const first = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
+    await decide('confirmation', first);
+    await t.db
+      .updateTable('event_registrations')
+      .set({ total_amount_cents: 15_000 })
+      .where('id', '=', registration.id)
+      .execute();
+    const form = { payment_profile_id: profile.id, reference_number: 'ZL-2' };
+    const second = (await submit(t, member, registration, form)).body;
+    expect(second).toMatchObject({ base_amount_cents: 3_000, status: 'pending' });
+    expect((await optionsOf(member, registration)).registration.payment_state).toBe('awaiting_review');
+    expect((await submit(t, member, registration, { ...form, reference_number: 'ZL-3' })).body.code).toBe(
+      'PAYMENT_ALREADY_SUBMITTED',
+    );
+    await decide('confirmation', second);
+    expect((await optionsOf(member, registration)).registration).toMatchObject({
+      payment_status: 'paid',
+      payment_state: 'paid',
+      balance_cents: 0,
+    });
+    expect((await ledgerOf(t, registration)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  });
+
+  it('can’t be withdrawn by the member', async () => {
+    const { member, registration } = await makeRegistered(t);
+    await receive(registration, 1);
+    expect((await t.call(member, 'DELETE /registrations/:id', { params: registration })).body.code).toBe(
+      'REGISTRATION_HAS_PAYMENT',
+    );
+  });
+
+  it('keeps its place when the account is deleted', async () => {
+    const { member, registration } = await makeRegistered(t);
+    await receive(registration, 1);
+    const { body } = await t.call(admin, 'GET /users/:id/deletion', { params: { id: member.id } });
+    expect([body.released.length, body.kept.length]).toEqual([0, 1]);
+  });
+
+  it('is found and exported by staff as partly paid, with what is left', async () => {
+    const { event, ticket, registration } = await makeRegistered(t);
+    await register(t, await t.member(), event, ticket);
+    await receive(registration, 7_000);
+    const call = { params: event, query: { status: 'partly_paid' } };
+    const { body } = await t.call(admin, 'GET /admin/events/:id/registrations', call);
+    expect(body.items).toMatchObject([{ id: registration.id, status: 'partly_paid', balance_cents: 5_000 }]);
+    const { raw } = await t.call(admin, 'GET /admin/events/:id/registrations/export', call);
+    expect(parse(raw, { bom: true, columns: true })).toMatchObject([
+      { 'Payment status': 'Partly paid', 'Still to pay (USD)': '50.00' },
+    ]);
+    const { body: summary } = await t.call(admin, 'GET /admin/events/:id/registrations/summary', { params: event });
+    expect(summary.by_status).toMatchObject({ partly_paid: 1, unpaid: 1 });
+    expect(summary.money).toMatchObject({ expected_cents: 24_000, received_cents: 7_000, outstanding_cents: 17_000 });
+  });
+});
+
+describe('a registration for which too much was paid', () => {
+  it('is overpaid, counts as paid, and takes no more', async () => {
+    const { event, member, registration, profile } = await makeRegistered(t);
+    await receive(registration, 12_500);
+    const { registration: shown, methods } = await optionsOf(member, registration);
+    expect(shown).toMatchObject({ payment_status: 'paid', payment_state: 'overpaid', balance_cents: -500 });
+    expect(methods).toEqual([]);
+    const refused = await submit(t, member, registration, { payment_profile_id: profile.id });
+    expect(refused.body.code).toBe('NOTHING_TO_PAY');
+    const { body } = await t.call(admin, 'GET /admin/events/:id/registrations/summary', { params: event });
+    expect(body.by_status).toMatchObject({ overpaid: 1, paid: 0 });
+    expect(body.money).toMatchObject({ outstanding_cents: 0, credit_cents: 500 });
+  });
+});
+
+describe('a confirmation', () => {
+  it('adds one entry, and reopening adds the entry that reverses it', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const payment = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
+    const { confirmed_at } = (await decide('confirmation', payment)).body;
+    const entry = {
+      ...{ kind: 'payment', base_cents: 12_000, fee_cents: 0, method: 'zelle', reference: 'ZL-1001' },
+      ...{ ledger_id: payment.id, payment_profile_id: profile.id, reverses_id: null, reason: null },
+      ...{ recorded_by: admin.id, recorded_by_name: 'Tre Asurer' },
+    };
+    expect(await paymentEntriesOf(t, registration)).toMatchObject([entry]);
+    await t.call(admin, 'POST /payments/:id/reopening', {
+      params: payment,
+      body: { decided_at: confirmed_at, reason: 'A slip.' },
+    });
+    const [first, reversal] = await paymentEntriesOf(t, registration);
+    expect(first).toMatchObject(entry);
+    expect(reversal).toMatchObject({ ...entry, base_cents: -12_000, reverses_id: first?.id, reason: 'A slip.' });
+    expect((await optionsOf(member, registration)).registration).toMatchObject({
+      payment_status: 'submitted',
+      balance_cents: 12_000,
+    });
+  });
+
+  it('that is rejected adds none', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    await decide('rejection', (await submit(t, member, registration, { payment_profile_id: profile.id })).body);
+    expect(await paymentEntriesOf(t, registration)).toEqual([]);
+  });
+});
