@@ -83,7 +83,12 @@ export const accounts = {
   'GET /me': {
     access: 'PUBLIC',
     summary: 'Who is signed in, or null; extends the session',
-    reply: z.object({ user: me.nullable(), ended_because: z.enum(END_REASONS).nullable() }),
+    reply: z.object({
+      user: me.nullable(),
+      /** Whether they signed in with "Remember me"; missing for visitors. */
+      is_remembered: z.boolean().optional(),
+      ended_because: z.enum(END_REASONS).nullable(),
+    }),
   },
   'POST /password-reset-requests': {
     access: 'PUBLIC',

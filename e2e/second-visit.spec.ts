@@ -1,12 +1,9 @@
-/** A second visit without a network: the page opens from stored files, which contain no personal data. */
+/** A second visit without a network: the page opens from stored files, which contain no personal data (offline.spec.ts: what else is kept). */
 import type { Page } from '@playwright/test';
 import { h1, settled } from './page-parts.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** In both sentences: Chromium sometimes reports a network to a page opened without one. */
-const OFFLINE = /What you typed is safe/;
 
 /** Every stored URL with its content. */
 const kept = (page: Page) =>
@@ -50,8 +47,8 @@ test('the page opens without a network and says so, stores no personal data, and
 
   await page.context().setOffline(true);
   await page.reload();
-  await expect(h1(page)).toHaveText('No connection');
-  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(h1(page)).toHaveText('Not available offline');
+  await expect(page.getByText('You’re offline. Updated')).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(h1(page)).toHaveText('Events');

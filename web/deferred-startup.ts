@@ -1,11 +1,14 @@
 /** Loaded after the first page is shown: what it doesn't need. */
 
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createElement, type FunctionComponent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
+import { refreshSession, sessionQuery } from './lib/session.ts';
+import { isSignOutPostponed } from './lib/session-memory.ts';
 import { watchTabs } from './lib/session-tabs.ts';
 import type { createAppRouter } from './router.tsx';
 import { OfflineBanner } from './ui/shell/offline-banner.tsx';
@@ -23,14 +26,42 @@ export function startDeferred(router: ReturnType<typeof createAppRouter>): void 
   listenToCalls({ answered: (isAnswered) => (isAnswered ? foundServer() : lostServer()) });
   // Not the queries in progress: someone may have asked for the next page.
   whenBack(() => void client.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false }));
+  // Any call ends the session that was left without a network (api.ts).
+  whenBack(() => {
+    if (isSignOutPostponed()) void refreshSession(client).catch(() => null);
+  });
   // Queries that failed before anyone listened.
   if (client.getQueryCache().getAll().some(isFailed)) lostServer();
   // Loaded early, since there may be no network when they are needed. Toasts are last.
   void importWithRetry(() => import('./ui/shell/error-screen.tsx'))
     .then(preloadToasts)
     .then(storeOfflineShell)
+    .then(() => signedIn(client))
+    .then(() => prepareOfflinePage(router))
     .catch(() => null);
 }
+
+/** Visitors don't need this code. The sign-in page is for a sign-out without a network. */
+async function prepareOfflinePage(router: ReturnType<typeof createAppRouter>): Promise<void> {
+  const [{ keepOfflineData }] = await Promise.all([
+    import('./routes/-offline-data.ts'),
+    import('./routes/-offline-page.tsx'),
+    router.loadRouteChunk(router.routesByPath['/login']),
+  ]);
+  keepOfflineData(router.options.context.queryClient);
+  await storeOfflineShell();
+}
+
+const signedIn = (client: QueryClient) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!client.getQueryData(sessionQuery.queryKey)?.user) return;
+      stop();
+      resolve();
+    };
+    const stop = client.getQueryCache().subscribe(look);
+    look();
+  });
 
 /** Rendered into an empty element of the shell, so that nothing around it renders again. */
 function mountInto(id: string, what: FunctionComponent): void {

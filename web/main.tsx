@@ -7,6 +7,7 @@ import { beginHydration, isRequestedAddress, releaseForms } from './lib/hydratio
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
+import { isSignOutPostponed } from './lib/session-memory.ts';
 import { App, createAppRouter } from './router.tsx';
 import { rememberPlace } from './ui/list-place.ts';
 import { toastStore } from './ui/toast.ts';
@@ -53,9 +54,12 @@ const page = (
 );
 // The initial data (web/server-entry.tsx).
 const given = document.getElementById('initial-data');
-for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
+const isRendered = !root.querySelector('.boot') && isRequestedAddress();
+// Rendered pages are a visitor's. Otherwise it may be of the person who signed out without a network.
+if (isRendered || !isSignOutPostponed())
+  for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // the next person at this computer finds nothing of it
-if (root.querySelector('.boot') || !isRequestedAddress()) {
+if (!isRendered) {
   releaseForms();
   createRoot(root).render(page);
 } else {

@@ -8,7 +8,7 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkey
 import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { changePassword } from './passwords/change.ts';
 import { checkResetToken, requestReset, resetPassword } from './passwords/passwords.ts';
-import { sessionEndReason } from './sessions/actor-lookup.ts';
+import { isRemembered, sessionEndReason } from './sessions/actor-lookup.ts';
 import { listSessions, revokeSession, revokeSessions, revokeSessionsOf } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
 import { verifyCode } from './sign-up/code-entry.ts';
@@ -34,6 +34,7 @@ export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
     'DELETE /session': ownTransaction((ctx) => signOut(ctx, auth)),
     'GET /me': async (ctx) => ({
       user: ctx.actor,
+      ...(ctx.actor && { is_remembered: await isRemembered(ctx, auth) }),
       ended_because: ctx.actor ? null : await sessionEndReason(ctx, auth),
     }),
     'POST /password-reset-requests': ownTransaction((ctx, { body }) => requestReset(ctx, body.email, services)),

@@ -5,6 +5,7 @@ import type { Contract } from '../../contract/contract.ts';
 import type { CommonError } from '../../contract/errors.ts';
 import type { Schema } from '../../contract/operation.ts';
 import { ApiError, errorFrom, offline } from './api-error.ts';
+import { isSignOutPostponed, postponeSignOut } from './session-memory.ts';
 
 export type Name = keyof Contract;
 type Part<K extends Name, P extends string> = Contract[K] extends { [Q in P]: infer S extends Schema }
@@ -88,8 +89,24 @@ export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Re
   return withListeners(call as Promise<Reply<K>>);
 }
 
+let signingOut: Promise<void> | undefined;
+
+/** Someone signed out without a network: their session is ended before its cookie goes with any other request. */
+function finishSignOut(): Promise<void> {
+  signingOut ??= fetch('/api/session', { method: 'DELETE' })
+    .then(({ ok, status }) => {
+      if (!ok) throw status;
+      postponeSignOut(false);
+    })
+    .finally(() => {
+      signingOut = undefined;
+    });
+  return signingOut;
+}
+
 async function send(url: string, init: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, init).catch((error: unknown) => {
+  const asked = isSignOutPostponed() ? finishSignOut().then(() => fetch(url, init)) : fetch(url, init);
+  const answer = await asked.catch((error: unknown) => {
     throw init.signal?.aborted ? error : offline();
   });
   const isJson = answer.headers.get('content-type')?.includes('json');

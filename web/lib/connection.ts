@@ -86,6 +86,21 @@ function subscribe(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+let storedAt: string | null = null;
+
+/** The page shows what the device kept then; null once it is the server's again. */
+export function showStored(at: string | null): void {
+  storedAt = at;
+  for (const watcher of watchers) watcher();
+}
+
+export const useStoredAt = (): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => storedAt,
+    () => null,
+  );
+
 export const useConnection = (): Connection =>
   useSyncExternalStore(
     subscribe,

@@ -21,6 +21,26 @@ export function rememberSession(what: string | null): void {
   }
 }
 
+const POSTPONED = 'sign-out';
+
+/** A sign-out without a network: the session itself is ended at the next contact with the server (api.ts). */
+export function postponeSignOut(isPostponed: boolean): void {
+  try {
+    if (isPostponed) localStorage.setItem(POSTPONED, 'postponed');
+    else localStorage.removeItem(POSTPONED);
+  } catch {
+    // Without storage the session ends when it expires.
+  }
+}
+
+export function isSignOutPostponed(): boolean {
+  try {
+    return localStorage.getItem(POSTPONED) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a session ended other than by signing out, such as while the browser was closed. True once. */
 export function recallEnding(): boolean {
   const stored = recallSession();

@@ -5,15 +5,24 @@ import type { Permission } from '../../contract/access.ts';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
 import { type Ask, api, listenToCalls, type Reply } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { dropDrafts } from './draft.ts';
-import { recallSession, rememberSession } from './session-memory.ts';
+import type { OfflineRecord } from './offline-record.ts';
+import { postponeSignOut, recallSession, rememberSession } from './session-memory.ts';
 
 export type Me = NonNullable<Reply<'GET /me'>['user']>;
 /**
  * `ended`: it ended other than by signing out; `ended_because`: why, if the server knows. `left`: the person signed
- * out.
+ * out. `offline`: the server can't be reached, and this is what the device keeps.
  */
-export type Session = { user: Me | null; ended?: boolean; ended_because?: EndReason | null; left?: boolean };
+export type Session = {
+  user: Me | null;
+  is_remembered?: boolean;
+  ended?: boolean;
+  ended_because?: EndReason | null;
+  left?: boolean;
+  offline?: OfflineRecord;
+};
 
 const KEY = ['session'] as const;
 
@@ -33,13 +42,25 @@ async function askSession(client: QueryClient, ask?: Ask): Promise<Session> {
   const first = read();
   for (;;) {
     const before = read();
-    const found: Session = await api('GET /me', { ask });
+    const asked = api('GET /me', { ask });
+    const found: Session = await (first ? asked : asked.catch(readOffline));
     const now = read();
     if (now !== before && now?.user?.id !== found.user?.id) continue;
     // The reason was learnt here in the meantime: the server alone can't tell it.
     return now !== first && now?.user === null && !found.user ? { ...found, ...now } : found;
   }
 }
+
+/** A page opened without a network shows what the device keeps of the person who is signed in. */
+async function readOffline(error: unknown): Promise<Session> {
+  const id = recallSession();
+  if (!id || !isOffline(error)) throw error;
+  const session = await import('./offline-record.ts').then(({ readSession }) => readSession(id)).catch(() => null);
+  if (!session) throw error;
+  return session;
+}
+
+const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 /** `user` is undefined until the first reply, null for a visitor. */
 export function useSession(): Omit<Session, 'user'> & { user: Me | null | undefined } {
@@ -48,7 +69,10 @@ export function useSession(): Omit<Session, 'user'> & { user: Me | null | undefi
 }
 
 /** After a sign-in or sign-up: the guards then redirect. */
-export const enterSession = (client: QueryClient, user: Me) => client.setQueryData<Session>(KEY, { user });
+export function enterSession(client: QueryClient, user: Me): void {
+  postponeSignOut(false);
+  client.setQueryData<Session>(KEY, { user });
+}
 
 /**
  * The key of a draft of the person who was signed in when the form opened: another person in this tab has another key.
@@ -73,14 +97,17 @@ export function leaveSession(client: QueryClient): void {
 /** While this tab signs out, the server may refuse another of its requests before the sign-out is answered. */
 let isLeaving = false;
 
-/** Signs out, then goes to /login. If the server can't be reached, the session and the page stay. */
+/** Signs out, then goes to /login. Without a network the session itself ends at the next contact with the server. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
   return async () => {
     isLeaving = true;
     try {
-      await api('DELETE /session');
+      await api('DELETE /session').catch((error) => {
+        if (!isOffline(error)) throw error;
+        postponeSignOut(true);
+      });
       leaveSession(client);
     } finally {
       isLeaving = false;
@@ -105,6 +132,9 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
     const now = session.user?.id ?? null;
     const before = known;
     known = now;
+    // What is kept for a visit without a network belongs to the person who was signed in last.
+    const owner = recallSession();
+    if (owner && owner !== now) indexedDB.deleteDatabase('offline');
     if (before === undefined || before === now) return;
     if (before && !now && !session.left) {
       // Another tab may have signed out, and the server refused this one first.

@@ -62,6 +62,13 @@ export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Servic
   };
 }
 
+/** Whether the session outlives the browser. */
+export async function isRemembered({ requestContext }: Pick<Context, 'requestContext'>, auth: Auth): Promise<boolean> {
+  const { authCookies, secret } = await auth.$context;
+  const cookies = parseCookies(requestContext.cookie ?? '');
+  return signedValue(cookies.get(authCookies.dontRememberToken.name), secret) === null;
+}
+
 /** Why the session in the browser's cookie was ended; null if it expired or never existed. */
 export async function sessionEndReason({ db, requestContext }: Pick<Context, 'db' | 'requestContext'>, auth: Auth) {
   const { authCookies, secret } = await auth.$context;

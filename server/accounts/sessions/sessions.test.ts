@@ -48,6 +48,12 @@ describe('POST /session', () => {
     expect(cookie).toMatch(/SameSite=Lax/i);
   });
 
+  it.each([true, false])('rule 8: says at the next request that “Remember me” was %s', async (remember_me) => {
+    const { cookies } = await signIn({ email: marcia.email, password: PASSWORD, remember_me });
+    const { body } = await t.call(null, 'GET /me', { cookie: cookieOf(cookies) });
+    expect(body.is_remembered).toBe(remember_me);
+  });
+
   it.each([
     ['a wrong password', { email: 'marcia@mail.example', password: 'wrong one' }],
     ['an unknown email', { email: 'unknown@mail.example', password: PASSWORD }],

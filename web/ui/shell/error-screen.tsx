@@ -75,7 +75,7 @@ export default function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 
 
 type MessageProps = Omit<Screen, 'canRetry'> & { onRetry?: (() => void) | undefined };
 
-function MessageScreen({ icon: Icon, title, words, reference, onRetry }: MessageProps) {
+export function MessageScreen({ icon: Icon, title, words, reference, onRetry }: MessageProps) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
       <Icon className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />

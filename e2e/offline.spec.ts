@@ -1,0 +1,173 @@
+/** A visit without a network by someone who is signed in with "Remember me": what the device keeps, and when that is deleted. */
+import type { Page } from '@playwright/test';
+import { givePassword, type Person } from '../server/testing/members.ts';
+import { makeProfile } from '../server/testing/reunions.ts';
+import { h1, nav, settled } from './page-parts.ts';
+import { makePayment, makePlace } from './payment-page.ts';
+import { PASSWORD } from './people.ts';
+import { cookieOf, expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A member who is registered, and has paid, for an event with a schedule, to which someone else goes too. */
+async function registeredMember(school: School, start: number) {
+  const member = await school.member({ first_name: 'Marcia', last_name: 'Campbell' });
+  const start_date = new Date(Date.now() + start);
+  const event = { name: 'Golden Reunion', start_date, end_date: new Date(start_date.getTime() + 6 * HOUR) };
+  const place = await makePlace(school, member, { event, ticket: { name: 'Gala Dinner' } });
+  const activity = {
+    event_id: place.event_id,
+    name: 'Steel Band',
+    start_time: event.start_date,
+    end_time: event.end_date,
+  };
+  await school.db.insertInto('event_activities').values(activity).execute();
+  const { event_id, ticket_type_id, total_amount_cents } = place;
+  const { id: user_id } = await school.member({ first_name: 'Philomena', last_name: 'Canarybird' });
+  await school.db
+    .insertInto('event_registrations')
+    .values({ event_id, ticket_type_id, total_amount_cents, user_id })
+    .execute();
+  const zelle = await makeProfile(school, { name: 'Zelle' });
+  await makePayment(school, member, place, zelle, { reference_number: 'ZL-SECRET', status: 'confirmed' });
+  return { member, event_id };
+}
+
+/** What the device keeps, as text; '' if there is nothing. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'offline')) return '';
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('offline');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    if (!database.objectStoreNames.contains('people')) return '';
+    const all = database.transaction('people').objectStore('people').getAll();
+    const records = await new Promise<unknown[]>((resolve) => {
+      all.onsuccess = () => resolve(all.result);
+    });
+    database.close();
+    return records.length > 0 ? JSON.stringify(records) : '';
+  });
+const expectKept = (page: Page) => expect.poll(() => kept(page)).toContain('Golden Reunion');
+const expectNothingKept = (page: Page) => expect.poll(() => kept(page)).toBe('');
+
+/** Whether the worker has the file of the page shown without a network. */
+const isReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).map(({ url }) => url).join()))
+    .toContain('/assets/-offline-page-');
+
+/** The dashboard of a registered member, whose device keeps the next event. */
+async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY } = {}) {
+  const { member, event_id } = await registeredMember(school, start);
+  const page = await newPerson(member);
+  await page.goto('/dashboard');
+  await settled(page);
+  await expectKept(page);
+  await isReady(page);
+  return { page, member, event_id };
+}
+
+async function reloadOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.reload();
+}
+
+const sessionsOf = (school: School, { id }: Person) =>
+  school.db.selectFrom('auth_sessions').select('id').where('user_id', '=', id).execute();
+
+test('rule 7: a reload without a network shows the next event, the own registration and the schedule, and nothing else', async ({
+  school,
+  newPerson,
+}) => {
+  const { page, event_id } = await openDashboard({ school, newPerson });
+  expect(await kept(page)).not.toMatch(/Canarybird|Philomena|ZL-SECRET|cents|payment/i);
+  await page.clock.setFixedTime(new Date(Date.now() + 2 * HOUR + 60_000));
+  await reloadOffline(page);
+  await expect(h1(page)).toHaveText('Golden Reunion');
+  await expect(page.getByText('You’re offline. Updated 2 hours ago.')).toBeVisible();
+  await expect(page.getByText('Marcia Campbell')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your registration' })).toContainText('Gala Dinner');
+  await expect(page.getByText('Steel Band')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await nav(page).getByRole('link', { name: 'Directory' }).click();
+  await expect(h1(page)).toHaveText('Not available offline');
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`/events/${event_id}`);
+  await expect(h1(page)).toHaveText('Golden Reunion');
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Attendees' })).toBeVisible();
+});
+
+test('rule 8: it is deleted at sign-out', async ({ school, newPerson }) => {
+  const { page } = await openDashboard({ school, newPerson });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
+  await expectNothingKept(page);
+});
+
+test('rule 8: it is deleted when the session has ended', async ({ school, newPerson }) => {
+  const { page, member } = await openDashboard({ school, newPerson });
+  await school.db.deleteFrom('auth_sessions').where('user_id', '=', member.id).execute();
+  await page.goto('/directory');
+  await expectNothingKept(page);
+});
+
+test('rule 8: it is deleted when another account signs in', async ({ school, newPerson }) => {
+  const { page } = await openDashboard({ school, newPerson });
+  await page.context().addCookies([cookieOf(await school.member(), school.url)]);
+  await page.goto('/directory');
+  await expectNothingKept(page);
+});
+
+test('rule 8: it is deleted 24 hours after the event', async ({ school, newPerson }) => {
+  const { page } = await openDashboard({ school, newPerson });
+  await page.clock.setFixedTime(new Date(Date.now() + 3 * DAY + 7 * HOUR));
+  await reloadOffline(page);
+  await expect(h1(page)).toHaveText('No connection');
+  await expectNothingKept(page);
+});
+
+test('rule 8: it is deleted after 30 days without a network', async ({ school, newPerson }) => {
+  const { page } = await openDashboard({ school, newPerson }, { start: 60 * DAY });
+  await page.clock.setFixedTime(new Date(Date.now() + 30 * DAY + HOUR));
+  await reloadOffline(page);
+  await expect(h1(page)).toHaveText('No connection');
+  await expectNothingKept(page);
+});
+
+test('rule 8: it is deleted when the same person signs in without "Remember me"', async ({ school, newPerson }) => {
+  const { page, member } = await openDashboard({ school, newPerson });
+  await givePassword(school.db, member, PASSWORD);
+  const data = { email: member.email, password: PASSWORD, remember_me: false };
+  await page.request.post('/api/session', { data, headers: { origin: school.url } });
+  await page.goto('/dashboard');
+  await expectNothingKept(page);
+});
+
+test('rule 8: signing out without a network deletes it at once, and ends the session when there is one', async ({
+  school,
+  newPerson,
+}) => {
+  const { page, member } = await openDashboard({ school, newPerson });
+  await reloadOffline(page);
+  await expect(h1(page)).toHaveText('Golden Reunion');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
+  await expectNothingKept(page);
+  await page.reload();
+  await expect(h1(page)).toHaveText('No connection');
+  expect(await sessionsOf(school, member)).toHaveLength(1);
+
+  await page.context().setOffline(false);
+  await page.goto('/dashboard');
+  await expect(h1(page)).toHaveText('Sign in');
+  expect(await sessionsOf(school, member)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+/**
+ * What a device keeps for a visit without a network: one record in IndexedDB, of the person who is signed in with "Remember
+ * me". session.ts deletes the database when their session is over.
+ */
+import type { Reply } from './api.ts';
+
+type Detail = Reply<'GET /events/:id'>;
+type Registration = Reply<'GET /registrations'>['items'][number];
+/** The next event, the own registration and the schedule: nothing of other people, and no payment. */
+export type NextEvent = Pick<
+  Registration,
+  | 'event_id'
+  | 'event_name'
+  | 'start_date'
+  | 'end_date'
+  | 'venue_name'
+  | 'location'
+  | 'ticket_type_name'
+  | 'registered_at'
+> & { activities: Detail['activities'] };
+
+export type OfflineRecord = {
+  user: { id: string; first_name: string; last_name: string };
+  photo: Blob | null;
+  next: NextEvent | null;
+  saved_at: string;
+};
+
+const NAME = 'offline';
+const STORE = 'people';
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 30;
+
+/** 24 hours after the event, and after 30 days without a network. */
+export function isExpired({ next, saved_at }: Pick<OfflineRecord, 'next' | 'saved_at'>, now: Date): boolean {
+  if (next && now.getTime() > Date.parse(next.end_date) + DAY_MS) return true;
+  return now.getTime() > Date.parse(saved_at) + MAX_DAYS * DAY_MS;
+}
+
+const settled = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Closes the database afterwards: an open one can't be deleted by another tab. */
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'user.id' });
+  const database = await settled(opening);
+  try {
+    return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+/** Replaces whatever is there. */
+export const writeRecord = (record: OfflineRecord) =>
+  withStore('readwrite', (store) => {
+    store.clear();
+    return store.put(record);
+  });
+
+export const deleteRecords = () => settled(indexedDB.deleteDatabase(NAME));
+
+/** The person's record; null if there is none. An expired one is deleted. */
+export async function readRecord(userId: string, now = new Date()): Promise<OfflineRecord | null> {
+  const found = await withStore('readonly', (store) => store.get(userId));
+  if (!found) return null;
+  if (!isExpired(found, now)) return found;
+  await deleteRecords();
+  return null;
+}
+
+/** The session that a page opened without a network has: what the record says, and no permission. */
+export async function readSession(userId: string) {
+  const offline = await readRecord(userId);
+  if (!offline) return null;
+  const unknown = { email: '', email_verified: true, phone: '', profile_photo_url: null, sports_house: null };
+  const none = { form_levels: [], roles: [], permissions: [], restricted: null };
+  return { user: { ...offline.user, ...unknown, ...none, profile_completed: true }, offline };
+}
