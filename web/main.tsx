@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LEAVING, MISSING_FILE } from './lib/api-error.ts';
 import { beginHydration, isRequestedAddress, releaseForms } from './lib/hydration.ts';
+import { watchInstallOffer } from './lib/install-offer.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
@@ -13,6 +14,7 @@ import { rememberPlace } from './ui/list-place.ts';
 import { toastStore } from './ui/toast.ts';
 
 rememberPlace();
+watchInstallOffer();
 const router = createAppRouter();
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => {

@@ -17,6 +17,7 @@ import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
+import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
@@ -94,6 +95,7 @@ function Panel({ event, own, now, onRegistered }: PanelProps) {
     <div className="grid gap-4">
       {refusal && !isSettled && <FocusedRefusalNote refusal={refusal} />}
       {own ? <RegisteredPanel registration={own} /> : null}
+      {own ? <InstallPrompt /> : null}
       {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
     </div>
   );

@@ -10,6 +10,7 @@ import { PaymentReceived } from '../payments/member/received.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
 import { UnableToLoad } from '../payments/member/unable-to-load.tsx';
 import { WhatHappensNext } from '../payments/member/what-happens-next.tsx';
+import { InstallPrompt } from '../ui/install-prompt.tsx';
 
 export const Route = createFileRoute('/payment-confirmation')({
   validateSearch: (search): { registration?: string } => ({ registration: text(search.registration) }),
@@ -48,6 +49,7 @@ function PaymentConfirmation() {
         <PaymentFacts payment={payment} balance_cents={data.registration.hotel_balance_cents} />
         <WhatHappensNext status={payment.status} />
       </div>
+      <InstallPrompt />
     </div>
   );
 }
