@@ -19,15 +19,16 @@ export function PublicEventPage({ event, isSignedIn }: Props) {
   return (
     <Card as="article" padding="none" className="mx-auto max-w-3xl overflow-hidden">
       <div className="relative isolate overflow-hidden bg-cover px-6 py-7 text-on-cover sm:px-10 sm:py-10">
-        {event.cover ? (
+        {event.cover && (
           <>
             <CoverPicture eager cover={event.cover} sizes="(min-width: 48rem) 48rem, 100vw" />
             <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-cover from-30% to-cover/55" />
           </>
-        ) : (
-          <Crest className="absolute -right-6 -bottom-16 -z-10 h-64 opacity-20 sm:h-80" />
         )}
-        <DateLeaf when={event.start_date} size="lg" />
+        <div className="flex items-start justify-between">
+          <DateLeaf when={event.start_date} size="lg" />
+          {!event.cover && <Crest className="h-24 opacity-80" />}
+        </div>
         <p className="mt-5 font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{school.name}</p>
         <PageTitle tab={event.name} className="mt-2 text-[1.8rem] leading-tight sm:text-[2.7rem]">
           {event.name}
