@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { h1, nav, settled } from './page-parts.ts';
-import { makePayment, makePlace } from './payment-page.ts';
+import { makePayment, makePlace, photo } from './payment-page.ts';
 import { PASSWORD } from './people.ts';
 import { cookieOf, expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
 
@@ -104,6 +104,19 @@ test('rule 7: a reload without a network shows the next event, the own registrat
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Attendees' })).toBeVisible();
+});
+
+test('rule 7: the own photo is shown without a network', async ({ school, newPerson }) => {
+  const { page } = await openDashboard({ school, newPerson });
+  const multipart = { photo: await photo(600, 600) };
+  await page.request.put('/api/profile/photo', { multipart, headers: { origin: school.url } });
+  await page.goto('/dashboard');
+  // A photo is kept as a Blob, which is {} as text; without one null is.
+  await expect.poll(() => kept(page)).toContain('"photo":{}');
+  await reloadOffline(page);
+  await expect(h1(page)).toHaveText('Golden Reunion');
+  const width = () => page.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
 });
 
 test('rule 8: it is deleted at sign-out', async ({ school, newPerson }) => {
