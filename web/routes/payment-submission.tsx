@@ -44,7 +44,7 @@ function PaymentSubmission() {
         title="Payment Submission"
         tab="Payment"
         description={
-          data?.latest_payment
+          data?.latest_payment?.status === 'failed'
             ? 'Send your payment details again here.'
             : 'Send your payment first, then tell us about it here.'
         }

@@ -9,9 +9,11 @@ export function PayBar({ registration }: { registration: Registration }) {
     <div className="sticky-action order-last flex items-center justify-between gap-4 md:hidden">
       <p className="min-w-0 leading-snug">
         <span className="block truncate text-[.92rem] text-ink-soft">{registration.ticket_type_name}</span>
-        <span className="figures font-[750] text-[1.15rem]">{formatMoney(registration.balance_cents)}</span>
+        <span className="figures whitespace-nowrap font-[750] text-[1.15rem]">
+          {formatMoney(registration.balance_cents)}
+        </span>
       </p>
-      <PayButton registration={registration} className="shrink-0" />
+      <PayButton registration={registration} isAmountShown className="shrink-0" />
     </div>
   );
 }

@@ -3,20 +3,25 @@ import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { canPay, type Registration, stateOf } from './payment-state.ts';
 
-type Props = { registration: Registration } & Pick<ComponentProps<typeof LinkButton>, 'tone' | 'className'>;
+type Props = {
+  registration: Registration;
+  /** The amount stands beside it already. */
+  isAmountShown?: boolean;
+} & Pick<ComponentProps<typeof LinkButton>, 'tone' | 'className'>;
 
 /** Leads to the payment page while a payment is due. */
-export function PayButton({ registration, ...button }: Props) {
+export function PayButton({ registration, isAmountShown, ...button }: Props) {
   if (!canPay(registration)) return null;
   return (
     <LinkButton to="/payment-submission" search={{ registration: registration.id }} {...button}>
-      {labelOf(registration)}
+      {labelOf(registration, isAmountShown)}
     </LinkButton>
   );
 }
 
-function labelOf(registration: Registration): string {
+function labelOf(registration: Registration, isAmountShown = false): string {
   const state = stateOf(registration);
   if (state === 'rejected') return 'Send it again';
-  return state === 'partly_paid' ? `Pay the remaining ${formatMoney(registration.balance_cents)}` : 'Pay now';
+  if (state !== 'partly_paid') return 'Pay now';
+  return isAmountShown ? 'Pay the rest' : `Pay the remaining ${formatMoney(registration.balance_cents)}`;
 }
