@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   'VIEW_ALL_EVENTS',
   'VIEW_PAYMENTS',
   'MANAGE_PAYMENTS',
+  'COLLECT_PAYMENTS',
   'MANAGE_ROOMS',
   'VIEW_AUDIT_LOGS',
 ] as const;

@@ -59,8 +59,8 @@ export const RESENT_NOTE_MS = 3000;
 
 /** The total size of one person's photo and payment proofs. */
 export const UPLOAD_QUOTA_MB = 100;
-/** What the caller may do about a payment of their own: nothing, or decide it because no one else can. */
-export const OWN_PAYMENT_RULES = ['REFUSED', 'NO_ONE_ELSE'] as const;
+/** What the caller may do about a payment of their own: nothing, or decide it because no one else can or it is allowed. */
+export const OWN_PAYMENT_RULES = ['REFUSED', 'NO_ONE_ELSE', 'ALLOWED'] as const;
 export type OwnPaymentRule = (typeof OWN_PAYMENT_RULES)[number];
 
 /** The largest proof of payment the server takes, in bytes. */
@@ -89,6 +89,12 @@ export const REVIEW_PROMISE = '2-3 business days';
 
 export const METHOD_TYPES = ['zelle', 'paypal', 'bank_transfer', 'cash', 'credit_card', 'other'] as const;
 export type MethodType = (typeof METHOD_TYPES)[number];
+
+export const ENTRY_KINDS = ['payment', 'refund', 'adjustment'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** How an amount was received or returned: members can't announce a cheque. */
+export const ENTRY_METHODS = [...METHOD_TYPES, 'cheque'] as const;
+export type EntryMethod = (typeof ENTRY_METHODS)[number];
 
 export const FEE_TYPES = ['none', 'flat', 'percentage', 'combined'] as const;
 export type FeeType = (typeof FEE_TYPES)[number];

@@ -10,6 +10,7 @@ import { monitoring } from './monitoring.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
 import { ownAccount } from './own-account.ts';
+import { paymentEntries } from './payment-entries.ts';
 import { paymentProfiles } from './payment-profiles.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...registrations,
   ...staffRegistrations,
   ...payments,
+  ...paymentEntries,
   ...paymentProfiles,
   ...rooms,
   ...users,
@@ -58,6 +60,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Public events', description: 'What anyone with its link sees of an event', operations: publicEvents },
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
+  { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },
   { name: 'Overview', description: 'The member’s dashboard and the staff’s overview', operations: overview },
   { name: 'Users', description: 'Accounts as staff see them', operations: users },
   { name: 'Phone numbers', description: 'The numbers that may register', operations: phones },

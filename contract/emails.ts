@@ -32,6 +32,13 @@ const EMAILS = {
       hint: 'Why, and how to submit it again. Without this email you only see it on your dashboard.',
     },
   },
+  payment_recorded: {
+    is_personal: true,
+    choice: {
+      label: 'The committee recorded a payment of yours',
+      hint: 'What we received in cash or another way, and what’s left to pay.',
+    },
+  },
   registration_withdrawn: {
     is_personal: true,
     choice: {
@@ -40,6 +47,8 @@ const EMAILS = {
     },
   },
   payment_reopened: { is_personal: true },
+  refund_recorded: { is_personal: true },
+  balance_changed: { is_personal: true },
   registration_withdrawn_by_staff: { is_personal: true },
   /** Also what protects an account, as a link for a new password: it is sent to an unverified address too. */
   account: { is_personal: false },

@@ -28,6 +28,7 @@ export const ERRORS = {
   REGISTRATION_NOT_FOUND: [404, 'Registration not found.'],
   ROOM_NOT_FOUND: [404, 'This room no longer exists.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
+  PAYMENT_ENTRY_NOT_FOUND: [404, 'This entry doesn’t exist.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
   TOO_SLOW: [408, 'Your connection was too slow to send this. Try again where it’s faster.'],
   EDIT_CONFLICT: [
@@ -73,6 +74,9 @@ export const ERRORS = {
   PAYMENT_ALREADY_SUBMITTED: [409, 'A payment for this registration has already been submitted.'],
   PAYMENT_NOT_PENDING: [409, 'This payment has already been reviewed.'],
   PAYMENT_NOT_DECIDED: [409, 'This payment is pending, so there is no decision to reverse.'],
+  ENTRY_REVERSED: [409, 'This entry is reversed or reverses another one, so it can’t be reversed.'],
+  ENTRY_OF_PAYMENT: [409, 'This amount belongs to a confirmed payment. Reopen that payment instead.'],
+  REFUND_TOO_HIGH: [409, 'That’s more than was received for this registration and not yet returned.'],
   PAYMENT_SENT_AGAIN: [
     409,
     'The member has sent another payment for this registration, so this one can’t change. Review the other one.',

@@ -6,10 +6,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   CONFIRM_PAYMENT: 'PAYMENT_CONFIRMED',
   REJECT_PAYMENT: 'PAYMENT_REJECTED',
   REOPEN_PAYMENT: 'PAYMENT_REOPENED',
+  RECORD_PAYMENT: 'PAYMENT_RECORDED',
+  RECORD_REFUND: 'REFUND_RECORDED',
+  RECORD_ADJUSTMENT: 'ADJUSTMENT_RECORDED',
+  REVERSE_PAYMENT_ENTRY: 'PAYMENT_ENTRY_REVERSED',
 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
   event_registrations: 'EVENT',
+  payment_entries: 'PAYMENT',
   payment_ledger: 'PAYMENT',
   users: 'USER',
 };

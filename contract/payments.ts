@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { METHOD_TYPES, OWN_PAYMENT_RULES, PROOF_MAX_BYTES } from './constants.ts';
 import { PAYMENT_SORTS, PAYMENT_STATUSES } from './list-choices.ts';
+import { MAX_CENTS } from './money.ts';
 import { ledgerTotals } from './money-totals.ts';
-import { cursor, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
+import { cursor, day, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
 import { registration } from './registrations.ts';
 
 const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
@@ -190,9 +191,19 @@ export const payments = {
   },
   'POST /payments/:id/confirmation': {
     access: write,
-    summary: 'Confirm a pending payment of someone else and mark its registration paid',
+    summary: 'Confirm a pending payment of someone else, with what was received if it is not what was submitted',
     params: id,
-    body: z.object({ notes: optionalText(2000) }),
+    body: z.object({
+      notes: optionalText(2000),
+      /** With the fee. Default: the submitted total. */
+      received_cents: z
+        .int()
+        .min(1)
+        .max(2 * MAX_CENTS)
+        .optional(),
+      /** Default: today. */
+      received_on: day.optional(),
+    }),
     reply: reviewedPayment,
     errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING'],
   },

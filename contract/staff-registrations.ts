@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
-import { cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
+import { cents, cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
 import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
 
@@ -92,6 +92,8 @@ export const staffRegistrations = {
     summary: "Withdraw a member's registration; a reason is required if money was received",
     params: id,
     body: z.object({
+      /** What the member still has to pay for, or has paid and doesn't get back: at most what was received. */
+      cancellation_fee_cents: cents.default(0),
       /** The status that staff saw. Nothing is withdrawn if it has changed since. */
       status,
       reason: optionalText(1000),

@@ -23,7 +23,14 @@ const ROLES: readonly Role[] = [
     name: 'EVENT_COORDINATOR',
     description: 'Runs events, rooms and the list of allowed phone numbers.',
     level: 50,
-    permissions: ['CREATE_EVENTS', 'VIEW_ALL_EVENTS', 'MANAGE_ROOMS', 'MANAGE_PHONE_NUMBERS', 'VIEW_PAYMENTS'],
+    permissions: [
+      'CREATE_EVENTS',
+      'VIEW_ALL_EVENTS',
+      'MANAGE_ROOMS',
+      'MANAGE_PHONE_NUMBERS',
+      'VIEW_PAYMENTS',
+      'COLLECT_PAYMENTS',
+    ],
   },
 ];
 

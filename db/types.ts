@@ -376,6 +376,11 @@ export interface PaymentProfiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentSettings {
+  allow_own_payments: Generated<boolean>;
+  is_only: Generated<boolean>;
+}
+
 export interface PeopleCounts {
   people: number;
   profile_completed: boolean;
@@ -553,6 +558,7 @@ export interface DB {
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;
   payment_profiles: PaymentProfiles;
+  payment_settings: PaymentSettings;
   people_counts: PeopleCounts;
   permissions: Permissions;
   prepared_profiles: PreparedProfiles;

@@ -35,7 +35,7 @@ import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { copyProfileLinks } from './payments/profiles/links.ts';
-import { paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
+import { paymentEntriesRoutes, paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
@@ -154,6 +154,7 @@ async function registerApi(
     eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db),
     paymentsRoutes(services),
+    paymentEntriesRoutes(),
     paymentProfilesRoutes(),
     roomsRoutes(),
     usersRoutes(),

@@ -63,6 +63,13 @@ const VIEWERS: Viewer[] = [
     sharedSets: ALL_OR_NOTHING,
   },
   {
+    name: 'staff who only collect payments',
+    make: (t) => t.member({ roles: ['COLLECT_ONLY'] }),
+    access: { ...member, roles: ['COLLECT_ONLY'], permissions: ['COLLECT_PAYMENTS'] },
+    sees: memberSees,
+    sharedSets: [['nothing', []]],
+  },
+  {
     name: 'staff who see the registrations and not all users',
     make: (t) => t.member({ roles: ['EVENTS_ONLY'] }),
     access: { ...member, roles: ['EVENTS_ONLY'], permissions: ['VIEW_ALL_EVENTS'] },
@@ -71,13 +78,14 @@ const VIEWERS: Viewer[] = [
   },
 ];
 
-/** A school with a victim and the two roles; `before`: see testApp. */
+/** A school with a victim and the roles; `before`: see testApp. */
 async function makeSchool(before?: string): Promise<{ t: TestApp; planted: Planted }> {
   const t = await testApp({ settings: { LOG_LEVEL: 'silent' }, ...(before && { before }) });
   t.clock.now = new Date();
   for (const [name, permission] of [
     ['ROOMS_ONLY', 'MANAGE_ROOMS'],
     ['EVENTS_ONLY', 'VIEW_ALL_EVENTS'],
+    ['COLLECT_ONLY', 'COLLECT_PAYMENTS'],
     ['USERS_ONLY', 'VIEW_ALL_USERS'],
   ] as const) {
     const role = { name, description: 'For this test', hierarchy_level: 1 };

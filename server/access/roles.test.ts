@@ -40,7 +40,10 @@ describe('the roles', () => {
       {
         name: 'EVENT_COORDINATOR',
         hierarchy_level: 50,
-        permissions: ['CREATE_EVENTS', 'MANAGE_PHONE_NUMBERS', 'MANAGE_ROOMS', 'VIEW_ALL_EVENTS', 'VIEW_PAYMENTS'],
+        permissions: [
+          ...['COLLECT_PAYMENTS', 'CREATE_EVENTS', 'MANAGE_PHONE_NUMBERS', 'MANAGE_ROOMS', 'VIEW_ALL_EVENTS'],
+          'VIEW_PAYMENTS',
+        ],
       },
     ]);
     expect(listed.map(({ name }) => name)).toEqual(ROLE_NAMES);

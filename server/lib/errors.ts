@@ -40,6 +40,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   events_capacity: 'EVENT_FULL',
   rooms_number_once: 'ROOM_NUMBER_TAKEN',
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
+  payment_entries_within_received: 'REFUND_TOO_HIGH',
+  payment_entries_reverses_id_key: 'ENTRY_REVERSED',
   user_roles_pkey: 'ROLE_ALREADY_HELD',
   user_roles_user_id_fkey: 'USER_NOT_FOUND',
   user_roles_role_id_fkey: 'ROLE_NOT_FOUND',

@@ -4,6 +4,7 @@ import { formatMoney } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { school } from '../../school.config.ts';
 import type { Email } from '../messages/email/email.ts';
+import { paymentEntryEmailSamples } from './entries/emails.ts';
 
 type Payment = {
   registration_id: string;
@@ -15,6 +16,8 @@ type Payment = {
   total_amount_cents: number;
 };
 type DecidedPayment = Payment & { registration_withdrawn: boolean };
+/** `received_cents`: with the fee. `balance_cents`: what is left to pay then. */
+type ConfirmedPayment = DecidedPayment & { received_cents: number; balance_cents: number };
 
 export const paymentReceivedEmail = (payment: Payment): Email => ({
   kind: 'payment_received',
@@ -27,7 +30,18 @@ export const paymentReceivedEmail = (payment: Payment): Email => ({
   action: followPayment(payment),
 });
 
-export const paymentConfirmedEmail = (payment: DecidedPayment): Email => ({
+/** What arrived if it is not what was sent, and what is left to pay. */
+const partOf = ({ total_amount_cents, received_cents, balance_cents }: ConfirmedPayment): string[] => [
+  ...(received_cents === total_amount_cents
+    ? []
+    : [`We received ${formatMoney(received_cents)} of the ${formatMoney(total_amount_cents)} you told us about.`]),
+  ...(balance_cents > 0 ? [`${formatMoney(balance_cents)} is still to be paid.`] : []),
+  ...(balance_cents < 0
+    ? [`That’s ${formatMoney(-balance_cents)} too much. The committee will contact you about it.`]
+    : []),
+];
+
+export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
   kind: 'payment_confirmed',
   subject: `Your payment for ${payment.event_name} is confirmed`,
   paragraphs: payment.registration_withdrawn
@@ -35,9 +49,15 @@ export const paymentConfirmedEmail = (payment: DecidedPayment): Email => ({
         `Your payment for ${payment.event_name} is confirmed: it has arrived.`,
         'Your registration was withdrawn before that. The committee will contact you about it.',
       ]
-    : [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`],
+    : [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`, ...partOf(payment)],
   facts: paymentFacts(payment),
-  action: seeEvent(payment),
+  action:
+    payment.balance_cents > 0 && !payment.registration_withdrawn
+      ? {
+          label: `Pay the Remaining ${formatMoney(payment.balance_cents)}`,
+          path: `/payment-submission?registration=${payment.registration_id}`,
+        }
+      : seeEvent(payment),
 });
 
 /** `reason`: the reviewer's own words. */
@@ -105,11 +125,15 @@ const PAYMENT = {
   payment_code: '7K3PQE',
   total_amount_cents: 125_000,
   registration_withdrawn: false,
+  received_cents: 125_000,
+  balance_cents: 0,
 };
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 export const paymentEmailSamples: Record<string, Email> = {
   'payment-received': paymentReceivedEmail(PAYMENT),
   'payment-confirmed': paymentConfirmedEmail(PAYMENT),
+  'payment-confirmed-in-part': paymentConfirmedEmail({ ...PAYMENT, received_cents: 100_000, balance_cents: 25_000 }),
+  ...paymentEntryEmailSamples,
   'payment-rejected': paymentRejectedEmail(
     PAYMENT,
     'Only US$1,000.00 arrived on 3 December.\nSend the other US$250.00.',

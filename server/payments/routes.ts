@@ -1,7 +1,12 @@
+import { paymentEntries } from '../../contract/payment-entries.ts';
 import { paymentProfiles } from '../../contract/payment-profiles.ts';
 import { payments } from '../../contract/payments.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
+import { searchBalances } from '../registrations/balances/balances.ts';
 import type { Services } from '../services.ts';
+import { showEntries, showOwnBalance } from './entries/listing.ts';
+import { recordAdjustment, recordPayment, recordRefund } from './entries/recording.ts';
+import { reverseEntry } from './entries/reversals.ts';
 import { linkProfile, listProfilesFor, unlinkProfile } from './profiles/links.ts';
 import {
   changeProfile,
@@ -14,6 +19,7 @@ import {
 import { confirmPayment, rejectPayment } from './review/decisions.ts';
 import { exportPayments, listPayments, showPayment } from './review/ledger.ts';
 import { reopenPayment } from './review/reopenings.ts';
+import { changeSettings, getSettings } from './settings/settings.ts';
 import { getPaymentOptions } from './submissions/own-payments.ts';
 import { getProof } from './submissions/proofs.ts';
 import { submitPayment } from './submissions/submissions.ts';
@@ -28,9 +34,22 @@ export const paymentsRoutes = (services: Services): Implemented[] =>
     'GET /admin/payments': (ctx, { query }) => listPayments(ctx, query),
     'GET /admin/payments/export': (ctx, { query }) => exportPayments(ctx, query),
     'GET /admin/payments/:id': (ctx, { params }) => showPayment(ctx, params.id),
-    'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body.notes),
+    'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body),
     'POST /payments/:id/rejection': (ctx, { params, body }) => rejectPayment(ctx, params.id, body.notes),
     'POST /payments/:id/reopening': (ctx, { params, body }) => reopenPayment(ctx, params.id, body),
+  });
+
+export const paymentEntriesRoutes = (): Implemented[] =>
+  implement(paymentEntries, {
+    'GET /registrations/:id/balance': (ctx, { params }) => showOwnBalance(ctx, params.id),
+    'GET /admin/registrations/:id/payment-entries': (ctx, { params }) => showEntries(ctx, params.id),
+    'GET /admin/balances': (ctx, { query }) => searchBalances(ctx, query.q),
+    'POST /registrations/:id/payment-entries': (ctx, { params, body }) => recordPayment(ctx, params.id, body),
+    'POST /registrations/:id/refunds': (ctx, { params, body }) => recordRefund(ctx, params.id, body),
+    'POST /registrations/:id/adjustments': (ctx, { params, body }) => recordAdjustment(ctx, params.id, body),
+    'POST /payment-entries/:id/reversal': (ctx, { params, body }) => reverseEntry(ctx, params.id, body.reason),
+    'GET /payment-settings': (ctx) => getSettings(ctx),
+    'PUT /payment-settings': (ctx, { body }) => changeSettings(ctx, body),
   });
 
 export const paymentProfilesRoutes = (): Implemented[] =>

@@ -58,7 +58,7 @@ export const withdrawnEmail = (withdrawn: Place): Email => ({
 });
 
 /** `received_cents`: with fees, and not returned. */
-type Withdrawn = Place & { received_cents: number; pending_cents: number | null };
+type Withdrawn = Place & { received_cents: number; pending_cents: number | null; cancellation_fee_cents: number };
 
 /** Members can't switch this email off: otherwise they might learn of it only at the door. */
 export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | null): Email => ({
@@ -74,10 +74,11 @@ export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | nul
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
-const paymentSentences = ({ received_cents, pending_cents }: Withdrawn): string[] => [
+const paymentSentences = ({ received_cents, pending_cents, cancellation_fee_cents }: Withdrawn): string[] => [
   ...(received_cents > 0
     ? [`Your payment of ${formatMoney(received_cents)} was confirmed. The committee will contact you about it.`]
     : []),
+  ...(cancellation_fee_cents ? [`The cancellation fee is ${formatMoney(cancellation_fee_cents)}.`] : []),
   ...(pending_cents
     ? [`Your payment of ${formatMoney(pending_cents)} is still being reviewed. We'll email you the result.`]
     : []),
@@ -110,7 +111,7 @@ export const registrationEmailSamples: Record<string, Email> = {
   'registration-free': registrationEmail({ ...REGISTRATION, total_amount_cents: 0, hotel_balance_cents: 0 }),
   'registration-withdrawn': withdrawnEmail(PLACE),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(
-    { ...PLACE, received_cents: 125_000, pending_cents: null },
+    { ...PLACE, received_cents: 125_000, pending_cents: null, cancellation_fee_cents: 20_000 },
     'You’re on our list twice, so we removed this registration.\nYour other registration still has your room.',
   ),
 };

@@ -107,10 +107,10 @@ export async function lockRegistrationRow(db: Db, id: string): Promise<void> {
   await db.selectFrom('event_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-export async function markWithdrawn(db: Db, id: string, now: Date): Promise<void> {
+export async function markWithdrawn(db: Db, id: string, now: Date, cancellation_fee_cents = 0): Promise<void> {
   await db
     .updateTable('event_registrations')
-    .set({ status: 'withdrawn', withdrawn_at: now })
+    .set({ status: 'withdrawn', withdrawn_at: now, cancellation_fee_cents })
     .where('id', '=', id)
     .execute();
 }
@@ -119,7 +119,8 @@ export async function markWithdrawn(db: Db, id: string, now: Date): Promise<void
 const hasMoney = sql<boolean>`(
   exists (select from payment_ledger l
           where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending')
-  or (select coalesce(sum(e.base_cents + e.fee_cents), 0) from payment_entries e where e.registration_id = r.id) <> 0
+  or (select coalesce(sum(e.base_cents + e.fee_cents), 0) from payment_entries e
+      where e.registration_id = r.id and e.kind <> 'adjustment') <> 0
 )`;
 
 export const hasPaymentOrMoney = async (db: Db, id: string): Promise<boolean> =>

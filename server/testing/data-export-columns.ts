@@ -180,6 +180,7 @@ export const WITHOUT_PERSON = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
+  'payment_settings',
   'prepared_profiles', // of people without an account; deleted when they register
   // Counters.
   ...[

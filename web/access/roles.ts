@@ -17,6 +17,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   CREATE_EVENTS: 'Create, change, publish and delete events, tickets and activities',
   VIEW_PAYMENTS: 'See payments and their proofs',
   MANAGE_PAYMENTS: 'Confirm and reject payments, and manage payment profiles',
+  COLLECT_PAYMENTS: 'Record payments received in person, and see what members still have to pay',
   MANAGE_ROOMS: 'Manage hotel rooms',
   VIEW_AUDIT_LOGS: 'Read the activity logs',
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -71,6 +72,17 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
       reviewing((payment) =>
         t.call(treasurer, 'POST /payments/:id/confirmation', { params: payment, body: { notes: 'For staff only.' } }),
       ),
+  },
+  payment_recorded: {
+    subject: /^We received your payment of US\$70\.00 for Reunion/,
+    says: /US\$50\.00 is still to be paid\.[\s\S]*Method: Cash/,
+    prepare: async () => {
+      const { member, registration } = await makeRegistered(t);
+      const received_on = schoolDay(new Date());
+      const body = { amount_cents: 7_000, balance_cents: 12_000, method: 'cash', received_on };
+      const call = { params: registration, body };
+      return { member, act: () => t.call(treasurer, 'POST /registrations/:id/payment-entries', call) };
+    },
   },
   payment_rejected: {
     subject: /^Your payment for Reunion .* couldn’t be confirmed$/,

@@ -1,9 +1,14 @@
 /** What was received and returned for a registration: entries that are only added (docs/decisions/0047). */
 import { fullName, type MemberContext } from '../../lib/context.ts';
+import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { insertEntryOfPayment, insertReversal, type Recorder, selectEntryOfPayment } from './queries.ts';
+import { splitReceived } from './rules.ts';
 
-const recorder = ({ actor, now }: MemberContext): Recorder => ({
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Who records an entry, and when. */
+export const recorder = ({ actor, now }: MemberContext): Recorder => ({
   recorded_by: actor.id,
   recorded_by_name: fullName(actor),
   recorded_at: now,
@@ -11,14 +16,26 @@ const recorder = ({ actor, now }: MemberContext): Recorder => ({
 
 type Confirmed = { id: string; base_amount_cents: number; processing_fee_cents: number };
 
-/** Needs the registration's lock, after the payment was confirmed. */
-export const addEntryOfPayment = (ctx: MemberContext, payment: Confirmed): Promise<void> =>
+type Received = { received_cents: number; received_on?: string | undefined };
+
+/** Needs the registration's lock, after the payment was confirmed. Throws INVALID_INPUT for a wrong day. */
+export const addEntryOfPayment = (ctx: MemberContext, payment: Confirmed, received: Received): Promise<void> =>
   insertEntryOfPayment(ctx.db, payment.id, {
-    base_cents: payment.base_amount_cents,
-    fee_cents: payment.processing_fee_cents,
-    received_on: schoolDay(ctx.now),
+    ...splitReceived(payment, received.received_cents),
+    received_on: received.received_on ? checkDay(ctx, received.received_on) : schoolDay(ctx.now),
     ...recorder(ctx),
   });
+
+const OLDEST_DAYS = 730;
+
+/** The day on which money was received or returned. Throws INVALID_INPUT if it is in the future or long ago. */
+export function checkDay({ now }: MemberContext, received_on: string): string {
+  if (received_on > schoolDay(now)) throw invalid('received_on', 'This day is in the future.');
+  if (received_on < schoolDay(new Date(now.getTime() - OLDEST_DAYS * DAY_MS))) {
+    throw invalid('received_on', 'Choose a day of the last two years.');
+  }
+  return received_on;
+}
 
 /** Needs the registration's lock, after the payment is pending again. */
 export async function reverseEntryOfPayment(ctx: MemberContext, paymentId: string, reason: string): Promise<void> {

@@ -1,7 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { ledgerOf, makeRegistered, paymentEntriesOf, receiveCash, register, submit } from '../../testing/reunions.ts';
+import {
+  entriesOf,
+  ledgerOf,
+  makeRegistered,
+  paymentEntriesOf,
+  queuedMails,
+  receiveCash,
+  register,
+  submit,
+} from '../../testing/reunions.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -135,5 +145,45 @@ describe('a confirmation', () => {
     const { member, registration, profile } = await makeRegistered(t);
     await decide('rejection', (await submit(t, member, registration, { payment_profile_id: profile.id })).body);
     expect(await paymentEntriesOf(t, registration)).toEqual([]);
+  });
+});
+
+describe('a confirmation of another amount than was submitted', () => {
+  const confirm = (payment: { id: string }, body: object) =>
+    t.call(admin, 'POST /payments/:id/confirmation', { params: payment, body: { notes: null, ...body } });
+  async function submitted() {
+    const reunion = await makeRegistered(t);
+    const { body } = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+    return { ...reunion, payment: body as { id: string } };
+  }
+
+  it('leaves the rest to pay, and the member reads how much', async () => {
+    const { member, registration, payment } = await submitted();
+    expect((await confirm(payment, { received_cents: 7_000 })).status).toBe(200);
+    expect((await optionsOf(member, registration)).registration).toMatchObject({
+      payment_state: 'partly_paid',
+      balance_cents: 5_000,
+    });
+    const mail = (await queuedMails(t)).filter(({ to }) => to === member.email).at(-1);
+    expect(mail?.text).toMatch(
+      /We received US\$70\.00 of the US\$120\.00 you told us about\.[\s\S]*US\$50\.00 is still to be paid\./,
+    );
+    expect((await entriesOf(t, payment.id)).at(-1)?.metadata).toMatchObject({ received: 'US$70.00' });
+  });
+
+  it('above it is credit', async () => {
+    const { registration, payment } = await submitted();
+    await confirm(payment, { received_cents: 12_500 });
+    expect(await paymentEntriesOf(t, registration)).toMatchObject([{ base_cents: 12_500, fee_cents: 0 }]);
+  });
+
+  it('may be dated before today, not after, and a refused one changes nothing', async () => {
+    const { registration, payment } = await submitted();
+    const future = await confirm(payment, { received_on: '2999-01-01' });
+    expect(future).toMatchObject({ status: 422, body: { issues: [{ path: 'received_on' }] } });
+    expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'pending' }]);
+    const received_on = schoolDay(new Date(Date.now() - 3 * 86_400_000));
+    expect((await confirm(payment, { received_on })).status).toBe(200);
+    expect(await paymentEntriesOf(t, registration)).toHaveLength(1);
   });
 });

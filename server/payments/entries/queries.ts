@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EntryKind, EntryMethod } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 /** Who records an entry, and when. */
@@ -35,7 +36,7 @@ export async function insertReversal(
   db: Db,
   entryId: string,
   { received_on, reason, ...by }: Recorder & { received_on: string; reason: string },
-): Promise<string | undefined> {
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference, payer_name,
                                  payment_profile_id, ledger_id, reverses_id, reason, recorded_by, recorded_by_name,
@@ -43,5 +44,46 @@ export async function insertReversal(
     select registration_id, kind, -base_cents, -fee_cents, method, ${received_on}::date, reference, payer_name,
            payment_profile_id, ledger_id, id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
     from payment_entries where id = ${entryId} returning id`.execute(db);
-  return rows[0]?.id;
+  const [row] = rows;
+  if (!row) throw new Error('the entry to reverse is not there');
+  return row.id;
+}
+
+const isReversed = sql<boolean>`exists (select from payment_entries v where v.reverses_id = e.id)`.as('is_reversed');
+
+const selectEntries = (db: Db) =>
+  db
+    .selectFrom('payment_entries as e')
+    .select(['e.id', 'e.registration_id', 'e.base_cents', 'e.fee_cents', 'e.reference', 'e.payer_name', 'e.reason'])
+    .select(['e.reverses_id', 'e.ledger_id as payment_id', 'e.recorded_by_name', 'e.recorded_at'])
+    .select([
+      sql<EntryKind>`e.kind`.as('kind'),
+      sql<EntryMethod | null>`e.method`.as('method'),
+      sql<string>`e.received_on::text`.as('received_on'),
+      isReversed,
+    ]);
+
+/** Of a registration, oldest first. */
+export const selectEntriesOf = (db: Db, registrationId: string) =>
+  selectEntries(db).where('e.registration_id', '=', registrationId).orderBy('e.recorded_at').orderBy('e.id').execute();
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntriesOf>>[number];
+
+export const selectEntry = (db: Db, id: string): Promise<EntryRow | undefined> =>
+  selectEntries(db).where('e.id', '=', id).executeTakeFirst();
+
+export type NewEntry = Recorder &
+  Amounts & {
+    registration_id: string;
+    kind: EntryKind;
+    method: EntryMethod | null;
+    received_on: string;
+    reference: string | null;
+    payer_name: string | null;
+    reason: string | null;
+  };
+
+export async function insertEntry(db: Db, entry: NewEntry): Promise<string> {
+  const { id } = await db.insertInto('payment_entries').values(entry).returning('id').executeTakeFirstOrThrow();
+  return id;
 }

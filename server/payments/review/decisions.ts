@@ -4,6 +4,7 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
+import { getBalance } from '../../registrations/balances/balances.ts';
 import { lockRegistration } from '../../registrations/registrations.ts';
 import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
 import { addEntryOfPayment } from '../entries/entries.ts';
@@ -11,8 +12,13 @@ import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { type Decision, decidePending, type ReviewedRow } from './queries.ts';
 
-/** Also records what was received. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
-export async function confirmPayment(ctx: MemberContext, id: string, notes: string | null) {
+type Confirmation = { notes: string | null; received_cents?: number | undefined; received_on?: string | undefined };
+
+/**
+ * Also records what was received: by default all that was submitted. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT,
+ * PAYMENT_NOT_PENDING, INVALID_INPUT for a day in the future.
+ */
+export async function confirmPayment(ctx: MemberContext, id: string, { notes, ...received }: Confirmation) {
   const { actor, now } = ctx;
   const { payment, exception } = await decide(ctx, id, {
     status: 'confirmed',
@@ -21,9 +27,13 @@ export async function confirmPayment(ctx: MemberContext, id: string, notes: stri
     confirmed_by: actor.id,
     confirmed_by_name: fullName(actor),
   });
-  await addEntryOfPayment(ctx, payment);
-  await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', { notes, ...exception });
-  await emailMember(ctx, payment, paymentConfirmedEmail(payment));
+  const { received_cents = payment.total_amount_cents } = received;
+  await addEntryOfPayment(ctx, payment, { ...received, received_cents });
+  const isOther = received_cents !== payment.total_amount_cents;
+  const metadata = { notes, ...(isOther && { received: formatMoney(received_cents) }), ...exception };
+  await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', metadata);
+  const { balance_cents } = await getBalance(ctx, payment.registration_id);
+  await emailMember(ctx, payment, paymentConfirmedEmail({ ...payment, received_cents, balance_cents }));
   return payment;
 }
 

@@ -178,9 +178,9 @@ export const selectTicketSales = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
-/** What was received for the registration `r` and not returned, with fees. */
-const receivedCents = sql<number>`(
-  select coalesce(sum(e.base_cents + e.fee_cents), 0)::float8 from payment_entries e
+/** What was received for the registration `r` and not returned. */
+const receivedOf = (columns: string) => sql<number>`(
+  select coalesce(sum(${sql.raw(columns)}), 0)::float8 from payment_entries e
   where e.registration_id = r.id and e.kind <> 'adjustment')`;
 
 /** Any member's live registration, with what a withdrawal reports about it. */
@@ -202,7 +202,8 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select('p.amount_cents as pending_cents')
     .select([
       activeState.as('status'),
-      receivedCents.as('received_cents'),
+      receivedOf('e.base_cents + e.fee_cents').as('received_cents'),
+      receivedOf('e.base_cents').as('received_base_cents'),
       sql<string | null>`coalesce(p.reference_number, ${ofLatestPayment('reference_number')})`.as('reference_number'),
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('user_name'),
     ])

@@ -8,6 +8,7 @@ import {
   makeEvent,
   makeRegistered,
   queuedMails,
+  receiveCash,
   register,
   submit,
 } from '../../testing/reunions.ts';
@@ -241,5 +242,33 @@ describe('at the same time', () => {
         ['EDIT_CONFLICT', 200],
       ]).toContainEqual([answer(withdrawal), answer(payment)]);
     }
+  });
+});
+
+describe('a cancellation fee', () => {
+  const withdrawFor = ({ registration }: Reunion, cancellation_fee_cents: number) =>
+    t.call(coordinator, 'POST /registrations/:id/withdrawal', {
+      params: registration,
+      body: { status: 'paid', reason: 'You asked us to.', cancellation_fee_cents },
+    });
+  const balanceOf = async ({ member, registration }: Reunion) =>
+    (await t.call(member, 'GET /registrations/:id/balance', { params: registration })).body.balance_cents;
+
+  it('lowers the refund due, and the member reads it', async () => {
+    const reunion = await makeRegistered(t);
+    await receiveCash(t, reunion.registration, 12_000);
+    expect((await withdrawFor(reunion, 2_000)).status).toBe(200);
+    expect(await balanceOf(reunion)).toBe(-10_000);
+    expect((await lastMailTo(reunion.member))?.text).toContain('The cancellation fee is US$20.00.');
+  });
+
+  it('is at most what was received', async () => {
+    const reunion = await makeRegistered(t);
+    await receiveCash(t, reunion.registration, 12_000);
+    expect(await withdrawFor(reunion, 12_001)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'cancellation_fee_cents' }] },
+    });
+    expect((await rowOf(reunion)).status).toBe('registered');
   });
 });

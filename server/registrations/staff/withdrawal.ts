@@ -9,24 +9,30 @@ import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';
 
-type Withdrawal = { status: ActivePaymentState; reason: string | null };
+type Withdrawal = { status: ActivePaymentState; reason: string | null; cancellation_fee_cents: number };
 
 /**
  * Withdraws any member's registration and emails them (docs/decisions/0013). The ledger doesn't change: the treasurer still
  * decides a pending payment, the committee still refunds a confirmed one. Throws REGISTRATION_NOT_FOUND, EDIT_CONFLICT
- * if the status is no longer the one that staff saw, and INVALID_INPUT without a reason if money was received.
+ * if the status is no longer the one that staff saw, and INVALID_INPUT without a reason if money was received, or for a
+ * cancellation fee above it.
  */
-export async function withdrawByStaff(ctx: MemberContext, id: string, { status, reason }: Withdrawal) {
+export async function withdrawByStaff(ctx: MemberContext, id: string, withdrawal: Withdrawal) {
   const { db, now } = ctx;
+  const { status, reason, cancellation_fee_cents } = withdrawal;
   const { event_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
   await lockRegistrationRow(db, id);
   const place = await load(ctx, id);
   if (place.status !== status) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   if (place.received_cents > 0 && !reason) throw invalid('reason', 'Give a reason: the payment was confirmed.');
-  await markWithdrawn(db, id, now);
-  await recordWithdrawal(ctx, place, reason);
-  if (place.user_id) await queueEmail(db, place.user_id, withdrawnByStaffEmail(place, reason));
+  if (cancellation_fee_cents > Math.max(place.received_base_cents, 0)) {
+    throw invalid('cancellation_fee_cents', 'The cancellation fee can’t be more than what was received.');
+  }
+  await markWithdrawn(db, id, now, cancellation_fee_cents);
+  await recordWithdrawal(ctx, place, withdrawal);
+  if (place.user_id)
+    await queueEmail(db, place.user_id, withdrawnByStaffEmail({ ...place, cancellation_fee_cents }, reason));
   return { done: true as const };
 }
 
@@ -41,7 +47,11 @@ async function load({ db }: MemberContext, id: string) {
   return place;
 }
 
-function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | null): Promise<void> {
+function recordWithdrawal(
+  ctx: MemberContext,
+  place: Place,
+  { reason, cancellation_fee_cents }: Withdrawal,
+): Promise<void> {
   const { event_name, ticket_type_name, user_name, user_email, reference_number } = place;
   const payment_cents = place.received_cents || place.pending_cents;
   return record(ctx, {
@@ -57,6 +67,7 @@ function recordWithdrawal(ctx: MemberContext, place: Place, reason: string | nul
       ticket_type: ticket_type_name,
       payment_status: place.status,
       ...(payment_cents && { amount: formatMoney(payment_cents), reference: reference_number }),
+      ...(cancellation_fee_cents && { cancellation_fee: formatMoney(cancellation_fee_cents) }),
       reason,
     },
   });

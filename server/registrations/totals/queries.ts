@@ -1,7 +1,8 @@
 /**
  * What registrations owe and what was received for them: the one definition of every sum of money, over payment entries.
  * - Due: the price of an active registration, the cancellation fee of a withdrawn one. Expected: the sum of it.
- * - Received, refunded, adjusted: base amounts of the entries of each kind, with the entries that reverse them.
+ * - Received, refunded, adjusted: base amounts of the entries of each kind, with the entries that reverse them. Adjustments
+ *   of active registrations only.
  * - Balance: due minus all base amounts; never stored. Outstanding: the positive balances. Credit: the negative ones of
  *   active registrations. Refund due: the negative ones of withdrawn registrations.
  * - Awaiting review: base amounts of pending payments of active registrations.
@@ -16,9 +17,15 @@ const pendingPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registr
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isPending = sql`exists (select from payment_ledger l where ${pendingPayment})`;
 
+/** A discount lapses with a withdrawal: it was never received, so it can't be returned. */
+const counts = sql`(e.kind <> 'adjustment' or ${isLive})`;
 /** All base amounts of the registration `r`. */
-const paid = sql`(select coalesce(sum(e.base_cents), 0) from payment_entries e where e.registration_id = r.id)`;
+const paid = sql`(
+  select coalesce(sum(e.base_cents), 0) from payment_entries e where e.registration_id = r.id and ${counts})`;
 const due = sql`case when ${isLive} then r.total_amount_cents else r.cancellation_fee_cents end`;
+
+/** What the registration `r` costs. */
+export const dueCents = sql<number>`${due}`;
 
 /** Of the registration `r`, as a number: negative is credit. */
 export const balanceCents = sql<number>`(${due} - ${paid})::float8`;
@@ -33,7 +40,7 @@ export const outstandingCents = sql<number>`greatest(${due} - ${paid}, 0)::float
 export const paymentState = sql<PaymentState>`case
   when r.status = 'withdrawn' then case
     when ${paid} > r.cancellation_fee_cents then 'refund_due'
-    when (select count(*) from payment_entries e where e.registration_id = r.id) > 0 then 'refunded' else 'free' end
+    when exists (select from payment_entries e where e.registration_id = r.id and e.kind = 'refund') then 'refunded' else 'free' end
   when r.payment_status = 'submitted' then case when ${isPending} then 'awaiting_review' else 'rejected' end
   when ${paid} > r.total_amount_cents then 'overpaid'
   when r.payment_status = 'paid' then 'paid'
@@ -68,10 +75,10 @@ type EventSum =
 export async function sumEvents(db: Db, eventIds: readonly string[]) {
   const { rows } = await sql<Row<EventSum> & { event_id: string }>`
     with entries as (
-      select e.registration_id, sum(e.base_cents) as paid, sum(e.fee_cents) as fees,
+      select e.registration_id, sum(e.base_cents) filter (where ${counts}) as paid, sum(e.fee_cents) as fees,
              sum(e.base_cents) filter (where e.kind = 'payment') as received,
              -sum(e.base_cents) filter (where e.kind = 'refund') as refunded,
-             sum(e.base_cents) filter (where e.kind = 'adjustment') as adjusted
+             sum(e.base_cents) filter (where e.kind = 'adjustment' and ${isLive}) as adjusted
       from payment_entries e join event_registrations r on r.id = e.registration_id
       where r.event_id = any(${eventIds}::uuid[]) group by 1
     ), balances as (

@@ -25,6 +25,8 @@ export function DecidedByOther({ payment, notes }: { payment: ReviewedPayment; n
   );
 }
 
+const WHY = { NO_ONE_ELSE: 'no one else can confirm payments', ALLOWED: 'the payment settings allow it' } as const;
+
 /** Says why there are no buttons, or that their use is logged. */
 export function OwnPayment({ payment: { own_payment, status } }: { payment: PaymentDetail }) {
   if (!own_payment) return null;
@@ -33,7 +35,7 @@ export function OwnPayment({ payment: { own_payment, status } }: { payment: Paym
     <Note tone={own_payment === 'REFUSED' ? 'info' : 'warning'} title="This is your own payment">
       {own_payment === 'REFUSED'
         ? `Someone else who can confirm payments must ${verb} it.`
-        : `You can ${verb} it because no one else can confirm payments. The activity log will say that it was your own.`}
+        : `You can ${verb} it because ${WHY[own_payment]}. The activity log will say that it was your own.`}
     </Note>
   );
 }

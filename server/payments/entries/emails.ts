@@ -1,0 +1,91 @@
+/** What members learn of amounts that staff recorded. */
+import { methodLabel } from '../../../contract/labels.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import type { Email } from '../../messages/email/email.ts';
+import type { Balance } from '../../registrations/balances/balances.ts';
+import type { EntryRow } from './queries.ts';
+
+/** As it is after the entry. */
+type After = Pick<Balance, 'registration_id' | 'event_id' | 'event_name' | 'payment_code' | 'is_withdrawn'> &
+  Pick<Balance, 'due_cents' | 'balance_cents'>;
+type Entry = Pick<EntryRow, 'base_cents' | 'fee_cents' | 'method' | 'reference' | 'reason'>;
+
+export const paymentRecordedEmail = (after: After, entry: Entry): Email => ({
+  kind: 'payment_recorded',
+  subject: `We received your payment of ${amountOf(entry)} for ${after.event_name}`,
+  paragraphs: [`We received your payment of ${amountOf(entry)} for ${after.event_name}. Thank you!`, ...nextOf(after)],
+  facts: factsOf(after, entry),
+  action: actionFor(after),
+});
+
+/** Members can't switch this email off: it says that money was sent to them. */
+export const refundRecordedEmail = (after: After, entry: Entry): Email => ({
+  kind: 'refund_recorded',
+  subject: `We returned ${amountOf(entry)} to you for ${after.event_name}`,
+  paragraphs: [`We returned ${amountOf(entry)} of what you paid for ${after.event_name}. The committee writes:`],
+  quote: entry.reason ?? '',
+  facts: factsOf(after, entry),
+  closing: [...nextOf(after), 'If the money doesn’t arrive within a week, write or call us.'],
+  action: actionFor(after),
+});
+
+/** For a discount and for an entry that was a mistake. It corrects an earlier email, so members can't switch it off. */
+export const balanceChangedEmail = (after: After, { reason }: Entry): Email => ({
+  kind: 'balance_changed',
+  subject: `What you have to pay for ${after.event_name} has changed`,
+  paragraphs: [`The committee changed what you have to pay for ${after.event_name}. It writes:`],
+  quote: reason ?? '',
+  facts: balanceFacts(after),
+  closing: nextOf(after),
+  action: actionFor(after),
+});
+
+const amountOf = ({ base_cents, fee_cents }: Entry) => formatMoney(Math.abs(base_cents + fee_cents));
+
+function nextOf({ is_withdrawn, balance_cents }: After): string[] {
+  if (balance_cents > 0) return [`${formatMoney(balance_cents)} is still to be paid.`];
+  if (balance_cents < 0)
+    return [`You’ve paid ${formatMoney(-balance_cents)} too much. The committee will contact you about it.`];
+  return is_withdrawn ? [] : ['Nothing is left to pay. See you there!'];
+}
+
+const actionFor = ({ registration_id, event_id, is_withdrawn, balance_cents }: After) =>
+  balance_cents > 0 && !is_withdrawn
+    ? {
+        label: `Pay the Remaining ${formatMoney(balance_cents)}`,
+        path: `/payment-submission?registration=${registration_id}`,
+      }
+    : { label: 'See the Event', path: `/events/${event_id}` };
+
+const balanceFacts = ({ due_cents, balance_cents, payment_code }: After): [string, string][] => [
+  ['Price', formatMoney(due_cents)],
+  ['Still to pay', formatMoney(Math.max(balance_cents, 0))],
+  ['Payment code', formatPaymentCode(payment_code)],
+];
+
+const factsOf = (after: After, { method, reference }: Entry): [string, string][] => [
+  ...(method ? [['Method', methodLabel(method)] satisfies [string, string]] : []),
+  ...(reference ? [['Reference', reference] satisfies [string, string]] : []),
+  ...balanceFacts(after),
+];
+
+const AFTER = {
+  registration_id: '7',
+  event_id: '9',
+  event_name: 'Golden Jubilee Reunion',
+  payment_code: '7K3PQE',
+  is_withdrawn: false,
+  due_cents: 125_000,
+  balance_cents: 75_000,
+};
+const CASH: Entry = { base_cents: 50_000, fee_cents: 0, method: 'cash', reference: 'Envelope 12', reason: null };
+export const paymentEntryEmailSamples: Record<string, Email> = {
+  'payment-recorded': paymentRecordedEmail(AFTER, CASH),
+  'payment-recorded-in-full': paymentRecordedEmail({ ...AFTER, balance_cents: 0 }, CASH),
+  'refund-recorded': refundRecordedEmail(
+    { ...AFTER, is_withdrawn: true, due_cents: 0, balance_cents: 0 },
+    { ...CASH, base_cents: -50_000, reason: 'You withdrew in time, so we return everything.' },
+  ),
+  'balance-changed': balanceChangedEmail(AFTER, { ...CASH, reason: 'US$500.00 off for helping at the bar.' }),
+};

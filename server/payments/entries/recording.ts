@@ -1,0 +1,90 @@
+/** Entries that staff record: what was received without a submission, returned, or waived (docs/decisions/0048). */
+import type { EntryMethod } from '../../../contract/constants.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { type Balance, getBalance, lockBalance } from '../../registrations/balances/balances.ts';
+import { refuseOwnPayment } from '../review/own-payments.ts';
+import { balanceChangedEmail, paymentRecordedEmail, refundRecordedEmail } from './emails.ts';
+import { checkDay, recorder } from './entries.ts';
+import { recordEntry } from './log.ts';
+import { insertEntry, type NewEntry } from './queries.ts';
+import { splitRefund } from './rules.ts';
+
+type Seen = { balance_cents: number };
+type Moved = Seen & { amount_cents: number; method: EntryMethod; received_on: string; reference: string | null };
+type Amounts = Pick<NewEntry, 'kind' | 'base_cents'> & Partial<NewEntry>;
+
+/** Throws REGISTRATION_NOT_FOUND, OWN_PAYMENT, EDIT_CONFLICT if the balance changed, INVALID_INPUT for a wrong day. */
+export async function recordPayment(ctx: MemberContext, id: string, form: Moved & { payer_name: string | null }) {
+  const { balance, exception } = await open(ctx, id, form);
+  const { method, reference, payer_name, amount_cents } = form;
+  const moved = { method, reference, payer_name, received_on: checkDay(ctx, form.received_on) };
+  const recorded = await add(ctx, balance, { kind: 'payment', base_cents: amount_cents, ...moved });
+  await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_PAYMENT', exception });
+  return tell(ctx, balance, recorded, paymentRecordedEmail);
+}
+
+/** Also throws REFUND_TOO_HIGH. */
+export async function recordRefund(ctx: MemberContext, id: string, form: Moved & { reason: string }) {
+  const { balance, exception } = await open(ctx, id, form);
+  const { method, reference, reason, amount_cents } = form;
+  const returned = splitRefund(balance, amount_cents);
+  if (!returned) throw new AppError('REFUND_TOO_HIGH', { message: refundLimit(balance) });
+  const moved = { method, reference, reason, received_on: checkDay(ctx, form.received_on) };
+  const recorded = await add(ctx, balance, { kind: 'refund', ...returned, ...moved });
+  await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_REFUND', exception });
+  return tell(ctx, balance, recorded, refundRecordedEmail);
+}
+
+const refundLimit = ({ received_cents, fees_cents }: Balance) =>
+  `At most ${formatMoney(received_cents + fees_cents)} can be returned: that’s what was received and not yet returned.`;
+
+/** Also throws REGISTRATION_WITHDRAWN: an adjustment lapses with a withdrawal. */
+export async function recordAdjustment(
+  ctx: MemberContext,
+  id: string,
+  form: Seen & { amount_cents: number; reason: string },
+) {
+  const { balance, exception } = await open(ctx, id, form);
+  if (balance.is_withdrawn) {
+    throw new AppError('REGISTRATION_WITHDRAWN', {
+      message: 'This registration was withdrawn, so its price can’t change.',
+    });
+  }
+  const { amount_cents: base_cents, reason } = form;
+  const recorded = await add(ctx, balance, { kind: 'adjustment', base_cents, reason });
+  await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_ADJUSTMENT', exception });
+  return tell(ctx, balance, recorded, balanceChangedEmail);
+}
+
+/** Locks the registration first, so that nothing it is compared with changes before the entry is written. */
+async function open(ctx: MemberContext, id: string, { balance_cents }: Seen) {
+  const balance = await lockBalance(ctx, id);
+  const exception = await refuseOwnPayment(ctx, balance);
+  if (balance.balance_cents !== balance_cents) throw new AppError('EDIT_CONFLICT', { message: changed(balance) });
+  return { balance, exception };
+}
+
+const changed = ({ balance_cents }: Balance) =>
+  `Someone else changed the balance of this registration. It’s ${formatMoney(balance_cents)} now, and nothing was recorded. Check it again.`;
+
+async function add(ctx: MemberContext, { registration_id }: Balance, amounts: Amounts) {
+  const entry = {
+    ...{ registration_id, fee_cents: 0, method: null, reference: null, payer_name: null, reason: null },
+    ...{ received_on: schoolDay(ctx.now), ...amounts, ...recorder(ctx) },
+  };
+  return { entry, id: await insertEntry(ctx.db, entry) };
+}
+
+type Recorded = Awaited<ReturnType<typeof add>>;
+type Write = typeof paymentRecordedEmail | typeof refundRecordedEmail | typeof balanceChangedEmail;
+
+/** Emails the member the new balance, and returns it. */
+async function tell(ctx: MemberContext, before: Balance, { id, entry }: Recorded, email: Write) {
+  const after = await getBalance(ctx, before.registration_id);
+  if (after.user_id) await queueEmail(ctx.db, after.user_id, email(after, entry));
+  return { id, balance_cents: after.balance_cents };
+}

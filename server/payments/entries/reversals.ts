@@ -1,0 +1,36 @@
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { getBalance, lockBalance } from '../../registrations/balances/balances.ts';
+import { refuseOwnPayment } from '../review/own-payments.ts';
+import { balanceChangedEmail } from './emails.ts';
+import { recorder } from './entries.ts';
+import { recordEntry } from './log.ts';
+import { type EntryRow, insertReversal, selectEntry } from './queries.ts';
+
+/**
+ * Takes an entry back that was recorded by mistake. Throws PAYMENT_ENTRY_NOT_FOUND, OWN_PAYMENT, ENTRY_REVERSED,
+ * ENTRY_OF_PAYMENT for one that a confirmation made, and REFUND_TOO_HIGH if the money was returned.
+ */
+export async function reverseEntry(ctx: MemberContext, id: string, reason: string) {
+  const { registration_id } = await load(ctx, id);
+  const balance = await lockBalance(ctx, registration_id);
+  const exception = await refuseOwnPayment(ctx, balance);
+  const entry = await load(ctx, id);
+  if (entry.is_reversed || entry.reverses_id) throw new AppError('ENTRY_REVERSED');
+  if (entry.payment_id) throw new AppError('ENTRY_OF_PAYMENT');
+  const received_on = schoolDay(ctx.now);
+  const reversalId = await insertReversal(ctx.db, id, { received_on, reason, ...recorder(ctx) });
+  const reversal = { ...entry, base_cents: -entry.base_cents, fee_cents: -entry.fee_cents, received_on, reason };
+  await recordEntry(ctx, balance, { id: reversalId, entry: reversal, action_type: 'REVERSE_PAYMENT_ENTRY', exception });
+  const after = await getBalance(ctx, registration_id);
+  if (after.user_id) await queueEmail(ctx.db, after.user_id, balanceChangedEmail(after, reversal));
+  return { id: reversalId, balance_cents: after.balance_cents };
+}
+
+async function load({ db }: MemberContext, id: string): Promise<EntryRow> {
+  const entry = await selectEntry(db, id);
+  if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
+  return entry;
+}

@@ -1,0 +1,57 @@
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../lib/db/database.ts';
+import { containsNames } from '../../lib/db/search.ts';
+import { balanceCents, dueCents } from '../totals/queries.ts';
+
+// Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
+const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+const lastPayerName = sql`(
+  select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
+/** Once the account is gone, the name at the latest payment. */
+const name = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${lastPayerName})`.as('name');
+
+const sumOf = (column: 'base_cents' | 'fee_cents', kinds: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(e.${sql.raw(column)}), 0)::float8 from payment_entries e
+  where e.registration_id = r.id and ${kinds})`;
+const isMoney = sql`e.kind <> 'adjustment'`;
+
+/** Any registration, whatever its status, with its money. */
+const selectBalances = (db: Db) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as v', 'v.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.id as registration_id', 'r.event_id', 'r.user_id', 'u.email', 'r.payment_code'])
+    .select(['v.name as event_name', 'k.name as ticket_type_name', name])
+    .select([
+      sql<boolean>`r.status = 'withdrawn'`.as('is_withdrawn'),
+      dueCents.as('due_cents'),
+      balanceCents.as('balance_cents'),
+      sumOf('base_cents', isMoney).as('received_cents'),
+      sumOf('fee_cents', isMoney).as('fees_cents'),
+      sumOf('base_cents', sql`e.kind = 'adjustment' and ${isLive}`).as('adjusted_cents'),
+    ]);
+
+export type BalanceRow = InferResult<ReturnType<typeof selectBalances>>[number];
+
+export const selectBalanceOf = (db: Db, id: string): Promise<BalanceRow | undefined> =>
+  selectBalances(db).where('r.id', '=', id).executeTakeFirst();
+
+type Found = { registration_id: string; name: string; event_name: string; balance_cents: number };
+
+/** Live registrations by name or code, latest events first; those of deleted accounts have no one to pay. */
+export async function findBalances(
+  db: Db,
+  { patterns, payment_code }: { patterns: readonly string[]; payment_code: string | null },
+  limit: number,
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select r.id as registration_id, u.first_name || ' ' || u.last_name as name, v.name as event_name,
+           ${balanceCents} as balance_cents
+    from event_registrations r join users u on u.id = r.user_id join events v on v.id = r.event_id
+    where ${isLive} and (${containsNames(sql`u.search_name`, patterns)} or r.payment_code = ${payment_code})
+    order by v.start_date desc, u.last_name collate person_names, u.first_name collate person_names, r.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
