@@ -41,6 +41,7 @@ import { Route as PeoplePersonIdRouteImport } from './routes/people.$personId.ts
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
+import { Route as AdminEventsEventIdRegistrationsRegistrationIdRouteImport } from './routes/admin/events.$eventId.registrations_.$registrationId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -203,6 +204,12 @@ const AdminEventsEventIdRegistrationsRoute =
     path: '/events/$eventId/registrations',
     getParentRoute: () => AdminRouteRoute,
   } as any);
+const AdminEventsEventIdRegistrationsRegistrationIdRoute =
+  AdminEventsEventIdRegistrationsRegistrationIdRouteImport.update({
+    id: '/events/$eventId/registrations_/$registrationId',
+    path: '/events/$eventId/registrations/$registrationId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -237,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
+  '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -270,6 +278,7 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
+  '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -305,6 +314,7 @@ export interface FileRoutesById {
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
+  '/admin/events/$eventId/registrations_/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -340,7 +350,8 @@ export interface FileRouteTypes {
     | '/events/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
-    | '/admin/events/$eventId/registrations';
+    | '/admin/events/$eventId/registrations'
+    | '/admin/events/$eventId/registrations/$registrationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -373,7 +384,8 @@ export interface FileRouteTypes {
     | '/events'
     | '/admin/events'
     | '/admin/events/$eventId/edit'
-    | '/admin/events/$eventId/registrations';
+    | '/admin/events/$eventId/registrations'
+    | '/admin/events/$eventId/registrations/$registrationId';
   id:
     | '__root__'
     | '/'
@@ -407,7 +419,8 @@ export interface FileRouteTypes {
     | '/events/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
-    | '/admin/events/$eventId/registrations';
+    | '/admin/events/$eventId/registrations'
+    | '/admin/events/$eventId/registrations_/$registrationId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -658,6 +671,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEventsEventIdRegistrationsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/events/$eventId/registrations_/$registrationId': {
+      id: '/admin/events/$eventId/registrations_/$registrationId';
+      path: '/events/$eventId/registrations/$registrationId';
+      fullPath: '/admin/events/$eventId/registrations/$registrationId';
+      preLoaderRoute: typeof AdminEventsEventIdRegistrationsRegistrationIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
   }
 }
 
@@ -675,6 +695,7 @@ interface AdminRouteRouteChildren {
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
+  AdminEventsEventIdRegistrationsRegistrationIdRoute: typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -691,6 +712,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,
+  AdminEventsEventIdRegistrationsRegistrationIdRoute:
+    AdminEventsEventIdRegistrationsRegistrationIdRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

@@ -7,6 +7,7 @@ import { causeOf } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
 import { ReceiptHead } from '../payments/member/receipt-head.tsx';
 import { PaymentReceived } from '../payments/member/received.tsx';
+import { ReceivedHistory } from '../payments/member/received-history.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
 import { UnableToLoad } from '../payments/member/unable-to-load.tsx';
 import { WhatHappensNext } from '../payments/member/what-happens-next.tsx';
@@ -49,6 +50,7 @@ function PaymentConfirmation() {
         <PaymentFacts payment={payment} balance_cents={data.registration.hotel_balance_cents} />
         <WhatHappensNext status={payment.status} />
       </div>
+      <ReceivedHistory registrationId={registration} />
       <InstallPrompt />
     </div>
   );

@@ -6,6 +6,7 @@ import { PaymentForm } from '../payments/member/form.tsx';
 import { NotPayableNow } from '../payments/member/not-payable-now.tsx';
 import { formCauseOf, isFree, isSubmitted, isUnavailable } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
+import { ReceivedHistory } from '../payments/member/received-history.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
 import { NothingToPay, UnableToLoad } from '../payments/member/unable-to-load.tsx';
 import { refreshRegistrations } from '../registrations/queries.ts';
@@ -62,5 +63,10 @@ function Form({ data }: { data: Parameters<typeof PaymentForm>[0]['options'] }) 
     await navigate({ to: '/payment-confirmation', search: { registration }, replace: true });
     await refreshRegistrations(client);
   };
-  return <PaymentForm options={data} onSubmitted={confirm} />;
+  return (
+    <>
+      <PaymentForm options={data} onSubmitted={confirm} />
+      <ReceivedHistory registrationId={registration} />
+    </>
+  );
 }

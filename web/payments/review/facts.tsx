@@ -3,6 +3,7 @@ import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import type { ReviewedPayment } from './queries.ts';
 
 /** Amounts and reference come first: the treasurer compares them with a bank statement. */
@@ -31,6 +32,13 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
         <Fact term="Event">
           {payment.event_name}
           <span className="block text-ink-soft">{payment.ticket_type_name}</span>
+          <TextLink
+            to="/admin/events/$eventId/registrations/$registrationId"
+            params={{ eventId: payment.event_id, registrationId: payment.registration_id }}
+            className="inline-flex min-h-11 items-center"
+          >
+            All money from this registration
+          </TextLink>
         </Fact>
         <Fact term="Method">
           {payment.payment_method_name}

@@ -13,10 +13,12 @@ import { nameOf } from './withdrawal.ts';
 export type RowRights = {
   /** May open User Management. */
   seesUsers: boolean;
+  /** The event's id, for those who may see what was received. */
+  moneyOf: string | undefined;
   onWithdraw?: ((registration: StaffRegistration) => void) | undefined;
 };
 
-export function registrationColumns({ seesUsers, onWithdraw }: RowRights): Column<StaffRegistration>[] {
+export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRights): Column<StaffRegistration>[] {
   const columns: Column<StaffRegistration>[] = [
     {
       key: 'name',
@@ -42,7 +44,11 @@ export function registrationColumns({ seesUsers, onWithdraw }: RowRights): Colum
         </span>
       ),
     },
-    { key: 'payment', header: 'Payment', cell: (registration) => <StatusCell registration={registration} /> },
+    {
+      key: 'payment',
+      header: 'Payment',
+      cell: (registration) => <StatusCell registration={registration} eventId={moneyOf} />,
+    },
     {
       key: 'total',
       header: 'Total',
@@ -107,15 +113,28 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
   );
 }
 
-/** Links to the payment if there is one that staff may see. */
-function StatusCell({ registration: { status, payment_id } }: { registration: StaffRegistration }) {
+type StatusProps = { registration: StaffRegistration; eventId: string | undefined };
+
+/** Links to the payment if there is one, and to all that was received, for staff who may see it. */
+function StatusCell({ registration, eventId }: StatusProps) {
+  const { id, status, payment_id } = registration;
   const badge = <PaymentStateBadge state={status} />;
-  if (!payment_id) return badge;
+  if (!eventId) return badge;
   return (
     <span className="grid justify-items-end gap-1 md:justify-items-start">
       {badge}
-      <Link to="/admin/payments" search={{ payment: payment_id }} className={LINK}>
-        See payment
+      {payment_id && (
+        <Link to="/admin/payments" search={{ payment: payment_id }} className={LINK}>
+          See payment
+        </Link>
+      )}
+      <Link
+        to="/admin/events/$eventId/registrations/$registrationId"
+        params={{ eventId, registrationId: id }}
+        className={LINK}
+        aria-label={`Money from ${nameOf(registration)}`}
+      >
+        Money
       </Link>
     </span>
   );

@@ -119,6 +119,7 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
         onClear={clear}
         rights={{
           seesUsers: can(user, 'VIEW_ALL_USERS', 'MANAGE_USERS'),
+          moneyOf: can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS') ? eventId : undefined,
           onWithdraw: can(user, 'CREATE_EVENTS') ? withdrawing.show : undefined,
         }}
       />

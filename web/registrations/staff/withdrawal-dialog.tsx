@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { amountProblem, parseMoney } from '../../lib/amounts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,6 +18,7 @@ type Props = DialogFrameProps & { registration: StaffRegistration; eventName: st
 export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
+  const [fee, setFee] = useState('');
   const withdraw = useOperation('POST /registrations/:id/withdrawal', { refreshes: WITHDRAWAL_QUERIES });
   const memberName = nameOf(registration);
   const { id, status } = registration;
@@ -27,10 +30,13 @@ export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
       action="Withdraw Registration"
       busyAction="Withdrawing..."
       otherwise="We couldn’t withdraw the registration. Try again."
-      isReady={!isReasonRequired || reason.trim() !== ''}
+      isReady={(!isReasonRequired || reason.trim() !== '') && !amountProblem(fee)}
       onConfirm={async () => {
         try {
-          await withdraw.mutateAsync({ params: { id }, body: { status, reason } });
+          await withdraw.mutateAsync({
+            params: { id },
+            body: { status, reason, cancellation_fee_cents: parseMoney(fee) ?? 0 },
+          });
           toast.success(`${memberName} is withdrawn from ${eventName}`);
         } catch (error) {
           // Another person did it, or the reply to an earlier attempt was lost.
@@ -54,6 +60,16 @@ export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {isReasonRequired && (
+        <MoneyField
+          label="Cancellation fee"
+          optional
+          hint="What the member doesn’t get back."
+          value={fee}
+          error={amountProblem(fee)}
+          onChange={(event) => setFee(event.target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

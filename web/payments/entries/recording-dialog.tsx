@@ -1,0 +1,152 @@
+import type { EntryMethod } from '../../../contract/constants.ts';
+import { amount, parseMoney, writeMoney } from '../../lib/amounts.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { zoneNow } from '../../lib/zone.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { balanceText, METHOD_OPTIONS } from './labels.ts';
+import { CHANGED_BY_ENTRY, type Money } from './queries.ts';
+
+/** As typed. */
+type Values = {
+  amount_cents: string;
+  method: EntryMethod;
+  received_on: string;
+  reference: string;
+  payer_name: string;
+  reason: string;
+};
+type Kind = 'payment' | 'refund';
+type Props = DialogFrameProps & { money: Money; kind: Kind };
+
+const TEXTS = {
+  payment: {
+    title: 'Record Payment',
+    description: 'For money you received yourself. The member gets an email.',
+    failed: 'We couldn’t record the payment. Try again.',
+    done: 'Payment recorded',
+  },
+  refund: {
+    title: 'Record Refund',
+    description: 'Return the money first: this app doesn’t send any. The member gets an email with your reason.',
+    failed: 'We couldn’t record the refund. Try again.',
+    done: 'Refund recorded',
+  },
+} as const;
+
+/** Suggests what is left to pay, or what was paid too much. */
+const suggested = ({ balance_cents }: Money, kind: Kind) =>
+  writeMoney(Math.max(kind === 'payment' ? balance_cents : -balance_cents, 0) || null);
+
+export function RecordingDialog({ money, kind, ...frame }: Props) {
+  const { registration_id: id, balance_cents } = money;
+  const today = zoneNow(new Date()).slice(0, 10);
+  const form = useApiForm<Values>({
+    defaultValues: {
+      ...{ amount_cents: suggested(money, kind), method: 'cash', received_on: today },
+      ...{ reference: '', payer_name: '', reason: '' },
+    },
+  });
+  const options = { refreshes: CHANGED_BY_ENTRY, once: true } as const;
+  const pay = useOperation('POST /registrations/:id/payment-entries', options);
+  const refund = useOperation('POST /registrations/:id/refunds', options);
+  const save = async ({ amount_cents, payer_name, reason, ...rest }: Values) => {
+    const facts = { ...rest, balance_cents, amount_cents: parseMoney(amount_cents) ?? 0 };
+    const recorded =
+      kind === 'payment'
+        ? await pay.mutateAsync({ params: { id }, body: { ...facts, payer_name } })
+        : await refund.mutateAsync({ params: { id }, body: { ...facts, reason } });
+    frame.onOpenChange(false);
+    toast.success(`${TEXTS[kind].done}. ${balanceText(recorded)}.`);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title={TEXTS[kind].title}
+      description={TEXTS[kind].description}
+      onSubmit={form.submit(save, TEXTS[kind].failed)}
+      action={TEXTS[kind].title}
+      busyAction="Recording..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      <Fields form={form} kind={kind} today={today} />
+      <NewBalance money={money} kind={kind} typed={form.watch('amount_cents')} />
+    </FormDialog>
+  );
+}
+
+function Fields({ form, kind, today }: { form: ApiForm<Values>; kind: Kind; today: string }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const isPayment = kind === 'payment';
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <MoneyField
+          label={isPayment ? 'Amount received' : 'Amount returned'}
+          {...register('amount_cents', amount('Enter the amount.'))}
+          error={errors.amount_cents?.message}
+        />
+        <SelectField label="Method" options={METHOD_OPTIONS} {...register('method')} error={errors.method?.message} />
+        <TextField
+          label={isPayment ? 'Received on' : 'Returned on'}
+          type="date"
+          max={today}
+          {...register('received_on', filled('Choose the day.'))}
+          error={errors.received_on?.message}
+        />
+        <TextField
+          label="Reference"
+          optional
+          maxLength={120}
+          autoComplete="off"
+          {...register('reference')}
+          error={errors.reference?.message}
+        />
+      </div>
+      {isPayment ? (
+        <TextField
+          label="Paid by"
+          hint="If it isn’t the member."
+          optional
+          maxLength={120}
+          autoComplete="off"
+          {...register('payer_name')}
+          error={errors.payer_name?.message}
+        />
+      ) : (
+        <TextareaField
+          label="Reason"
+          hint="The member reads it."
+          maxLength={500}
+          {...register('reason', filled('Say why the money was returned.'))}
+          error={errors.reason?.message}
+        />
+      )}
+    </>
+  );
+}
+
+/** The balance as it will be. */
+function NewBalance({ money, kind, typed }: Omit<Props, keyof DialogFrameProps> & { typed: string }) {
+  const cents = parseMoney(typed) ?? 0;
+  const balance_cents = money.balance_cents + (kind === 'payment' ? -cents : cents);
+  return (
+    <p aria-live="polite" className="text-ink-soft">
+      Now: {balanceText(money)}. After this:{' '}
+      <strong className="figures text-ink">
+        {balance_cents === 0 ? formatMoney(0) : balanceText({ balance_cents })}
+      </strong>
+      .
+    </p>
+  );
+}

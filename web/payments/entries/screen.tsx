@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2 } from 'lucide-react';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { can, type Me } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { AdjustmentDialog } from './adjustment-dialog.tsx';
+import { EntryHistory } from './history.tsx';
+import { type Entry, type Money, moneyQuery } from './queries.ts';
+import { RecordingDialog } from './recording-dialog.tsx';
+import { ReversalDialog } from './reversal-dialog.tsx';
+
+type Props = { eventId: string; registrationId: string; user: Me };
+
+/** A registration's money for staff: the balance, what happened, and what may be recorded. */
+export function MoneyScreen({ eventId, registrationId, user }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(moneyQuery(registrationId));
+  const isGone = error !== null && !data && (error.status === 404 || error.code === 'INVALID_INPUT');
+  return (
+    <>
+      <TextLink
+        to="/admin/events/$eventId/registrations"
+        params={{ eventId }}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline"
+      >
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Back to the registrations
+      </TextLink>
+      <PageHeader
+        title={data ? `Money from ${data.name ?? 'a deleted account'}` : 'Money'}
+        description={data ? `${data.event_name} · ${data.ticket_type_name}` : <>&nbsp;</>}
+      />
+      {isGone && (
+        <EmptyState icon={CalendarX2} title="Registration not found">
+          It may have been deleted.
+        </EmptyState>
+      )}
+      {error && !data && !isGone && <LoadFailed error={error} what="The money" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />}
+      {data && <Details key={registrationId} money={data} user={user} />}
+    </>
+  );
+}
+
+type Recording = 'payment' | 'refund' | 'adjustment';
+
+function Details({ money, user }: { money: Money; user: Me }) {
+  const recording = useDialogState<Recording>();
+  const reversing = useDialogState<Entry>();
+  const mayChange = money.own_payment !== 'REFUSED';
+  const manages = mayChange && can(user, 'MANAGE_PAYMENTS');
+  const collects = mayChange && can(user, 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS');
+  const kind = recording.subject;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card className="grid gap-5">
+        <Balance money={money} />
+        {!mayChange && (
+          <p className="text-ink-soft">This is your own registration, so someone else has to record its payments.</p>
+        )}
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {collects && <Button onClick={() => recording.show('payment')}>Record Payment</Button>}
+          {manages && money.received_cents + money.fees_cents > 0 && (
+            <Button tone="secondary" onClick={() => recording.show('refund')}>
+              Record Refund
+            </Button>
+          )}
+          {manages && !money.is_withdrawn && (
+            <Button tone="secondary" onClick={() => recording.show('adjustment')}>
+              Give Discount
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Card>
+        <h2 className="font-[750] text-[1.15rem]">History</h2>
+        {money.entries.length > 0 ? (
+          <EntryHistory entries={money.entries} onReverse={manages ? reversing.show : undefined} />
+        ) : (
+          <p className="pt-3 text-ink-soft">Nothing was received yet.</p>
+        )}
+      </Card>
+      {kind === 'adjustment' && <AdjustmentDialog key={recording.key} {...recording.frame} money={money} />}
+      {kind && kind !== 'adjustment' && (
+        <RecordingDialog key={recording.key} {...recording.frame} kind={kind} money={money} />
+      )}
+      {reversing.subject && <ReversalDialog key={reversing.key} {...reversing.frame} entry={reversing.subject} />}
+    </div>
+  );
+}
+
+function Balance({ money }: { money: Money }) {
+  const { is_withdrawn, due_cents, received_cents, adjusted_cents, fees_cents, balance_cents } = money;
+  const isCredit = balance_cents < 0;
+  return (
+    <DescriptionList
+      sum
+      items={[
+        { term: 'Payment code', detail: formatPaymentCode(money.payment_code) },
+        { term: is_withdrawn ? 'Cancellation fee' : 'Price', detail: formatMoney(due_cents) },
+        { term: 'Discounts', detail: adjusted_cents !== 0 && `−${formatMoney(adjusted_cents)}`.replace('−-', '+') },
+        { term: 'Received', detail: formatMoney(received_cents) },
+        { term: 'Fees received', detail: fees_cents !== 0 && formatMoney(fees_cents) },
+        {
+          term: isCredit ? (is_withdrawn ? 'To refund' : 'Paid too much') : 'Still to pay',
+          detail: formatMoney(Math.abs(balance_cents)),
+        },
+      ]}
+    />
+  );
+}
