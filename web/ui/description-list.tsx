@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 
 export type Detail = { term: string; detail: ReactNode };
 
-/** Terms and values; skips null, undefined and empty ones. `sum` shows the last as a total. */
+/** Terms and values; skips null, undefined, false and empty ones. `sum` shows the last as a total. */
 export function DescriptionList({
   items,
   sum,
@@ -13,7 +13,9 @@ export function DescriptionList({
   sum?: boolean;
   className?: string;
 }) {
-  const given = items.filter(({ detail }) => detail !== null && detail !== undefined && detail !== '');
+  const given = items.filter(
+    ({ detail }) => detail !== null && detail !== undefined && detail !== false && detail !== '',
+  );
   return (
     <dl className={cx('grid', className)}>
       {given.map(({ term, detail }, index) => {
