@@ -107,7 +107,7 @@ export const paymentEntries = {
   },
   'POST /registrations/:id/payment-entries': {
     access: collect,
-    summary: 'Record a payment that the member did not submit, such as cash',
+    summary: 'Record a payment that no one submitted, such as cash',
     params: id,
     body: z.object({ ...facts, amount_cents: amount, payer_name: optionalText(120) }),
     is_idempotent: true,

@@ -191,7 +191,7 @@ export const payments = {
   },
   'POST /payments/:id/confirmation': {
     access: write,
-    summary: 'Confirm a pending payment of someone else, with what was received if it is not what was submitted',
+    summary: 'Confirm a pending payment of someone else, with the amount that was received if it differs',
     params: id,
     body: z.object({
       notes: optionalText(2000),
