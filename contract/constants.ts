@@ -66,6 +66,9 @@ export type OwnPaymentRule = (typeof OWN_PAYMENT_RULES)[number];
 /** The largest proof of payment the server takes, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
+/** The largest bank statement the server takes, in bytes. */
+export const STATEMENT_MAX_BYTES = 2 * 1024 * 1024;
+
 /** The largest photo the server takes: in bytes, and in decoded pixels. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 50_000_000;

@@ -1,6 +1,7 @@
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
+import { bankStatements } from './bank-statements.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
 import { eventCovers } from './event-covers.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...payments,
   ...paymentEntries,
   ...paymentProfiles,
+  ...bankStatements,
   ...rooms,
   ...users,
   ...ownAccount,
@@ -75,6 +77,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     operations: staffRegistrations,
   },
   { name: 'Payment profiles', description: 'The ways to pay', operations: paymentProfiles },
+  { name: 'Bank statements', description: 'Bank accounts and what banks say about them', operations: bankStatements },
   { name: 'Rooms', description: 'The rooms held for an event', operations: rooms },
   { name: 'Roles', description: 'Roles, their holders and permissions', operations: { ...roles, ...permissions } },
   { name: 'Activity log', description: 'The append-only record of who did what', operations: audit },

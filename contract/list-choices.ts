@@ -34,3 +34,10 @@ export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as 
 /** 'sent': accepted by the provider. 'delivered': confirmed by the provider. 'dropped': no longer needed. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const STATEMENT_FORMATS = ['csv', 'ofx', 'camt', 'mt940'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** Whether 03/04/2026 is 4 March or 3 April. */
+export const DAY_ORDERS = ['month_first', 'day_first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];

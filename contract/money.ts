@@ -15,3 +15,7 @@ export const formatMoney = (cents: number): string => format.format(cents / 100)
 
 /** 'US$120.00', or 'Free': of a ticket's price only. */
 export const formatPrice = (cents: number): string => (cents === 0 ? 'Free' : formatMoney(cents));
+
+/** Integer cents of any currency: of bank lines, which may be in another than the school's. */
+export const formatMoneyIn = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-001', { style: 'currency', currency }).format(cents / 100);

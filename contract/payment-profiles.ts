@@ -22,6 +22,9 @@ export const paymentProfile = z.object({
   account_info: z.string(),
   owner_user_id: z.uuid().nullable(),
   owner_name: z.string().nullable(),
+  /** Where the money arrives. */
+  bank_account_id: z.uuid().nullable(),
+  bank_account_name: z.string().nullable(),
   profile_notes: z.string().nullable(),
   display_instructions: z.string().nullable(),
   is_global: z.boolean(),
@@ -39,6 +42,10 @@ export const paymentProfileForm = z.object({
   method_type: z.enum(METHOD_TYPES).default('zelle'),
   account_info: requiredText(2000),
   owner_user_id: z
+    .uuid()
+    .nullish()
+    .transform((value) => value ?? null),
+  bank_account_id: z
     .uuid()
     .nullish()
     .transform((value) => value ?? null),

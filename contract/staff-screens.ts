@@ -18,6 +18,11 @@ export const STAFF_SCREENS = {
   '/admin/rooms': { label: 'Room Management', access: ['MANAGE_ROOMS'], reads: 'GET /room-events' },
   '/admin/roles': { label: 'Roles & Permissions', access: 'SUPER_ADMIN', reads: 'GET /roles' },
   '/admin/logs': { label: 'Activity Logs', access: ['VIEW_AUDIT_LOGS'], reads: 'GET /activity-logs' },
+  '/admin/bank-statements': {
+    label: 'Bank Statements',
+    access: ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'],
+    reads: 'GET /bank-accounts',
+  },
   '/admin/deliveries': { label: 'Deliveries', access: ['MANAGE_USERS'], reads: 'GET /deliveries' },
   '/admin/system': { label: 'System', access: 'SUPER_ADMIN', reads: 'GET /system' },
 } as const satisfies Record<string, StaffScreen>;

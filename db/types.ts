@@ -109,6 +109,50 @@ export interface Backups {
   size_bytes: Int8;
 }
 
+export interface BankAccounts {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  last_four: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BankLines {
+  amount_cents: number;
+  bank_account_id: string;
+  bank_reference: string | null;
+  booked_on: string;
+  currency: string;
+  fingerprint: string;
+  id: Generated<string>;
+  is_reversal: Generated<boolean>;
+  occurrence: number;
+  payer: string | null;
+  search_staff: Generated<string>;
+  text: string;
+}
+
+export interface BankStatementLines {
+  bank_line_id: string;
+  bank_statement_id: string;
+}
+
+export interface BankStatements {
+  bank_account_id: string;
+  closing_cents: Int8 | null;
+  first_day: string;
+  format: string;
+  id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  imported_by_name: string;
+  last_day: string;
+  opening_cents: Int8 | null;
+  sha256: string;
+}
+
 export interface Challenges {
   expires_at: Timestamp;
   id: Generated<string>;
@@ -136,6 +180,12 @@ export interface ClassCounts {
 export interface ClassLevels {
   code: string;
   position: number;
+}
+
+export interface ColumnMappings {
+  bank_account_id: string;
+  header_hash: string;
+  mapping: Json;
 }
 
 export interface Deliveries {
@@ -359,6 +409,7 @@ export interface PaymentProfileAssociations {
 
 export interface PaymentProfiles {
   account_info: string;
+  bank_account_id: string | null;
   created_at: Generated<Timestamp>;
   display_instructions: string | null;
   id: Generated<string>;
@@ -534,9 +585,14 @@ export interface DB {
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
   backups: Backups;
+  bank_accounts: BankAccounts;
+  bank_lines: BankLines;
+  bank_statement_lines: BankStatementLines;
+  bank_statements: BankStatements;
   challenges: Challenges;
   class_counts: ClassCounts;
   class_levels: ClassLevels;
+  column_mappings: ColumnMappings;
   deliveries: Deliveries;
   email_links: EmailLinks;
   ended_sessions: EndedSessions;

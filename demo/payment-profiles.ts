@@ -10,6 +10,7 @@ export type Profile = Selectable<PaymentProfiles> & { method_type: MethodType; p
 export type Link = Omit<Selectable<PaymentProfileAssociations>, 'entity_type'>;
 
 const PLAIN = {
+  bank_account_id: null,
   profile_notes: null,
   display_instructions: null,
   is_global: false,

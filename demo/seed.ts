@@ -5,6 +5,7 @@ import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
 import { makeLog } from './activity.ts';
+import { makeStatements } from './bank-statements.ts';
 import { createCalendar } from './calendar.ts';
 import { makeEvents } from './events.ts';
 import { storeCovers, storePhotos, storeProofs } from './files.ts';
@@ -52,6 +53,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const { profiles, links } = makeProfiles(calendar, accountant.row.id, events);
   const member = byMailbox(people, 'member');
   const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
+  const bank = makeStatements(calendar, bookings, accountant);
   const phones = makePhones(calendar, people);
   await storePhotos(people, storage);
   await storeCovers(events, storage);
@@ -69,6 +71,10 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['event_registrations', bookings.map(({ registration }) => registration)],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
     ['payment_entries', makeEntries(bookings)],
+    ['bank_accounts', [bank.account]],
+    ['bank_statements', [bank.statement]],
+    ['bank_lines', bank.lines],
+    ['bank_statement_lines', bank.links],
     ['rooms', makeRooms(events)],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];

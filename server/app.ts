@@ -35,7 +35,12 @@ import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { copyProfileLinks } from './payments/profiles/links.ts';
-import { paymentEntriesRoutes, paymentProfilesRoutes, paymentsRoutes } from './payments/routes.ts';
+import {
+  bankStatementsRoutes,
+  paymentEntriesRoutes,
+  paymentProfilesRoutes,
+  paymentsRoutes,
+} from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
@@ -156,6 +161,7 @@ async function registerApi(
     paymentsRoutes(services),
     paymentEntriesRoutes(),
     paymentProfilesRoutes(),
+    bankStatementsRoutes(services),
     roomsRoutes(),
     usersRoutes(),
     ownAccountRoutes(services),

@@ -25,6 +25,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
+import { Route as AdminBankStatementsRouteImport } from './routes/admin/bank-statements.tsx';
 import { Route as AdminDeliveriesRouteImport } from './routes/admin/deliveries.tsx';
 import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
 import { Route as AdminPaymentProfilesRouteImport } from './routes/admin/payment-profiles.tsx';
@@ -121,6 +122,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminBankStatementsRoute = AdminBankStatementsRouteImport.update({
+  id: '/bank-statements',
+  path: '/bank-statements',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/admin/bank-statements': typeof AdminBankStatementsRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
@@ -261,6 +268,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/admin/bank-statements': typeof AdminBankStatementsRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute;
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/admin/bank-statements': typeof AdminBankStatementsRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
@@ -334,6 +343,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup-profile'
     | '/verify-email'
+    | '/admin/bank-statements'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup-profile'
     | '/verify-email'
+    | '/admin/bank-statements'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/setup-profile'
     | '/verify-email'
+    | '/admin/bank-statements'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/payment-profiles'
@@ -559,6 +571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/bank-statements': {
+      id: '/admin/bank-statements';
+      path: '/bank-statements';
+      fullPath: '/admin/bank-statements';
+      preLoaderRoute: typeof AdminBankStatementsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/deliveries': {
       id: '/admin/deliveries';
       path: '/deliveries';
@@ -682,6 +701,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteRouteChildren {
+  AdminBankStatementsRoute: typeof AdminBankStatementsRoute;
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute;
   AdminLogsRoute: typeof AdminLogsRoute;
   AdminPaymentProfilesRoute: typeof AdminPaymentProfilesRoute;
@@ -699,6 +719,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminBankStatementsRoute: AdminBankStatementsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminLogsRoute: AdminLogsRoute,
   AdminPaymentProfilesRoute: AdminPaymentProfilesRoute,

@@ -11,6 +11,7 @@ import { migrate } from '../lib/db/migrate.ts';
 import { enqueue, prepareJobs } from '../lib/jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { rowsOf, scratchFolder } from '../testing/backups.ts';
+import { importInto, makeAccount, statementOf } from '../testing/bank-statements.ts';
 import type { Connection } from '../testing/connection.ts';
 import { coverPicture, putCover } from '../testing/covers.ts';
 import { emptyDatabase } from '../testing/database.ts';
@@ -64,6 +65,9 @@ function filesIn(dataDir: string): Record<string, string> {
 async function addActivity(t: TestApp): Promise<void> {
   const { event, member, registration, profile } = await makeRegistered(t);
   const proof = await fileOf('png');
+  const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  const bankRow = { day: '2026-11-03', amount: '5.00', text: 'ZELLE FROM ANN LEE' };
+  await importInto(t, treasurer, await makeAccount(t, treasurer), statementOf([bankRow]));
   await submit(t, member, registration, {
     payment_profile_id: profile.id,
     proof,

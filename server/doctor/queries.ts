@@ -75,6 +75,10 @@ export async function selectDiscarded(db: Db): Promise<string[]> {
 /** The triggers, constraints and indexes that other checks and rules rely on. */
 const GUARDS = [
   'activity_logs_are_append_only',
+  'bank_lines_facts_unchanged',
+  'bank_lines_once',
+  'bank_statements_facts_unchanged',
+  'bank_statements_file_once',
   'event_registrations_one_live',
   'event_registrations_ticket_type',
   'event_registrations_withdrawn_when',

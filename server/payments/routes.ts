@@ -1,3 +1,4 @@
+import { bankStatements } from '../../contract/bank-statements.ts';
 import { paymentEntries } from '../../contract/payment-entries.ts';
 import { paymentProfiles } from '../../contract/payment-profiles.ts';
 import { payments } from '../../contract/payments.ts';
@@ -20,6 +21,9 @@ import { confirmPayment, rejectPayment } from './review/decisions.ts';
 import { exportPayments, listPayments, showPayment } from './review/ledger.ts';
 import { reopenPayment } from './review/reopenings.ts';
 import { changeSettings, getSettings } from './settings/settings.ts';
+import { changeAccount, createAccount, listAccounts } from './statements/accounts.ts';
+import { importStatement, previewStatement } from './statements/imports.ts';
+import { listLines, listStatements, removeStatement } from './statements/stored-lines.ts';
 import { getPaymentOptions } from './submissions/own-payments.ts';
 import { getProof } from './submissions/proofs.ts';
 import { submitPayment } from './submissions/submissions.ts';
@@ -64,4 +68,20 @@ export const paymentProfilesRoutes = (): Implemented[] =>
     'GET /ticket-types/:id/payment-profiles': (ctx, { params }) => listProfilesFor(ctx, params.id),
     'PUT /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => linkProfile(ctx, params),
     'DELETE /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => unlinkProfile(ctx, params),
+  });
+
+export const bankStatementsRoutes = (services: Services): Implemented[] =>
+  implement(bankStatements, {
+    'GET /bank-accounts': (ctx) => listAccounts(ctx),
+    'POST /bank-accounts': (ctx, { body }) => createAccount(ctx, body),
+    'PUT /bank-accounts/:id': (ctx, { params, body }) => changeAccount(ctx, params.id, body),
+    'GET /bank-accounts/:id/statements': (ctx, { params }) => listStatements(ctx, params.id),
+    'POST /bank-accounts/:id/statement-previews': ownTransaction((ctx, { params, body }) =>
+      previewStatement(ctx, params.id, body, services),
+    ),
+    'POST /bank-accounts/:id/statements': ownTransaction((ctx, { params, body }) =>
+      importStatement(ctx, params.id, body, services),
+    ),
+    'DELETE /bank-statements/:id': (ctx, { params }) => removeStatement(ctx, params.id),
+    'GET /admin/bank-lines': (ctx, { query }) => listLines(ctx, query),
   });

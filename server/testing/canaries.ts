@@ -41,7 +41,10 @@ export const OWN_NEEDLES = [
 /** Never visible. */
 export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'];
 /** Visible to staff only. */
-export const STAFF_NEEDLES = ['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'];
+export const STAFF_NEEDLES = [
+  ...['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'],
+  ...['canary-bank-payer', 'canary-bank-text', 'canary-bank-reference'],
+];
 
 /** Search words: each secret, parts of it, and the name with a typo. */
 export const WORDS = [
@@ -69,6 +72,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
 
   await plantSecrets(t, victim.id);
   await plantNotes(t);
+  const bank = await plantBankLine(t);
 
   const event = await makeEvent(t);
   const ticket = await makeTicket(t, event);
@@ -81,7 +85,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   await t.call(treasurer, 'POST /payments/:id/rejection', rejection);
   const again = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
   await plantEntries(t, registration);
-  return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id] };
+  return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id, ...bank] };
 }
 
 /** A payment that staff recorded, and took back. */
@@ -124,6 +128,23 @@ async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
   await db.insertInto('known_devices').values(device).execute();
   const [id, phone] = [randomUUID(), '+18765550998'];
   await db.insertInto('verification_codes').values({ id, phone, expires_at, sent_at: new Date() }).execute();
+}
+
+/** What a bank says about a transfer of someone with the victim's name. */
+async function plantBankLine({ db }: TestApp): Promise<string[]> {
+  const account = { name: 'Association account', currency: 'USD' };
+  const { id: bank_account_id } = await db
+    .insertInto('bank_accounts')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = { bank_account_id, booked_on: '2026-11-03', amount_cents: 15_000, currency: 'USD', occurrence: 1 };
+  const said = { payer: 'canary-bank-payer', text: 'canary-bank-text', bank_reference: 'canary-bank-reference' };
+  await db
+    .insertInto('bank_lines')
+    .values({ ...line, ...said, fingerprint: 'c'.repeat(64) })
+    .execute();
+  return [bank_account_id];
 }
 
 async function plantNotes(t: TestApp): Promise<void> {

@@ -61,6 +61,14 @@ export const HELD: Record<string, Held> = {
     exported: 'id email email_verified',
     excluded: { 'name image created_at updated_at': `${INNER}: the row in users says it` },
   },
+  bank_statements: {
+    mine: 'imported_by = $1',
+    exported: '',
+    excluded: {
+      'imported_by imported_by_name imported_at format': 'the log says who imported what: exported',
+      'id bank_account_id sha256 first_day last_day opening_cents closing_cents': 'the association’s own',
+    },
+  },
   challenges: {
     mine: 'user_id = $1',
     exported: '',
@@ -141,7 +149,7 @@ export const HELD: Record<string, Held> = {
     exported: 'name method_type account_info display_instructions is_active created_at updated_at',
     excluded: {
       profile_notes: 'staff wrote it for each other',
-      'id owner_user_id is_global pass_fee_to_customer supports_online_payment': INNER,
+      'id owner_user_id bank_account_id is_global pass_fee_to_customer supports_online_payment': INNER,
       'processing_fee_type processing_fee_flat_cents processing_fee_percentage': 'what the committee charges',
     },
     secret: 'profile_notes',
@@ -181,6 +189,8 @@ export const WITHOUT_PERSON = [
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
   'payment_settings',
+  ...['bank_accounts', 'column_mappings'],
+  ...['bank_lines', 'bank_statement_lines'], // payers as their banks name them; no line says which member one is
   'prepared_profiles', // of people without an account; deleted when they register
   // Counters.
   ...[

@@ -2,6 +2,7 @@
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { type TestApp, testApp } from './app.ts';
+import { importInto, makeAccount, statementOf } from './bank-statements.ts';
 import { coverPicture, putCover } from './covers.ts';
 import { fileOf } from './files.ts';
 import { fileFrom, plainOf } from './pictures.ts';
@@ -43,6 +44,8 @@ export async function populatedSchool(): Promise<PopulatedSchool> {
   const photo = fileFrom(await plainOf(64, 64).png().toBuffer());
   await t.call(unpaid.member, 'PUT /profile/photo', { form: { photo } });
   await putCover(t, admin, unpaid.event, { cover: await coverPicture(), alt: 'The school hall.' });
+  const bankRow = { day: '2026-11-03', amount: '5.00', text: 'ZELLE FROM ANN LEE' };
+  await importInto(t, admin, await makeAccount(t, admin), statementOf([bankRow]));
   const used = { status: 'used', used_at: new Date(), used_by: admin.id, phone: admin.phone };
   await t.db.insertInto('allowed_phone_numbers').values(used).execute();
   const storage = await createStorage({ dataDir: t.dataDir, storage: { driver: 'folder' } });

@@ -70,6 +70,17 @@ export async function plantRows(t: TestApp): Promise<void> {
   await t.db.insertInto('event_activities').values(activity).execute();
   const passkey = { user_id: member.id, name: 'Phone', credential_id: 'credential', public_key: Buffer.from('key') };
   await t.db.insertInto('passkeys').values(passkey).execute();
+  const { id: bank_account_id } = await t.db
+    .insertInto('bank_accounts')
+    .values({ name: 'Association account', currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const days = { first_day: '2026-11-03', last_day: '2026-11-03' };
+  const imported = { imported_by: member.id, imported_by_name: 'Tess Reid', sha256: 'a'.repeat(64), format: 'csv' };
+  await t.db
+    .insertInto('bank_statements')
+    .values({ bank_account_id, ...days, ...imported })
+    .execute();
 }
 
 /** The path segment before each parameter: '/ticket-types/:id' → { id: 'ticket-types' }. */

@@ -27,13 +27,16 @@ export type Json = {
 /** Fields that need more than a value of their type. */
 const MEANINGS: Record<string, unknown> = {
   code: '123456',
+  currency: 'USD',
   email: 'sample@school.example',
   end_date: '2035-01-02T00:00:00.000Z',
   end_time: '2035-01-02T00:00:00.000Z',
+  other_lines: '1,3',
   password: 'a walk by the sea',
   phone: '8765550000',
   phoneNumber: '8765550000',
   processing_fee_percentage: '2.9',
+  same_lines: '2',
 };
 export const FORMATS: Record<string, () => string> = {
   uuid: randomUUID,

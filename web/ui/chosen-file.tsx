@@ -10,16 +10,17 @@ type Props = {
   progress: number | null;
   onCancel: (() => void) | undefined;
   onRemove: () => void;
+  hasPreview?: boolean;
   /** The file was refused. */
   isRefused?: boolean;
 };
 
 /** A chosen file before and during its upload: preview, size, progress. */
-export function ChosenFile({ file, note, progress, onCancel, onRemove, isRefused = false }: Props) {
+export function ChosenFile({ file, note, progress, onCancel, onRemove, hasPreview = true, isRefused = false }: Props) {
   const isSending = progress !== null;
   return (
     <div className="grid gap-3 p-3">
-      <FilePreview file={file} isRefused={isRefused} />
+      {hasPreview && <FilePreview file={file} isRefused={isRefused} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-[600]">{file.name}</p>

@@ -18,13 +18,15 @@ type Props = FieldProps & {
   /** From 0 to 1 while it uploads. */
   progress?: number | null;
   onCancel?: () => void;
+  /** False for files that are no pictures. */
+  hasPreview?: boolean;
   className?: string;
 };
 
 /** One file, from the file chooser, the camera or drag and drop, with a preview. */
 export function FileField(props: Props) {
   const { file, onChange, accept, prompt = 'Choose a file', camera, label, hint, error, optional, className } = props;
-  const { progress = null, onCancel, note } = props;
+  const { progress = null, onCancel, note, hasPreview = true } = props;
   const field = useFieldIds(undefined, hint, error);
   const input = useRef<HTMLInputElement>(null);
   const isSending = progress !== null;
@@ -54,7 +56,11 @@ export function FileField(props: Props) {
           className={cx('absolute inset-0 size-full cursor-pointer opacity-0', isSending && 'pointer-events-none')}
         />
         {file ? (
-          <ChosenFile {...{ file, note, progress, onCancel }} onRemove={remove} isRefused={Boolean(error)} />
+          <ChosenFile
+            {...{ file, note, progress, onCancel, hasPreview }}
+            onRemove={remove}
+            isRefused={Boolean(error)}
+          />
         ) : (
           <div className="pointer-events-none flex items-center justify-center gap-2.5 px-4 py-6 font-[600] text-green-ink">
             <Upload className="size-5" aria-hidden="true" />

@@ -18,6 +18,7 @@ const WRONG_STATUS = 'Registrations whose payment status doesn’t match their p
 const ENTRIES = 'Payments whose entries contradict their status';
 const INCOMPLETE_DECISIONS = 'Payments whose decision is incomplete or contradictory';
 const PAYMENT_LOG = 'Payments that the activity log contradicts';
+const BANK_LINES = 'Bank lines that no statement of their account has';
 const NUMBER_COUNTS = 'Phone number statuses whose stored count is wrong';
 const ACCOUNTS = 'Accounts without a member, or with another email than the member';
 const NUMBERS = 'Allowed phone numbers that don’t match the member who has them';
@@ -188,6 +189,12 @@ const BREAKAGES: Record<string, Breakage> = {
     sql: `update payment_ledger set status = 'pending', notes = null, rejected_at = null, rejected_by = null,
       rejected_by_name = null where id = '${payment.id}'`,
     finds: { [PAYMENT_LOG]: [payment.id] },
+  }),
+  'a bank line without a statement': () => ({
+    sql: `insert into bank_accounts (name, currency) values ('Association account', 'USD');
+      insert into bank_lines (bank_account_id, booked_on, amount_cents, currency, text, fingerprint, occurrence)
+      select id, '2026-11-03', 1, 'USD', 'x', repeat('0', 64), 1 from bank_accounts limit 1`,
+    finds: { [BANK_LINES]: anyId },
   }),
   'an account without a member': () => ({
     sql: `insert into auth_users (name, email) values ('No one', 'unknown@school.example')`,

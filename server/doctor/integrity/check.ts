@@ -3,9 +3,9 @@ import type { Db } from '../../lib/db/database.ts';
 import { COUNTS, findBroken, GUARDED, inSnapshot } from '../queries.ts';
 import type { Finding } from '../report.ts';
 import { compareFiles, readFileRows } from './files.ts';
-import { MESSAGES, MONEY, PEOPLE, SEATS } from './queries.ts';
+import { BANK_LINES, MESSAGES, MONEY, PEOPLE, SEATS } from './queries.ts';
 
-const CHECKS = [...SEATS, ...MONEY, ...PEOPLE, ...COUNTS, ...MESSAGES, ...GUARDED];
+const CHECKS = [...SEATS, ...MONEY, ...BANK_LINES, ...PEOPLE, ...COUNTS, ...MESSAGES, ...GUARDED];
 
 /** Checks the rows in one read-only snapshot, and then the files. Safe while a server is running. */
 export async function checkIntegrity(db: Db, storage: Storage): Promise<Finding[]> {

@@ -118,6 +118,17 @@ export const MONEY: readonly Check[] = [
   },
 ];
 
+export const BANK_LINES: readonly Check[] = [
+  {
+    rule: 'Every line of a bank is in a statement of its account.',
+    violated: 'Bank lines that no statement of their account has',
+    broken: sql`
+      select l.id from bank_lines l where not exists (
+        select from bank_statement_lines x join bank_statements s on s.id = x.bank_statement_id
+        where x.bank_line_id = l.id and s.bank_account_id = l.bank_account_id) order by 1`,
+  },
+];
+
 // Counts every row, because the triggers and constraints that should prevent this may be missing.
 const seatsBy = (column: 'event_id' | 'ticket_type_id') => sql`(
   select ${sql.ref(column)} as id, sum(quantity)::int as seats from event_registrations

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeAccount } from '../../testing/bank-statements.ts';
 import { entriesOf, makeEvent, makeProfile, makeTicket } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
@@ -68,6 +69,8 @@ describe('creating', () => {
       method_type: 'zelle',
       owner_user_id: null,
       owner_name: null,
+      bank_account_id: null,
+      bank_account_name: null,
       profile_notes: null,
       display_instructions: null,
       is_global: false,
@@ -110,6 +113,7 @@ describe('creating', () => {
     ['a percentage in hundredths', { processing_fee_percentage: '2.95' }, 'processing_fee_percentage'],
     ['an owner who is no id', { owner_user_id: 'Tess' }, 'owner_user_id'],
     ['an owner who does not exist', { owner_user_id: randomUUID() }, 'owner_user_id'],
+    ['a bank account that does not exist', { bank_account_id: randomUUID() }, 'bank_account_id'],
     ['an online payment', { supports_online_payment: true }, 'supports_online_payment'],
   ])('refuses %s and writes nothing', async (_, wrong, path) => {
     const count = async () => (await t.call(treasurer, 'GET /payment-profiles')).body.stats.total;
@@ -117,6 +121,12 @@ describe('creating', () => {
     const { status, body } = await create({ ...fullForm(), ...wrong });
     expect([status, body.code, body.issues[0].path]).toEqual([422, 'INVALID_INPUT', path]);
     expect(await count()).toBe(before);
+  });
+
+  it('names the bank account where the money arrives', async () => {
+    const account = await makeAccount(t, treasurer, { name: 'Zelle account' });
+    const { body } = await create({ ...form(), bank_account_id: account.id });
+    expect(await find(body.id)).toMatchObject({ bank_account_id: account.id, bank_account_name: 'Zelle account' });
   });
 
   it('accepts owners with an admin role only', async () => {

@@ -8,6 +8,7 @@ import { AppError, invalid } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import {
   insertProfile,
+  isBankAccount,
   lockProfile,
   mayOwnProfile,
   selectAllProfiles,
@@ -45,6 +46,7 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectAllProfiles>>[number]
   'Account information': ({ account_info }) => account_info,
   Instructions: ({ display_instructions }) => display_instructions,
   Owner: ({ owner_name }) => owner_name,
+  'Bank account': ({ bank_account_name }) => bank_account_name,
   'Fee type': ({ processing_fee_type }) => FEE_TYPE_LABELS[processing_fee_type],
   [inCurrency('Flat fee')]: ({ processing_fee_flat_cents }) => amountCell(processing_fee_flat_cents),
   'Fee (%)': ({ processing_fee_percentage }) => processing_fee_percentage,
@@ -103,6 +105,9 @@ async function toColumns({ db }: MemberContext, form: ProfileForm) {
   const { owner_user_id: owner } = form;
   if (owner && !(await mayOwnProfile(db, owner))) {
     throw invalid('owner_user_id', 'Choose someone with an admin role.');
+  }
+  if (form.bank_account_id && !(await isBankAccount(db, form.bank_account_id))) {
+    throw invalid('bank_account_id', 'Choose one of the association’s bank accounts.');
   }
   return { ...form, processing_fee_percentage: exactTenths(form.processing_fee_percentage) };
 }

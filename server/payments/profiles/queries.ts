@@ -13,16 +13,19 @@ const selectProfiles = (db: Db) =>
   db
     .selectFrom('payment_profiles as p')
     .leftJoin('users as o', 'o.id', 'p.owner_user_id')
+    .leftJoin('bank_accounts as b', 'b.id', 'p.bank_account_id')
     .select([
       'p.id',
       'p.name',
       'p.account_info',
       'p.owner_user_id',
+      'p.bank_account_id',
       'p.profile_notes',
       'p.display_instructions',
       'p.is_global',
       'p.is_active',
       'p.supports_online_payment',
+      'b.name as bank_account_name',
       'p.created_at',
       'p.updated_at',
       ...FEE_TERMS,
@@ -102,6 +105,9 @@ export const mayOwnProfile = async (db: Db, userId: string): Promise<boolean> =>
     .select('u.id')
     .executeTakeFirst()) !== undefined;
 
+export const isBankAccount = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('bank_accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 export const lockProfile = (db: Db, id: string) =>
   db
     .selectFrom('payment_profiles as p')
@@ -110,6 +116,7 @@ export const lockProfile = (db: Db, id: string) =>
       'p.name',
       'p.account_info',
       'p.owner_user_id',
+      'p.bank_account_id',
       'p.profile_notes',
       'p.display_instructions',
       'p.is_global',

@@ -6,6 +6,7 @@ import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { passwordResetEmail } from '../../accounts/emails.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeAccount } from '../../testing/bank-statements.ts';
 import {
   leaksIn,
   OWN_NEEDLES,
@@ -242,6 +243,13 @@ async function plantEverything(): Promise<Person> {
   const profile = await makeProfile(t, {
     ...{ owner_user_id: user_id, profile_notes: 'for staff alone', display_instructions: 'Put your name on it' },
   });
+  const { id: bank_account_id } = await makeAccount(t, treasurer);
+  const days = { first_day: '2026-11-03', last_day: '2026-11-03' };
+  const statement = { bank_account_id, format: 'csv', sha256: 'a'.repeat(64), ...days };
+  await t.db
+    .insertInto('bank_statements')
+    .values({ ...statement, imported_by: user_id, imported_by_name: 'Marcia Bailey' })
+    .execute();
   const place = async () => {
     const event = await makeEvent(t);
     return (await register(t, person, event, await makeTicket(t, event))).body as { id: string };

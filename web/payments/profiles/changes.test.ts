@@ -18,6 +18,8 @@ const profile: PaymentProfile = {
   processing_fee_percentage: '0.0',
   pass_fee_to_customer: true,
   supports_online_payment: false,
+  bank_account_id: null,
+  bank_account_name: null,
   used_in: 0,
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',

@@ -27,6 +27,7 @@ export function conflictingChanges(
 
 function valueText(profile: PaymentProfile, field: keyof ProfileValues): string {
   if (field === 'owner_user_id') return profile.owner_name ?? 'The school';
+  if (field === 'bank_account_id') return profile.bank_account_name ?? 'none';
   if (field === 'method_type') return methodLabel(profile.method_type);
   if (field === 'processing_fee_flat_cents') return formatMoney(profile.processing_fee_flat_cents);
   const value = profile[field];

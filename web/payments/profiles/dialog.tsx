@@ -100,6 +100,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
       />
       <ProfileFeeFields form={form} />
       <OwnerField form={form} owner={owner} />
+      <BankAccountField form={form} />
       <TextareaField
         label={PROFILE_LABELS.profile_notes}
         hint="Internal: only treasurers see them."
@@ -134,6 +135,25 @@ function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
       options={data && !isKnown ? [former, ...offered] : offered}
       {...register('owner_user_id')}
       error={formState.errors.owner_user_id?.message}
+    />
+  );
+}
+
+/** Archived accounts stay in the list: the money may still have arrived there. */
+function BankAccountField({ form: { register, formState } }: { form: ApiForm<ProfileValues> }) {
+  const { data, isError } = useQuery(query('GET /bank-accounts'));
+  if (data?.items.length === 0) return null;
+  return (
+    <SelectField
+      // A native select takes its value only once its options exist.
+      key={data ? 'ready' : 'waiting'}
+      label={PROFILE_LABELS.bank_account_id}
+      hint={isError ? 'We couldn’t load the accounts. The current one stays.' : 'Whose statements show these payments.'}
+      optional
+      empty={data || isError ? 'None' : 'Loading…'}
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      {...register('bank_account_id')}
+      error={formState.errors.bank_account_id?.message}
     />
   );
 }

@@ -11,6 +11,7 @@ export type ProfileValues = FeeValues & {
   method_type: MethodType;
   account_info: string;
   owner_user_id: string;
+  bank_account_id: string;
   profile_notes: string;
   display_instructions: string;
   is_global: boolean;
@@ -22,6 +23,7 @@ export const PROFILE_LABELS: Record<keyof ProfileValues, string> = {
   method_type: 'Method type',
   account_info: 'Account information',
   owner_user_id: 'Owner',
+  bank_account_id: 'Bank account',
   profile_notes: 'Notes',
   display_instructions: 'Instructions',
   is_global: 'Global',
@@ -37,6 +39,7 @@ const NEW: ProfileValues = {
   method_type: 'zelle',
   account_info: '',
   owner_user_id: '',
+  bank_account_id: '',
   profile_notes: '',
   display_instructions: '',
   is_global: false,
@@ -51,6 +54,7 @@ export const profileValues = (profile?: PaymentProfile): ProfileValues =>
         method_type: profile.method_type,
         account_info: profile.account_info,
         owner_user_id: profile.owner_user_id ?? '',
+        bank_account_id: profile.bank_account_id ?? '',
         profile_notes: profile.profile_notes ?? '',
         display_instructions: profile.display_instructions ?? '',
         is_global: profile.is_global,
@@ -65,7 +69,12 @@ export const profileValues = (profile?: PaymentProfile): ProfileValues =>
 export function profileBody(values: ProfileValues): Input<'POST /payment-profiles'>['body'] {
   const terms = feeTerms(values);
   if (!terms) throw new RangeError('the fees are not valid');
-  return { ...values, ...terms, owner_user_id: values.owner_user_id || null };
+  return {
+    ...values,
+    ...terms,
+    owner_user_id: values.owner_user_id || null,
+    bank_account_id: values.bank_account_id || null,
+  };
 }
 
 export const METHOD_OPTIONS = METHOD_TYPES.map((type) => ({ value: type, label: methodLabel(type) }));

@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { STATEMENT_MAX_BYTES } from './constants.ts';
+import { DAY_ORDERS, STATEMENT_FORMATS } from './list-choices.ts';
+import { cursor, day, done, id, instant, line, type Operations, search, seen } from './operation.ts';
+
+const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
+const write = ['MANAGE_PAYMENTS'] as const;
+
+const bankAccount = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  currency: z.string(),
+  last_four: z.string().nullable(),
+  archived_at: instant.nullable(),
+  updated_at: instant,
+  statements: z.int(),
+  /** The last day that a statement covers. */
+  last_day: day.nullable(),
+});
+
+const bankAccountForm = z.object({
+  name: line(80),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'must be a currency’s code, such as USD'),
+  last_four: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$|^$/, 'must be four digits')
+    .nullish()
+    .transform((value) => value || null),
+});
+
+const statement = z.object({
+  id: z.uuid(),
+  format: z.enum(STATEMENT_FORMATS),
+  first_day: day,
+  last_day: day,
+  lines: z.int(),
+  opening_cents: z.int().nullable(),
+  closing_cents: z.int().nullable(),
+  imported_by_name: z.string(),
+  imported_at: instant,
+});
+
+const bankLine = z.object({
+  id: z.uuid(),
+  bank_account_id: z.uuid(),
+  booked_on: day,
+  amount_cents: z.int(),
+  currency: z.string(),
+  payer: z.string().nullable(),
+  text: z.string(),
+  bank_reference: z.string().nullable(),
+  is_reversal: z.boolean(),
+});
+
+const column = z.coerce.number<number>().int().min(0).max(99).optional();
+
+/** What a person says about the columns of a CSV file, counted from 0. Kept for files with the same header. */
+const mapping = {
+  date_column: column,
+  text_column: column,
+  payer_column: column,
+  amount_column: column,
+  debit_column: column,
+  credit_column: column,
+  day_order: z.enum(DAY_ORDERS).optional(),
+};
+
+/** 'new': not stored yet. 'known': stored by an earlier statement. 'similar': another line has its day and amount. */
+const LINE_STATES = ['new', 'known', 'similar'] as const;
+
+const readLine = z.object({
+  ...bankLine.omit({ id: true, bank_account_id: true }).shape,
+  /** Its place in the file, from 1. */
+  position: z.int(),
+  state: z.enum(LINE_STATES),
+  /** The stored line that may be the same transfer, worded otherwise. */
+  similar_to: bankLine.nullable(),
+});
+
+const question = z.object({
+  kind: z.enum(['columns', 'day_order']),
+  header: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  guess: z.object({
+    date: z.int().optional(),
+    text: z.int().optional(),
+    payer: z.int().nullish(),
+    amount: z.int().nullish(),
+    debit: z.int().nullish(),
+    credit: z.int().nullish(),
+  }),
+});
+
+const preview = z.object({
+  format: z.enum(STATEMENT_FORMATS),
+  first_day: day,
+  last_day: day,
+  opening_cents: z.int().nullable(),
+  closing_cents: z.int().nullable(),
+  /** Closing balance less opening balance and lines; null where the file has no balances. */
+  difference_cents: z.int().nullable(),
+  /** The last digits of another account than this one. */
+  other_account: z.string().nullable(),
+  imported_before: z.object({ at: instant, by_name: z.string() }).nullable(),
+  skipped: z.array(z.object({ reason: z.string(), rows: z.int() })),
+  lines: z.array(readLine),
+});
+
+/** Places in the file: '3,17'. */
+const positions = z
+  .string()
+  .max(40_000)
+  .regex(/^(\d{1,4},)*\d{1,4}$|^$/, 'must be places in the file, such as 3,17')
+  .optional();
+
+const yes = z.enum(['true', 'false']).optional();
+const file = z.file().max(STATEMENT_MAX_BYTES);
+const errors = ['NOT_FOUND', 'STATEMENT_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_INFECTED', 'SCANNER_AWAY'] as const;
+
+export const bankStatements = {
+  'GET /bank-accounts': {
+    access: read,
+    summary: 'The association’s bank accounts by name, and the last day that statements cover',
+    reply: z.object({ items: z.array(bankAccount) }),
+  },
+  'POST /bank-accounts': { access: write, summary: 'Add a bank account', body: bankAccountForm, reply: id },
+  'PUT /bank-accounts/:id': {
+    access: write,
+    summary: 'Change or archive a bank account',
+    params: id,
+    body: bankAccountForm.extend({ is_archived: z.boolean(), ...seen }),
+    reply: done,
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'BANK_ACCOUNT_HAS_LINES'],
+  },
+  'GET /bank-accounts/:id/statements': {
+    access: read,
+    summary: 'The statements of a bank account, latest first',
+    params: id,
+    reply: z.object({ items: z.array(statement) }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /bank-accounts/:id/statement-previews': {
+    access: write,
+    summary: 'What importing a statement (CSV, OFX, CAMT or MT940) would do; nothing is stored',
+    params: id,
+    form: z.object({ file, ...mapping }),
+    file_limit: STATEMENT_MAX_BYTES,
+    limit: 'upload',
+    reply: z.object({ question: question.nullable(), preview: preview.nullable() }),
+    errors,
+  },
+  'POST /bank-accounts/:id/statements': {
+    access: write,
+    summary: 'Import a statement: its lines are stored, and no payment changes',
+    params: id,
+    form: z.object({
+      file,
+      ...mapping,
+      /** Similar lines that are the stored transfers, and those that are transfers of their own. */
+      same_lines: positions,
+      other_lines: positions,
+      accepts_difference: yes,
+      accepts_other_account: yes,
+    }),
+    file_limit: STATEMENT_MAX_BYTES,
+    limit: 'upload',
+    reply: z.object({ id: z.uuid(), added: z.int(), known: z.int() }),
+    errors: [...errors, 'STATEMENT_ALREADY_IMPORTED', 'STATEMENT_NEEDS_ANSWERS', 'BANK_ACCOUNT_ARCHIVED'],
+  },
+  'DELETE /bank-statements/:id': {
+    access: write,
+    summary: 'Delete a statement, with the lines that no other statement has',
+    params: id,
+    reply: z.object({ deleted: z.int() }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /admin/bank-lines': {
+    access: read,
+    summary: 'Lines of bank statements, latest first, by payer, text, reference or amount',
+    query: z.object({ q: search, account: z.uuid().optional(), statement: z.uuid().optional(), cursor }),
+    reply: z.object({ items: z.array(bankLine), next_cursor: z.string().nullable() }),
+  },
+} as const satisfies Operations;

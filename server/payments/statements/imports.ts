@@ -1,0 +1,204 @@
+/**
+ * Importing a statement writes statements, lines and mappings only. What a line means for a registration is decided by a
+ * person elsewhere.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { DayOrder } from '../../../contract/list-choices.ts';
+import { record } from '../../audit/entries.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { inContext } from '../../lib/http/operations.ts';
+import type { Services } from '../../services.ts';
+import { loadAccount, loadAccountForUpdate } from './accounts.ts';
+import { type ComparedLine, compared, type FileLine, numbered } from './comparison.ts';
+import {
+  insertLines,
+  insertStatement,
+  insertStatementLines,
+  saveMapping,
+  selectImport,
+  selectLinesBetween,
+  selectMappings,
+} from './queries.ts';
+import { type KnownColumns, type ParsedStatement, unreadable } from './readers/parsed-statement.ts';
+import { readStatement } from './readers/read-statement.ts';
+
+type Columns = 'date' | 'text' | 'payer' | 'amount' | 'debit' | 'credit';
+type Form = { file: File; day_order?: DayOrder | undefined } & { [C in Columns as `${C}_column`]?: number | undefined };
+type Answers = {
+  same_lines?: string | undefined;
+  other_lines?: string | undefined;
+  accepts_difference?: 'true' | 'false' | undefined;
+  accepts_other_account?: 'true' | 'false' | undefined;
+};
+type Account = Awaited<ReturnType<typeof loadAccount>>;
+type Read = {
+  statement: ParsedStatement;
+  lines: FileLine[];
+  header_hash: string | null;
+  known: KnownColumns;
+  sha256: string;
+};
+type StoredLine = Awaited<ReturnType<typeof selectLinesBetween>>[number];
+
+/** Null where nothing is said. Two amount columns or one are needed. */
+function givenColumns(form: Form): KnownColumns {
+  const { date_column: date, text_column: text, amount_column: amount } = form;
+  const [debit, credit] = [form.debit_column ?? null, form.credit_column ?? null];
+  const hasAmount = amount !== undefined || (debit !== null && credit !== null);
+  const isComplete = date !== undefined && text !== undefined && hasAmount;
+  const columns = isComplete
+    ? { date, text, payer: form.payer_column ?? null, amount: amount ?? null, debit, credit }
+    : null;
+  return { columns, day_order: form.day_order ?? null };
+}
+
+async function readFile(ctx: MemberContext, account: Account, form: Form, { scan }: Services) {
+  const content = Buffer.from(await form.file.arrayBuffer());
+  await scan(content);
+  const given = givenColumns(form);
+  const saved = await selectMappings(ctx.db, account.id);
+  const reading = readStatement(content, { given, saved });
+  if ('question' in reading) return reading;
+  const { statement, header_hash } = reading;
+  const lines = numbered(statement.lines, statement.currency ?? account.currency);
+  const odd = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
+  if (odd) throw unreadable(`Line ${odd.line}: “${odd.currency}” isn’t a currency. Nothing was imported.`);
+  // An answer to one question keeps the earlier answer to the other.
+  const before = saved.get(header_hash ?? '');
+  const known = {
+    columns: given.columns ?? before?.columns ?? null,
+    day_order: given.day_order ?? before?.day_order ?? null,
+  };
+  return { statement, lines, header_hash, known, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+const daysOf = (lines: readonly FileLine[]) => {
+  const days = lines.map(({ booked_on }) => booked_on).sort();
+  return { first_day: days[0] as string, last_day: days.at(-1) as string };
+};
+
+async function compareWithAccount({ db }: MemberContext, account: Account, lines: readonly FileLine[]) {
+  const { first_day, last_day } = daysOf(lines);
+  return compared(lines, await selectLinesBetween(db, account.id, first_day, last_day));
+}
+
+/** Of the statement's own currency; null if the file has no balances. */
+function differenceOf(
+  { opening_cents, closing_cents, currency }: ParsedStatement,
+  lines: readonly FileLine[],
+  account: Account,
+) {
+  if (opening_cents === null || closing_cents === null) return null;
+  const own = lines.filter((line) => line.currency === (currency ?? account.currency));
+  return closing_cents - own.reduce((sum, { amount_cents }) => sum + amount_cents, opening_cents);
+}
+
+const otherAccount = ({ account_hint }: ParsedStatement, { last_four }: Account): string | null =>
+  account_hint && last_four && !last_four.endsWith(account_hint) && !account_hint.endsWith(last_four)
+    ? account_hint
+    : null;
+
+/** What an import would do; stores nothing. Throws NOT_FOUND, STATEMENT_UNREADABLE. */
+export async function previewStatement(ctx: MemberContext, accountId: string, form: Form, services: Services) {
+  const account = await loadAccount(ctx, accountId);
+  const read = await readFile(ctx, account, form, services);
+  if ('question' in read) return { question: read.question, preview: null };
+  const { statement, lines, sha256 } = read;
+  const [imported, comparison] = await Promise.all([
+    selectImport(ctx.db, account.id, sha256),
+    compareWithAccount(ctx, account, lines),
+  ]);
+  const preview = {
+    format: statement.format,
+    ...daysOf(lines),
+    opening_cents: statement.opening_cents,
+    closing_cents: statement.closing_cents,
+    difference_cents: differenceOf(statement, lines, account),
+    other_account: otherAccount(statement, account),
+    imported_before: imported ?? null,
+    skipped: statement.skipped,
+    lines: comparison.map(({ known, ...line }) => ({ ...line, state: stateOf({ ...line, known }) })),
+  };
+  return { question: null, preview };
+}
+
+const stateOf = ({ known, similar_to }: ComparedLine<StoredLine>) =>
+  known ? ('known' as const) : similar_to ? ('similar' as const) : ('new' as const);
+
+/**
+ * Throws NOT_FOUND, STATEMENT_UNREADABLE, BANK_ACCOUNT_ARCHIVED, STATEMENT_ALREADY_IMPORTED, STATEMENT_NEEDS_ANSWERS if
+ * something the preview asks for isn't answered.
+ */
+export async function importStatement(ctx: MemberContext, accountId: string, form: Form & Answers, services: Services) {
+  const read = await readFile(ctx, await loadAccount(ctx, accountId), form, services);
+  if ('question' in read) throw new AppError('STATEMENT_NEEDS_ANSWERS');
+  return inContext(ctx, (within) => store(within, accountId, read, form));
+}
+
+async function store(ctx: MemberContext, accountId: string, read: Read, answers: Answers) {
+  const account = await loadAccountForUpdate(ctx, accountId);
+  if (account.archived_at) throw new AppError('BANK_ACCOUNT_ARCHIVED');
+  if (await selectImport(ctx.db, accountId, read.sha256)) throw new AppError('STATEMENT_ALREADY_IMPORTED');
+  requireAccepted(read, account, answers);
+  const lines = await compareWithAccount(ctx, account, read.lines);
+  const same = sameTransfers(lines, answers);
+  const { id } = await insertStatement(ctx.db, {
+    bank_account_id: accountId,
+    sha256: read.sha256,
+    format: read.statement.format,
+    ...daysOf(read.lines),
+    opening_cents: read.statement.opening_cents,
+    closing_cents: read.statement.closing_cents,
+    imported_by: ctx.actor.id,
+    imported_by_name: fullName(ctx.actor),
+    imported_at: ctx.now,
+  });
+  const stored = lines.map(({ known, similar_to, position, line: _, ...facts }) => {
+    const found = known ?? (same.has(position) ? similar_to : null);
+    return found ? { id: found.id, row: null } : toRow(accountId, facts);
+  });
+  const rows = stored.flatMap(({ row }) => row ?? []);
+  await insertLines(ctx.db, rows);
+  await insertStatementLines(
+    ctx.db,
+    id,
+    stored.map((each) => each.id),
+  );
+  if (read.header_hash && (read.known.columns ?? read.known.day_order))
+    await saveMapping(ctx.db, accountId, read.header_hash, read.known);
+  const counts = { added: rows.length, known: lines.length - rows.length };
+  await recordImport(ctx, account, id, { ...counts, format: read.statement.format });
+  return { id, ...counts };
+}
+
+function toRow(bank_account_id: string, facts: Omit<FileLine, 'position' | 'line'>) {
+  const id = randomUUID();
+  return { id, row: { ...facts, id, bank_account_id } };
+}
+
+function requireAccepted({ statement, lines }: Read, account: Account, answers: Answers): void {
+  const isAccepted =
+    (!differenceOf(statement, lines, account) || answers.accepts_difference === 'true') &&
+    (!otherAccount(statement, account) || answers.accepts_other_account === 'true');
+  if (!isAccepted) throw new AppError('STATEMENT_NEEDS_ANSWERS');
+}
+
+/** The places of similar lines that are stored already. Every similar line needs an answer, and no other may have 'same'. */
+function sameTransfers(lines: readonly ComparedLine<StoredLine>[], { same_lines, other_lines }: Answers): Set<number> {
+  const placesOf = (list = '') => new Set(list.split(',').filter(Boolean).map(Number));
+  const [same, other] = [placesOf(same_lines), placesOf(other_lines)];
+  const similar = new Set(lines.filter(({ similar_to }) => similar_to).map(({ position }) => position));
+  const isAnswered = [...similar].every((position) => same.has(position) !== other.has(position));
+  if (!isAnswered || !same.isSubsetOf(similar)) throw new AppError('STATEMENT_NEEDS_ANSWERS');
+  return same;
+}
+
+const recordImport = (ctx: MemberContext, account: Account, id: string, metadata: Record<string, unknown>) =>
+  record(ctx, {
+    action_type: 'BANK_STATEMENT_IMPORTED',
+    entity_type: 'bank_statements',
+    description: `Imported a statement of bank account '${account.name}'`,
+    entity_id: id,
+    metadata: { account_name: account.name, ...metadata },
+  });

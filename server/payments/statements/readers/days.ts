@@ -1,0 +1,64 @@
+/** Days of a column. Whether the day or the month comes first is read from the whole column, never from one value. */
+import type { DayOrder } from '../../../../contract/list-choices.ts';
+import { type Cell, unreadable, unreadableCell } from './parsed-statement.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2099;
+
+type Numbers = { year: number; month: number; day: number };
+/** '03/04/2026': only the column tells which is the month. */
+type Pair = { year: number; first: number; second: number };
+type Found = Numbers | Pair;
+
+const isPair = (found: Found): found is Pair => 'first' in found;
+const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+function read(cell: Cell): Found {
+  const text = (cell.text.trim().split(/[T ](?=\d{1,2}:)/)[0] ?? '').trim();
+  const yearFirst = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text);
+  if (yearFirst && (text.length !== 8 || /^\d{8}$/.test(text)))
+    return { year: Number(yearFirst[1]), month: Number(yearFirst[2]), day: Number(yearFirst[3]) };
+  const pair = /^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4}|\d{2})$/.exec(text);
+  if (pair && pair[2] === pair[4]) {
+    const [first, second, year] = [Number(pair[1]), Number(pair[3]), fullYear(pair[5] ?? '')];
+    return pair[2] === '.' ? { year, month: second, day: first } : { year, first, second };
+  }
+  const named = /^(\d{1,2})[- ]([a-z]{3,9})\.?,?[- ](\d{4}|\d{2})$/i.exec(text);
+  if (named) return { year: fullYear(named[3] ?? ''), month: monthOf(named[2]), day: Number(named[1]) };
+  const american = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
+  if (american) return { year: Number(american[3]), month: monthOf(american[1]), day: Number(american[2]) };
+  throw unreadableCell(cell, 'isn’t a date');
+}
+
+const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** 'unclear' if every value may be read both ways. Throws if the values contradict each other. */
+export function dayOrderOf(cells: readonly Cell[]): DayOrder | 'unclear' | undefined {
+  let order: DayOrder | undefined;
+  let pairs = 0;
+  for (const cell of cells) {
+    const found = read(cell);
+    if (!isPair(found)) continue;
+    pairs += 1;
+    const shown = found.first > 12 ? 'day_first' : found.second > 12 ? 'month_first' : undefined;
+    if (shown && order && shown !== order)
+      throw unreadable(
+        `Line ${cell.line}: “${cell.text.trim()}” has the day and month in another order than the lines before it.`,
+      );
+    order = shown ?? order;
+  }
+  return order ?? (pairs > 0 ? 'unclear' : undefined);
+}
+
+export function readDay(cell: Cell, order: DayOrder = 'month_first'): string {
+  const found = read(cell);
+  const { year, month, day } = isPair(found) ? ordered(found, order) : found;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isReal || year < FIRST_YEAR || year > LAST_YEAR) throw unreadableCell(cell, 'isn’t a date');
+  return date.toISOString().slice(0, 10);
+}
+
+const ordered = ({ year, first, second }: Pair, order: DayOrder): Numbers =>
+  order === 'day_first' ? { year, month: second, day: first } : { year, month: first, day: second };

@@ -1,0 +1,83 @@
+import type { DayOrder, StatementFormat } from '../../../../contract/list-choices.ts';
+import { AppError } from '../../../lib/errors.ts';
+
+export type ParsedLine = {
+  /** The line of the file, from 1. */
+  line: number;
+  /** YYYY-MM-DD. */
+  booked_on: string;
+  /** Not 0; money going out is negative. */
+  amount_cents: number;
+  /** ISO 4217; null where the file doesn't say. */
+  currency: string | null;
+  payer: string | null;
+  text: string;
+  bank_reference: string | null;
+  /** It undoes an earlier line. */
+  is_reversal: boolean;
+};
+
+/** Rows that aren't payments, counted by reason. */
+export type SkippedRows = { reason: string; rows: number }[];
+
+export type ParsedStatement = {
+  format: StatementFormat;
+  /** The end of the account's number in the file, at most four digits. */
+  account_hint: string | null;
+  currency: string | null;
+  opening_cents: number | null;
+  closing_cents: number | null;
+  lines: ParsedLine[];
+  skipped: SkippedRows;
+};
+
+/** Columns of a CSV file, counted from 0: one signed amount, or amounts going out and coming in. */
+export type ColumnMapping = {
+  date: number;
+  text: number;
+  payer: number | null;
+  amount: number | null;
+  debit: number | null;
+  credit: number | null;
+};
+export type KnownColumns = { columns: ColumnMapping | null; day_order: DayOrder | null };
+
+/** What a CSV file doesn't say by itself. */
+export type Question = {
+  kind: 'columns' | 'day_order';
+  /** Empty if the file has no header. */
+  header: string[];
+  samples: string[][];
+  guess: Partial<ColumnMapping>;
+  header_hash: string;
+};
+
+/** A value of the file and where it is. */
+export type Cell = { text: string; line: number; column?: string | undefined };
+
+export const MAX_LINES = 5_000;
+const SHOWN = 40; // characters of an unreadable value
+
+/** Stops the import: an unreadable line is never skipped or taken for 0. */
+export const unreadable = (message: string): AppError =>
+  new AppError('STATEMENT_UNREADABLE', { message, issues: [{ path: 'file', message }] });
+
+/** "Line 14, column “Amount”: “12,3x” isn’t an amount." */
+export function unreadableCell({ text, line, column }: Cell, what: string): AppError {
+  const where = column === undefined ? `Line ${line}` : `Line ${line}, column “${column}”`;
+  const value = tidy(text);
+  const shown = value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+  return unreadable(`${where}: ${shown ? `“${shown}” ${what}` : 'there’s no value'}. Nothing was imported.`);
+}
+
+const MAX_TEXT = 2_000;
+
+/** One line without control characters, which PostgreSQL refuses. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT);
+
+/** The last four digits of an account's number. */
+export const lastDigits = (account: string | undefined): string | null => account?.replace(/\D/g, '').slice(-4) || null;

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { lineColumns } from './line-parts.tsx';
+import type { PreviewLine } from './queries.ts';
+
+/** By place in the file: whether it is the stored transfer. */
+export type SameTransfer = Readonly<Record<number, boolean>>;
+type Props = { lines: readonly PreviewLine[]; same: SameTransfer; onSame: (same: SameTransfer) => void };
+
+const SHOWN = 50;
+
+/** Lines to check come first. */
+export function PreviewLines({ lines, same, onSame }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const ordered = [
+    ...lines.filter(({ state }) => state === 'similar'),
+    ...lines.filter(({ state }) => state !== 'similar'),
+  ];
+  const similar = lines.filter(({ state }) => state === 'similar');
+  const hidden = isWhole ? 0 : Math.max(0, ordered.length - Math.max(SHOWN, similar.length));
+  const answerAll = () => onSame(Object.fromEntries(similar.map(({ position }) => [position, true])));
+  return (
+    <div className="grid gap-3">
+      {similar.length > 1 && (
+        <div>
+          <Button tone="secondary" onClick={answerAll}>
+            All {similar.length} are the same transfers
+          </Button>
+        </div>
+      )}
+      <Table
+        caption="Lines of the file"
+        columns={[...lineColumns<PreviewLine>(), stateColumn(same, onSame)]}
+        rows={ordered.slice(0, ordered.length - hidden)}
+        rowKey={({ position }) => position}
+      />
+      {hidden > 0 && (
+        <div>
+          <Button tone="secondary" onClick={() => setWhole(true)}>
+            Show {hidden} more lines
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ANSWERS = [
+  { value: 'yes', label: 'Yes, the same' },
+  { value: 'no', label: 'No, another one' },
+];
+
+const stateColumn = (same: SameTransfer, onSame: Props['onSame']): Column<PreviewLine> => ({
+  key: 'state',
+  header: 'State',
+  bare: true,
+  cell: ({ state, position, similar_to }) => {
+    if (state === 'known') return <Badge>Stored already</Badge>;
+    if (!similar_to) return <Badge tone="green">New</Badge>;
+    const answer = same[position];
+    return (
+      <span className="grid w-full min-w-0 gap-2 text-left md:w-64">
+        <span className="wrap-anywhere text-[.94rem] leading-snug">
+          A stored line has the same day and amount: {[similar_to.payer, similar_to.text].filter(Boolean).join(', ')}
+        </span>
+        <SelectField
+          label="Same transfer?"
+          empty="Choose"
+          options={ANSWERS}
+          value={answer === undefined ? '' : answer ? 'yes' : 'no'}
+          onChange={({ target }) => {
+            const { [position]: _, ...others } = same;
+            onSame(target.value === '' ? others : { ...others, [position]: target.value === 'yes' });
+          }}
+        />
+      </span>
+    );
+  },
+});

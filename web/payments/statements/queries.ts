@@ -1,0 +1,45 @@
+import { pages, query, type Reply } from '../../lib/api.ts';
+import { text } from '../../lib/search-params.ts';
+
+export type BankAccount = Reply<'GET /bank-accounts'>['items'][number];
+export type BankStatement = Reply<'GET /bank-accounts/:id/statements'>['items'][number];
+export type BankLine = Reply<'GET /admin/bank-lines'>['items'][number];
+type PreviewReply = Reply<'POST /bank-accounts/:id/statement-previews'>;
+export type Preview = NonNullable<PreviewReply['preview']>;
+export type Question = NonNullable<PreviewReply['question']>;
+export type PreviewLine = Preview['lines'][number];
+
+/** In the URL: the account, what is searched, and a statement whose lines are shown. */
+export type StatementSearch = {
+  account?: string | undefined;
+  q?: string | undefined;
+  statement?: string | undefined;
+};
+
+export const statementSearch = (search: Record<string, unknown>): StatementSearch => ({
+  account: text(search.account),
+  q: text(search.q),
+  statement: text(search.statement),
+});
+
+export const bankAccounts = query('GET /bank-accounts');
+export const statementsOf = (id: string) => query('GET /bank-accounts/:id/statements', { params: { id } });
+export const linesOf = (account: string, { q, statement }: StatementSearch) =>
+  pages('GET /admin/bank-lines', { query: { account, q, statement } });
+
+/** What an import or a deletion makes stale. */
+export const CHANGED_BY_STATEMENTS = [
+  'GET /bank-accounts',
+  'GET /bank-accounts/:id/statements',
+  'GET /admin/bank-lines',
+] as const;
+
+/** The account in the URL, or else the first one. */
+export const chosenAccount = (
+  accounts: readonly BankAccount[],
+  { account }: StatementSearch,
+): BankAccount | undefined => accounts.find(({ id }) => id === account) ?? accounts[0];
+
+/** 'Association account …1234, USD'. */
+export const accountLabel = ({ name, last_four, currency, archived_at }: BankAccount): string =>
+  [last_four ? `${name} …${last_four}` : name, currency, ...(archived_at ? ['archived'] : [])].join(', ');

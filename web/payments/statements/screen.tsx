@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark, PencilLine, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { ImportStatement } from './import-statement.tsx';
+import { BankLines } from './lines.tsx';
+import { accountLabel, type BankAccount, bankAccounts, chosenAccount, type StatementSearch } from './queries.ts';
+import { Statements } from './statements.tsx';
+
+const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+
+type Props = { search: StatementSearch; onSearch: (change: StatementSearch) => void; mayImport: boolean };
+
+/** Bank statements of one account: import, the imported files, and their lines. */
+export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
+  const accounts = useQuery(bankAccounts);
+  const form = useDialogState<BankAccount | 'new'>();
+  const account = accounts.data && chosenAccount(accounts.data.items, search);
+  const add = mayImport && (
+    <Button
+      tone={account ? 'secondary' : 'primary'}
+      icon={<Plus className="size-5" aria-hidden="true" />}
+      onClick={() => form.show('new')}
+    >
+      Add Bank Account
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Bank Statements"
+        description="What the banks say about the association’s accounts. An import confirms no payment."
+        actions={account && add}
+      />
+      {accounts.error && !accounts.data && (
+        <LoadFailed error={accounts.error} what="The accounts" onRetry={accounts.refetch} busy={accounts.isFetching} />
+      )}
+      {!accounts.data && !accounts.error && (
+        <SkeletonList count={4} of={<Skeleton className="h-14" />} className="grid gap-3" />
+      )}
+      {accounts.data && !account && (
+        <EmptyState icon={Landmark} title="No bank accounts yet" action={add}>
+          Add the account that members pay into, then import its statements.
+        </EmptyState>
+      )}
+      {account && accounts.data && (
+        <>
+          <AccountChoice
+            accounts={accounts.data.items}
+            chosen={account}
+            onChoose={(id) => onSearch({ account: id, statement: undefined, q: undefined })}
+            onEdit={mayImport ? () => form.show(account) : undefined}
+          />
+          <div key={account.id} className="grid gap-9">
+            {mayImport && !account.archived_at && <ImportStatement account={account} />}
+            <Statements account={account} search={search} onSearch={onSearch} mayDelete={mayImport} />
+            <BankLines account={account} search={search} onSearch={onSearch} />
+          </div>
+        </>
+      )}
+      {form.subject && (
+        <Suspense fallback={null}>
+          <AccountDialog
+            key={form.key}
+            {...form.frame}
+            account={form.subject === 'new' ? undefined : form.subject}
+            onAdded={(id) => onSearch({ account: id, statement: undefined, q: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  accounts: readonly BankAccount[];
+  chosen: BankAccount;
+  onChoose: (id: string) => void;
+  onEdit: (() => void) | undefined;
+};
+
+const AccountChoice = ({ accounts, chosen, onChoose, onEdit }: ChoiceProps) => (
+  <div className="mb-8 flex flex-wrap items-end gap-3">
+    <SelectField
+      label="Bank account"
+      options={accounts.map((each) => ({ value: each.id, label: accountLabel(each) }))}
+      value={chosen.id}
+      onChange={(change) => onChoose(change.target.value)}
+      className="min-w-0 max-w-xl flex-1 basis-64"
+    />
+    {onEdit && (
+      <Button
+        tone="secondary"
+        aria-label={`Edit ${chosen.name}`}
+        icon={<PencilLine className="size-5" aria-hidden="true" />}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+    )}
+  </div>
+);
