@@ -85,7 +85,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 1 },
-            { name: 'shared', test: SHARED, minShareCount: 6, maxModuleSize: 1500 },
+            { name: 'shared', test: SHARED, minShareCount: 9, maxModuleSize: 1500 },
           ],
         },
       },
