@@ -92,3 +92,30 @@ async function decide({ school, newPerson }: Fixtures): Promise<void> {
     await expect(heading(page, 'Faye Forbes')).toBeFocused();
   });
 }
+
+test('confirming less than was submitted leaves the rest to be paid', async ({ school, newPerson }) => {
+  const reunion = await makeReunion(school);
+  const payment = await pay(school, reunion, 'Gwen Grant', { reference: 'LESS-1' });
+  const page = await newPerson(reunion.treasurer);
+  await page.goto(`/admin/payments?q=less&payment=${payment.id}`);
+  const received = page.getByLabel('Amount received');
+  await expect(received).toHaveValue('123.50');
+  await received.fill('about 70');
+  await confirm(page).click();
+  await expect(page.getByText('Enter what was received, like 120.00.')).toBeVisible();
+  await expect(received).toBeFocused();
+  await expect(received).toHaveValue('about 70');
+  await expectAccessible(page);
+  await received.fill('70');
+  await page.reload();
+  await expect(received).toHaveValue('70');
+  await confirm(page).click();
+  await expect(page.getByText('Payment confirmed: Gwen Grant')).toBeVisible();
+  const { entity_id } = await school.db
+    .selectFrom('payment_ledger')
+    .select('entity_id')
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  await page.goto(`/admin/events/${reunion.event.id}/registrations/${entity_id}`);
+  await expect(page.getByRole('main')).toContainText('US$50.00');
+});

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { PaymentDecision } from './use-decision.ts';
 
@@ -8,20 +9,29 @@ type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonEleme
 
 /** The buttons stay at the foot of the panel or drawer while the rest scrolls. */
 export function DecisionForm({ review, confirmButton }: Props) {
-  const { notes, missing, field, write, reject, confirm, busy, failure } = review;
+  const { notes, received, problems, fields, write, reject, confirm, busy, failure } = review;
   return (
     <>
-      <div className="border-rule border-t pt-4 [&_textarea]:scroll-mb-36">
+      <div className="grid gap-4 border-rule border-t pt-4 [&_input]:scroll-mb-36 [&_textarea]:scroll-mb-36">
+        <MoneyField
+          ref={fields.received}
+          label="Amount received"
+          hint="With the fee. Change it if another amount arrived."
+          value={received}
+          readOnly={busy !== null}
+          onChange={(event) => write({ received: event.target.value })}
+          error={problems.received}
+        />
         <TextareaField
-          ref={field}
+          ref={fields.notes}
           label="Admin notes"
           hint="Needed to reject: the member reads them. Optional to confirm."
           maxLength={2000}
           value={notes}
           readOnly={busy !== null}
           aria-keyshortcuts="N"
-          onChange={(event) => write(event.target.value)}
-          error={missing}
+          onChange={(event) => write({ notes: event.target.value })}
+          error={problems.notes}
         />
       </div>
       {/* An error further up could be off screen. */}

@@ -48,7 +48,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
       // A possible duplicate is not confirmed by a single key.
       confirm: payment.is_repeated ? () => confirmButton.current?.focus() : review.confirm,
       reject: review.reject,
-      notes: () => review.field.current?.focus(),
+      notes: () => review.fields.notes.current?.focus(),
     }),
     ...(payment.has_proof && { proof: () => proof.current?.click() }),
     ...(onSearch && { search: onSearch }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { amountProblem, parseMoney, writeMoney } from '../../lib/amounts.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -7,6 +8,7 @@ import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_DECISION, type ReviewedPayment } from './queries.ts';
 
+const NO_AMOUNT = `Enter what was received, like ${writeMoney(12_000)}.`;
 const NO_REASON = 'Please provide a reason for rejection in the admin notes.';
 const MESSAGES = {
   confirm: { done: 'Payment confirmed', failed: 'Failed to confirm payment. Please try again.' },
@@ -15,39 +17,52 @@ const MESSAGES = {
 type Decision = keyof typeof MESSAGES;
 export type PaymentDecision = ReturnType<typeof usePaymentDecision>;
 
+type Draft = { notes: string; received: string };
+type Problems = { [field in keyof Draft]?: string | undefined };
+
 /**
- * Decides a payment. The notes are a draft per payment, so that opening another payment or a decision by another person
- * doesn't lose them. `onDecided` opens the next payment, or returns a sentence if there is none.
+ * Decides a payment. What is typed is a draft per payment, so that opening another payment or a decision by another person
+ * doesn't lose it. `onDecided` opens the next payment, or returns a sentence if there is none.
  */
-export function usePaymentDecision({ id, user_name }: ReviewedPayment, onDecided: () => Promise<string | null>) {
-  const key = useDraftKey(`payment-notes:${id}`);
-  const [notes, setNotes] = useState(() => readDraft<{ notes: string }>(key).notes ?? '');
-  const [missing, setMissing] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+export function usePaymentDecision(
+  { id, user_name, total_amount_cents }: ReviewedPayment,
+  onDecided: () => Promise<string | null>,
+) {
+  const key = useDraftKey(`payment-decision:${id}`);
+  const untouched: Draft = { notes: '', received: writeMoney(total_amount_cents) };
+  const [draft, setDraft] = useState<Draft>(() => ({ ...untouched, ...readDraft<Draft>(key) }));
+  const [problems, setProblems] = useState<Problems>({});
+  const fields = { notes: useRef<HTMLTextAreaElement>(null), received: useRef<HTMLInputElement>(null) };
   const { decide, ...decision } = useDecision(id, user_name, () => {
     dropDraft(key);
     return onDecided();
   });
+  const isRefused = (field: keyof Draft, problem: string | undefined) => {
+    setProblems({ [field]: problem });
+    if (problem) fields[field].current?.focus();
+    return problem !== undefined;
+  };
+  const { notes, received } = draft;
   return {
     ...decision,
-    notes,
-    missing,
-    field,
-    write: (typed: string) => {
-      setNotes(typed);
-      setMissing(undefined);
-      if (typed.trim()) keepDraft(key, { notes: typed });
+    ...draft,
+    problems,
+    fields,
+    write: (change: Partial<Draft>) => {
+      const typed = { ...draft, ...change };
+      setDraft(typed);
+      setProblems({});
+      if (typed.notes.trim() || typed.received !== untouched.received) keepDraft(key, typed);
       else dropDraft(key);
     },
     reject: () => {
-      const isMissing = notes.trim() === '';
-      setMissing(isMissing ? NO_REASON : undefined);
-      if (isMissing) field.current?.focus();
-      else void decide('reject', notes);
+      if (!isRefused('notes', notes.trim() === '' ? NO_REASON : undefined)) void decide('reject', { notes });
     },
     confirm: () => {
-      setMissing(undefined);
-      void decide('confirm', notes);
+      const received_cents = parseMoney(received);
+      if (isRefused('received', received_cents ? amountProblem(received) : NO_AMOUNT)) return;
+      const isOther = received_cents !== total_amount_cents;
+      void decide('confirm', { notes, ...(isOther && received_cents && { received_cents }) });
     },
   };
 }
@@ -59,14 +74,14 @@ function useDecision(id: string, name: string, onDecided: () => Promise<string |
   const [busy, setBusy] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDecidedHere, setDecidedHere] = useState(false);
-  const decide = async (decision: Decision, notes: string) => {
+  const decide = async (decision: Decision, body: { notes: string; received_cents?: number }) => {
     if (busy) return;
     setBusy(decision);
     setFailure(null);
     // Before the response, because a refresh may show the decided payment earlier.
     setDecidedHere(true);
     try {
-      await { confirm, reject }[decision].mutateAsync({ params: { id }, body: { notes } });
+      await { confirm, reject }[decision].mutateAsync({ params: { id }, body });
       const end = await onDecided().catch(() => null);
       // The next payment is on screen by now; the name makes a mistake visible.
       const done = `${MESSAGES[decision].done}: ${name}`;
