@@ -33,6 +33,10 @@ export const balanceCents = sql<number>`(${due} - ${paid})::float8`;
 /** What is still to be received for the registration `r`, whether or not a payment is pending. */
 export const outstandingCents = sql<number>`greatest(${due} - ${paid}, 0)::float8`;
 
+/** Counted, because PostgreSQL answers an `exists` here by reading the whole table. */
+const refunds = sql`
+  (select count(*) from payment_entries e where e.registration_id = r.id and e.kind = 'refund')`;
+
 /**
  * The state of the registration `r`. Its payment status is kept by triggers: 'paid' where nothing is owed. After a
  * rejection it stays 'submitted' (spec 4), so only the ledger shows whether a payment is pending.
@@ -40,7 +44,7 @@ export const outstandingCents = sql<number>`greatest(${due} - ${paid}, 0)::float
 export const paymentState = sql<PaymentState>`case
   when r.status = 'withdrawn' then case
     when ${paid} > r.cancellation_fee_cents then 'refund_due'
-    when exists (select from payment_entries e where e.registration_id = r.id and e.kind = 'refund') then 'refunded' else 'free' end
+    when ${refunds} > 0 then 'refunded' else 'free' end
   when r.payment_status = 'submitted' then case when ${isPending} then 'awaiting_review' else 'rejected' end
   when ${paid} > r.total_amount_cents then 'overpaid'
   when r.payment_status = 'paid' then 'paid'
