@@ -123,18 +123,15 @@ const inTheBrowser = (chromium) =>
   isOwnSchool()
     ? [
         journeys('browser', 'Chromium*', chromium),
-        ...otherEngines(chromium),
         browser('another school in the browser', (report) => browseAnotherSchool(chromium, report)),
       ]
     : [browser('this school in the browser', (report) => browseThisSchool(chromium, report))];
 
-/** @param {string} chromium */
-const otherEngines = (chromium) => [inEngine('Firefox', chromium), inEngine('WebKit', chromium)];
-
-/** The main journeys in the other engines alone: `npm run test:engines`. @param {string} chromium */
+/** The main journeys in the other engines: `npm run test:engines`. @param {string} chromium */
 export const engineStages = (chromium) => [
   check('build', () => ensureWebBuilt().then(() => 0)),
-  ...otherEngines(chromium),
+  inEngine('Firefox', chromium),
+  inEngine('WebKit', chromium),
 ];
 
 /** @param {string | undefined} chromium its path; undefined for a run without the browser */
