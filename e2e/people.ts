@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Person } from '../server/testing/members.ts';
 import { expectAccessible, type School } from './school.ts';
 
 export type NewAccount = { phone: string; first: string; last: string; email: string };
@@ -51,3 +52,10 @@ export async function signIn(page: Page, { email }: { email: string }, password 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
+
+/** Ends a person's sessions on the server, as another device or an administrator would. */
+export const endSessions = (school: School, person: Person) =>
+  school.db.deleteFrom('auth_sessions').where('user_id', '=', person.id).execute();
+
+export const sessionCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'alumni.session_token');

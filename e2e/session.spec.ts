@@ -1,16 +1,9 @@
 /** Sessions: signing in and out, also in several tabs; staying signed in; and being signed out from another device. */
 import type { Page } from '@playwright/test';
-import { givePassword, type Person } from '../server/testing/members.ts';
-import { makeProfile } from '../server/testing/reunions.ts';
+import { givePassword } from '../server/testing/members.ts';
 import { h1, nav, settled } from './page-parts.ts';
-import { makePayment, makePlace, offer, reference, submissionOf } from './payment-page.ts';
-import { notes } from './payment-review-page.ts';
-import { PASSWORD, signIn } from './people.ts';
-import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
-
-/** Ends a person's sessions on the server, as another device or an administrator would. */
-const endSessions = (school: School, person: Person) =>
-  school.db.deleteFrom('auth_sessions').where('user_id', '=', person.id).execute();
+import { endSessions, PASSWORD, sessionCookie, signIn } from './people.ts';
+import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
 test('signing in requires both fields, shows progress, remembers, and returns to the requested page', async ({
   school,
@@ -44,9 +37,6 @@ test('signing in requires both fields, shows progress, remembers, and returns to
   const days = ((await sessionCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
   expect(Math.round(days)).toBe(30);
 });
-
-const sessionCookie = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === 'alumni.session_token');
 
 test('a reply older than the sign-out does not restore the session', async ({ school, newPerson }) => {
   const member = await newPerson(await school.member());
@@ -239,75 +229,4 @@ test('a visible page keeps its session alive', async ({ school, newPerson }) => 
   await endSessions(school, person);
   await page.clock.runFor(6 * 60_000);
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-});
-
-test('a sign-out deletes what was typed', async ({ school, newPerson }) => {
-  const person = await school.member();
-  await givePassword(school.db, person, PASSWORD);
-  const place = await makePlace(school, person);
-  await offer(school, place, [await makeProfile(school)]);
-  const page = await newPerson(person);
-  await page.goto(submissionOf(place));
-  await reference(page).fill('ZELLE-PRIVATE');
-  await page.reload();
-  await expect(reference(page)).toHaveValue('ZELLE-PRIVATE');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You’ve signed out.')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ZELLE-PRIVATE');
-});
-
-test('a sign-out leaves nothing of the person in the browser', async ({ school, newPerson }) => {
-  const person = await school.member();
-  const page = await newPerson(person);
-  await page.goto('/edit-profile');
-  await expect(page.getByText(person.email)).toBeVisible();
-  const secrets = [person.email, person.id];
-  const found = async () => {
-    const all = await everythingIn(page);
-    return secrets.filter((each) => all.includes(each));
-  };
-  await expect.poll(found).toEqual(secrets);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('You’ve signed out.')).toBeVisible();
-  expect(await found()).toEqual([]);
-  expect(await sessionCookie(page)).toBeUndefined();
-});
-
-/** The page and every storage of the browser, as one text. */
-const everythingIn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const kept = [document.documentElement.outerHTML, JSON.stringify({ ...localStorage, ...sessionStorage })];
-    for (const { name } of await indexedDB.databases()) kept.push(String(name));
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        kept.push(request.url, (await (await cache.match(request))?.text()) ?? '');
-    }
-    return kept.join('\n');
-  });
-
-test('what was typed survives an expired session, and is not shown to the next person', async ({
-  school,
-  newPerson,
-}) => {
-  const payer = await school.member();
-  const payment = await makePayment(school, payer, await makePlace(school, payer), await makeProfile(school));
-  const [tess, bev] = [await school.member({ roles: ['ACCOUNTANT'] }), await school.member({ roles: ['ACCOUNTANT'] })];
-  for (const each of [tess, bev]) await givePassword(school.db, each, PASSWORD);
-  const page = await newPerson(tess);
-  const address = `/admin/payments?payment=${payment.id}`;
-  await page.goto(address);
-  await notes(page).fill('Ask her husband.');
-  for (const [person, note] of [
-    [bev, ''],
-    [tess, 'Ask her husband.'],
-  ] as const) {
-    await endSessions(school, tess);
-    await endSessions(school, bev);
-    await page.goto('/login');
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto(address);
-    await expect(notes(page)).toHaveValue(note);
-  }
 });
