@@ -1,10 +1,11 @@
 import { methodLabel } from '../../../contract/labels.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { entryAmount, entryLabel, formatDay, isReversible } from './labels.ts';
+import { entryAmount, entryLabel, isReversible } from './labels.ts';
 import type { Entry } from './queries.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { ENTRY_METHODS } from '../../../contract/constants.ts';
 import { methodLabel } from '../../../contract/labels.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import type { Entry, Money } from './queries.ts';
 
 export const METHOD_OPTIONS = ENTRY_METHODS.map((value) => ({ value, label: methodLabel(value) }));
@@ -17,9 +17,6 @@ export function entryLabel({ kind, base_cents, reverses_id }: Kind): string {
 /** 'US$70.00', or with a minus where money was returned. */
 export const entryAmount = ({ base_cents, fee_cents }: Pick<Entry, 'base_cents' | 'fee_cents'>): string =>
   formatMoney(base_cents + fee_cents).replace('-', '−');
-
-/** A calendar day, whatever the zone. */
-export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`, 'UTC');
 
 /** 'US$50.00 to pay', 'US$5.00 too much', 'Nothing to pay'. */
 export function balanceText({ balance_cents }: Pick<Money, 'balance_cents'>): string {

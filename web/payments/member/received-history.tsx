@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { methodLabel } from '../../../contract/labels.ts';
 import { query } from '../../lib/api.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { Section } from '../../ui/section.tsx';
-import { balanceText, entryAmount, entryLabel, formatDay } from '../entries/labels.ts';
+import { balanceText, entryAmount, entryLabel } from '../entries/labels.ts';
 
 /** What the committee received from the member, returned and waived; nothing until there is something. */
 export function ReceivedHistory({ registrationId }: { registrationId: string }) {

@@ -1,11 +1,8 @@
 import { formatMoneyIn } from '../../../contract/money.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { BankLine } from './queries.ts';
-
-/** A calendar day, which has no zone: 'Sat 12 Dec 2026'. */
-export const dayLabel = (day: string): string => formatDate(day, 'UTC');
 
 type Facts = Pick<BankLine, 'booked_on' | 'amount_cents' | 'currency' | 'payer' | 'text' | 'is_reversal'>;
 
@@ -30,7 +27,7 @@ export const lineColumns = <Line extends Facts>(): Column<Line>[] => [
   {
     key: 'day',
     header: 'Day',
-    cell: ({ booked_on }) => <span className="figures md:whitespace-nowrap">{dayLabel(booked_on)}</span>,
+    cell: ({ booked_on }) => <span className="figures md:whitespace-nowrap">{formatDay(booked_on)}</span>,
   },
   {
     key: 'amount',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatMoneyIn } from '../../../contract/money.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/form-error.tsx';
-import { dayLabel } from './line-parts.tsx';
 import { PreviewLines, type SameTransfer } from './preview-lines.tsx';
 import type { BankAccount, Preview } from './queries.ts';
 import type { ImportAnswers } from './use-import.ts';
@@ -87,7 +87,7 @@ function Summary({ preview: { lines, first_day, last_day } }: { preview: Preview
   const similar = count('similar');
   return (
     <p role="status" className="text-[1.1rem]">
-      <strong>{plural(lines.length, 'line', 'lines')}</strong> from {dayLabel(first_day)} to {dayLabel(last_day)}:{' '}
+      <strong>{plural(lines.length, 'line', 'lines')}</strong> from {formatDay(first_day)} to {formatDay(last_day)}:{' '}
       {count('new')} new, {count('known')} stored already{similar > 0 && `, ${similar} to check`}. Nothing is stored
       yet.
     </p>

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { plural } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,7 +14,6 @@ import { Section } from '../../ui/section.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { dayLabel } from './line-parts.tsx';
 import {
   type BankAccount,
   type BankStatement,
@@ -65,7 +65,7 @@ export function Statements({ account, search, onSearch, mayDelete }: Props) {
 }
 
 const periodOf = ({ first_day, last_day }: BankStatement): string =>
-  first_day === last_day ? dayLabel(first_day) : `${dayLabel(first_day)} – ${dayLabel(last_day)}`;
+  first_day === last_day ? formatDay(first_day) : `${formatDay(first_day)} – ${formatDay(last_day)}`;
 
 type Act = (statement: BankStatement) => void;
 
