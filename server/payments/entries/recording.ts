@@ -73,8 +73,15 @@ const changed = ({ balance_cents }: Balance) =>
 
 async function add(ctx: MemberContext, { registration_id }: Balance, amounts: Amounts) {
   const entry = {
-    ...{ registration_id, fee_cents: 0, method: null, reference: null, payer_name: null, reason: null },
-    ...{ received_on: schoolDay(ctx.now), ...amounts, ...recorder(ctx) },
+    registration_id,
+    fee_cents: 0,
+    method: null,
+    reference: null,
+    payer_name: null,
+    reason: null,
+    received_on: schoolDay(ctx.now),
+    ...amounts,
+    ...recorder(ctx),
   };
   return { entry, id: await insertEntry(ctx.db, entry) };
 }

@@ -50,8 +50,12 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
   const today = zoneNow(new Date()).slice(0, 10);
   const form = useApiForm<Values>({
     defaultValues: {
-      ...{ amount_cents: suggested(money, kind), method: 'cash', received_on: today },
-      ...{ reference: '', payer_name: '', reason: '' },
+      amount_cents: suggested(money, kind),
+      method: 'cash',
+      received_on: today,
+      reference: '',
+      payer_name: '',
+      reason: '',
     },
   });
   const options = { refreshes: CHANGED_BY_ENTRY, once: true } as const;

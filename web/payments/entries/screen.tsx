@@ -15,6 +15,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { EntryHistory } from './history.tsx';
+import { entryAmount } from './labels.ts';
 import { type Entry, type Money, moneyQuery } from './queries.ts';
 import { RecordingDialog } from './recording-dialog.tsx';
 import { ReversalDialog } from './reversal-dialog.tsx';
@@ -107,7 +108,10 @@ function Balance({ money }: { money: Money }) {
       items={[
         { term: 'Payment code', detail: formatPaymentCode(money.payment_code) },
         { term: is_withdrawn ? 'Cancellation fee' : 'Price', detail: formatMoney(due_cents) },
-        { term: 'Discounts', detail: adjusted_cents !== 0 && `−${formatMoney(adjusted_cents)}`.replace('−-', '+') },
+        {
+          term: adjusted_cents > 0 ? 'Discounts' : 'Surcharges',
+          detail: adjusted_cents !== 0 && entryAmount({ base_cents: -adjusted_cents, fee_cents: 0 }),
+        },
         { term: 'Received', detail: formatMoney(received_cents) },
         { term: 'Fees received', detail: fees_cents !== 0 && formatMoney(fees_cents) },
         {
