@@ -54,6 +54,7 @@ async function giveCover({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('another takes its place, and the arrow keys choose what stays in view', async () => {
     await choose(page, part(page).getByRole('button', { name: 'Replace' }), await pictureOf(1600, 1000));
+    await expect(description(page)).toBeFocused(); // once the picture is open
     await expect(part(page).getByRole('alert')).toBeEmpty();
     await expect(description(page)).toHaveValue(DESCRIPTION);
     await focal(page).focus();
