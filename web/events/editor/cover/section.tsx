@@ -36,7 +36,7 @@ export function CoverSection({ event, mayChange }: { event: StaffEvent; mayChang
           <CoverForm key={cover?.key ?? 'none'} event={event} onDone={() => card.current?.focus()} />
         ) : (
           cover && (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <CoverCrops url={coverUrl(cover.key, '640.webp')} point={{ x: cover.focal_x, y: cover.focal_y }} />
               <p>{cover.alt}</p>
             </div>
@@ -71,7 +71,7 @@ function CoverForm({ event, onDone }: FormProps) {
     );
   }
   return (
-    <form noValidate onSubmit={cover.submit} className="grid gap-6">
+    <form noValidate onSubmit={cover.submit} className="grid grid-cols-1 gap-6">
       <CoverFields cover={cover} url={url} />
       <FormError>{cover.form.failure}</FormError>
       {opened}
