@@ -1,6 +1,7 @@
 /** Every screen with long data fits small screens, 200 % zoom and large text: nothing is wider than the screen, and bars leave room. */
 import type { Page } from '@playwright/test';
-import { makeLongSchool, type Visit } from './long-school.ts';
+import type { Person } from '../server/testing/members.ts';
+import { makeLongSchool } from './long-school.ts';
 import { expect, test } from './school.ts';
 
 test.describe.configure({ timeout: 400_000 });
@@ -19,24 +20,21 @@ type Screen = (typeof SCREENS)[number];
 const LOW = 480;
 
 for (const group of ['visitors', 'members', 'staff'] as const) {
-  test(`rule 9: bars take at most a quarter of the height, and on a low screen only the main action stays: ${group}`, async ({
+  test(`rules 9 and 10: bars leave room, and no screen scrolls sideways or cuts its text: ${group}`, async ({
     school,
     newPerson,
   }) => {
-    for (const visit of (await makeLongSchool(school))[group]) {
-      await onEachScreen(await newPerson(visit.as), visit, async (page, [, height], where) => {
+    const pages = new Map<Person | undefined, Page>();
+    for (const { as, path } of (await makeLongSchool(school))[group]) {
+      const page = pages.get(as) ?? (await newPerson(as));
+      pages.set(as, page);
+      await onEachScreen(page, path, async ([width, height], where) => {
         const bars = await barsOf(page);
-        expect.soft(bars.height, `height of the bars: ${where}`).toBeLessThanOrEqual(height / 4);
-        if (height < LOW) expect.soft(bars.others, `stays besides the main action: ${where}`).toEqual([]);
-      });
-    }
-  });
-
-  test(`rule 10: no screen scrolls sideways or cuts its text: ${group}`, async ({ school, newPerson }) => {
-    for (const visit of (await makeLongSchool(school))[group]) {
-      await onEachScreen(await newPerson(visit.as), visit, async (page, [width], where) => {
-        expect.soft(await widerThanScreen(page, width < FRAMED_TABLES), `wider than the screen: ${where}`).toEqual([]);
-        if (WITHOUT_CUTS.test(visit.path)) expect.soft(await cutTexts(page), `cut: ${where}`).toEqual([]);
+        expect.soft(bars.height, `rule 9, height of the bars: ${where}`).toBeLessThanOrEqual(height / 4);
+        if (height < LOW) expect.soft(bars.others, `rule 9, stays besides the main action: ${where}`).toEqual([]);
+        const wide = await widerThanScreen(page, width < FRAMED_TABLES);
+        expect.soft(wide, `rule 10, wider than the screen: ${where}`).toEqual([]);
+        if (WITHOUT_CUTS.test(path)) expect.soft(await cutTexts(page), `rule 10, cut: ${where}`).toEqual([]);
       });
     }
   });
@@ -48,9 +46,9 @@ const FRAMED_TABLES = 768;
 /** Screens about people. Elsewhere a list may shorten a text that its own page has in full. */
 const WITHOUT_CUTS = /^\/(dashboard|directory|connections|edit-profile|setup-profile|people)\b/;
 
-type Check = (page: Page, screen: Screen, where: string) => Promise<void>;
+type Check = (screen: Screen, where: string) => Promise<void>;
 
-async function onEachScreen(page: Page, { path }: Visit, check: Check): Promise<void> {
+async function onEachScreen(page: Page, path: string, check: Check): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   for (const screen of SCREENS) {
     const [width, height, text] = screen;
@@ -60,9 +58,8 @@ async function onEachScreen(page: Page, { path }: Visit, check: Check): Promise<
       scrollTo(0, document.body.scrollHeight / 2);
     }, text);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await check(page, screen, `${path} at ${width}×${height}, ${text} px text`);
+    await check(screen, `${path} at ${width}×${height}, ${text} px text`);
   }
-  await page.context().close();
 }
 
 /** Texts that end in dots, or below the edge of their box. */
