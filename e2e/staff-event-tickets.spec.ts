@@ -54,6 +54,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     ] as const) {
       await price.fill('');
       await price.pressSequentially(typed);
+      await expect(price).toHaveValue(typed);
       await save(page, 'Add Ticket Type');
       await expect(price).toHaveAccessibleDescription(sentence);
       await expect(price).toHaveValue(typed);
