@@ -15,14 +15,14 @@ import {
   withoutAutofill,
 } from './account-security-page.ts';
 import { makePayment, makePlace } from './payment-page.ts';
-import { PASSWORD, signIn } from './people.ts';
+import { PASSWORD, pressSignOut, signIn } from './people.ts';
 import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'a member sets up account security and signs in with each factor';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-async function journey({ school, newPerson }: Fixtures): Promise<void> {
+async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(480_000);
   const ann = await school.member({ first_name: 'Ann' });
   await givePassword(school.db, ann, PASSWORD);
@@ -59,7 +59,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   await test.step('signing in then asks for a code from the app, also after a reload', async () => {
-    await signOut(page);
+    await signOut(page, isMobile);
     await signIn(page, ann, NEXT);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expectAccessible(page);
@@ -74,7 +74,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   await test.step('a recovery code also signs in, once', async () => {
-    await signOut(page);
+    await signOut(page, isMobile);
     await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     const field = page.getByLabel('Recovery code');
@@ -95,10 +95,10 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   });
 
   await test.step('the passkey signs in alone, as two-factor, and by autofill', async () => {
-    await signOut(page);
+    await signOut(page, isMobile);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
-    await signOut(page);
+    await signOut(page, isMobile);
     await signIn(page, ann, NEXT);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
@@ -112,7 +112,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
 
   await test.step('a device without the passkey says so, and the password still works', async () => {
     await device.clear();
-    await signOut(page);
+    await signOut(page, isMobile);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByText('No passkey was used.')).toBeVisible();
     await expectAccessible(page);
@@ -135,8 +135,8 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
   });
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+async function signOut(page: Page, isMobile: boolean): Promise<void> {
+  await pressSignOut(page.getByRole('button', { name: 'Sign out', exact: true }).first(), isMobile);
   await expect(page).toHaveURL(/\/login/); // the previous page has such a button too
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 }

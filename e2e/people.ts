@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { expectAccessible, type School } from './school.ts';
 
@@ -59,3 +59,11 @@ export const endSessions = (school: School, person: Person) =>
 
 export const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'alumni.session_token');
+
+/** Signs out by this button. On a phone the app asks first. */
+export async function pressSignOut(button: Locator, isMobile: boolean): Promise<void> {
+  await button.click();
+  if (!isMobile) return;
+  const question = button.page().getByRole('alertdialog', { name: 'Sign out of this phone?' });
+  await question.getByRole('button', { name: 'Sign out' }).click();
+}

@@ -1,6 +1,7 @@
 /** The staff sidebar: the screens it lists for each role, and the links out of it. On a phone it is a drawer. */
 import type { Locator, Page } from '@playwright/test';
 import { STAFF_PATHS, STAFF_SCREENS } from '../contract/staff-screens.ts';
+import { pressSignOut } from './people.ts';
 import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'the sidebar lists the screens that each role may open';
@@ -9,8 +10,8 @@ test(`${JOURNEY} @phone`, journey);
 
 const LISTED: Record<string, string[]> = {
   SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
-  ACCOUNTANT: ['Overview', 'User Management', 'Events', 'Payments', 'Payment Profiles'],
-  EVENT_COORDINATOR: ['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management'],
+  ACCOUNTANT: ['Overview', 'User Management', 'Events', 'Payments', 'Payment Profiles', 'Bank Statements'],
+  EVENT_COORDINATOR: ['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management', 'Bank Statements'],
 };
 
 async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
@@ -68,7 +69,7 @@ async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: b
   });
 
   await test.step('Sign Out ends the session', async () => {
-    await (await sidebarOf(page)).getByRole('button', { name: 'Sign Out' }).click();
+    await pressSignOut((await sidebarOf(page)).getByRole('button', { name: 'Sign Out' }), isMobile);
     await expect(page).toHaveURL(/\/login/);
     await page.goto('/admin');
     await expect(page).toHaveURL(/\/login/);
