@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STATEMENT_MAX_BYTES } from './constants.ts';
 import { DAY_ORDERS, STATEMENT_FORMATS } from './list-choices.ts';
-import { cursor, day, done, id, instant, line, type Operations, search, seen } from './operation.ts';
+import { day, done, id, instant, line, type Operations, seen } from './operation.ts';
 
 const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
@@ -45,7 +45,7 @@ const statement = z.object({
   imported_at: instant,
 });
 
-const bankLine = z.object({
+export const bankLine = z.object({
   id: z.uuid(),
   bank_account_id: z.uuid(),
   booked_on: day,
@@ -177,12 +177,6 @@ export const bankStatements = {
     summary: 'Delete a statement, with the lines that no other statement has',
     params: id,
     reply: z.object({ deleted: z.int() }),
-    errors: ['NOT_FOUND'],
-  },
-  'GET /admin/bank-lines': {
-    access: read,
-    summary: 'Lines of bank statements, latest first, by payer, text, reference or amount',
-    query: z.object({ q: search, account: z.uuid().optional(), statement: z.uuid().optional(), cursor }),
-    reply: z.object({ items: z.array(bankLine), next_cursor: z.string().nullable() }),
+    errors: ['NOT_FOUND', 'STATEMENT_IN_USE'],
   },
 } as const satisfies Operations;

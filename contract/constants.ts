@@ -66,6 +66,10 @@ export type OwnPaymentRule = (typeof OWN_PAYMENT_RULES)[number];
 /** The largest proof of payment the server takes, in bytes. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
+/** Bank lines that are confirmed together, and for how long all of them can be undone. */
+export const BATCH_MAX = 100;
+export const UNDO_SECONDS = 60;
+
 /** The largest bank statement the server takes, in bytes. */
 export const STATEMENT_MAX_BYTES = 2 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { audit } from './audit.ts';
+import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...paymentEntries,
   ...paymentProfiles,
   ...bankStatements,
+  ...bankLines,
   ...rooms,
   ...users,
   ...ownAccount,
@@ -78,6 +80,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   },
   { name: 'Payment profiles', description: 'The ways to pay', operations: paymentProfiles },
   { name: 'Bank statements', description: 'Bank accounts and what banks say about them', operations: bankStatements },
+  { name: 'Bank lines', description: 'What bank lines pay for, recorded many at once', operations: bankLines },
   { name: 'Rooms', description: 'The rooms held for an event', operations: rooms },
   { name: 'Roles', description: 'Roles, their holders and permissions', operations: { ...roles, ...permissions } },
   { name: 'Activity log', description: 'The append-only record of who did what', operations: audit },

@@ -29,6 +29,7 @@ export const ERRORS = {
   ROOM_NOT_FOUND: [404, 'This room no longer exists.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   PAYMENT_ENTRY_NOT_FOUND: [404, 'This entry doesn’t exist.'],
+  BANK_LINE_NOT_FOUND: [404, 'This line no longer exists. Its statement was deleted.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
   TOO_SLOW: [408, 'Your connection was too slow to send this. Try again where it’s faster.'],
   EDIT_CONFLICT: [
@@ -78,6 +79,13 @@ export const ERRORS = {
     409,
     'This account has bank statements, so its currency stays. Add another account instead.',
   ],
+  STATEMENT_IN_USE: [
+    409,
+    'A payment was recorded from a line that only this statement has, or such a line is ignored. So it can’t be deleted.',
+  ],
+  BANK_LINE_EXCEEDED: [409, 'That’s more than is left of this transfer. Nothing was recorded from it.'],
+  BANK_LINE_CLOSED: [409, 'Nothing can be recorded from this line: it’s ignored.'],
+  UNDO_TOO_LATE: [409, 'You can undo this for a minute only. Reverse the payments one by one instead.'],
   PAYMENT_NOT_PENDING: [409, 'This payment has already been reviewed.'],
   PAYMENT_NOT_DECIDED: [409, 'This payment is pending, so there is no decision to reverse.'],
   ENTRY_REVERSED: [409, 'This entry is reversed or reverses another one, so it can’t be reversed.'],

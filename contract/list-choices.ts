@@ -35,6 +35,15 @@ export const ROLE_NAMES = ['SUPER_ADMIN', 'ACCOUNTANT', 'EVENT_COORDINATOR'] as 
 export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** What an open bank line looks like: certain, worth a look, or found by hand. */
+export const OPEN_LINE_CLASSES = ['ready', 'check', 'unmatched'] as const;
+export type OpenLineClass = (typeof OPEN_LINE_CLASSES)[number];
+export const LINE_CLASSES = [...OPEN_LINE_CLASSES, 'matched', 'ignored'] as const;
+export type LineClass = (typeof LINE_CLASSES)[number];
+/** 'open': neither recorded whole nor ignored. */
+export const LINE_FILTERS = ['open', ...LINE_CLASSES] as const;
+export type LineFilter = (typeof LINE_FILTERS)[number];
+
 export const STATEMENT_FORMATS = ['csv', 'ofx', 'camt', 'mt940'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 

@@ -127,7 +127,12 @@ export interface BankLines {
   currency: string;
   fingerprint: string;
   id: Generated<string>;
+  ignored_at: Timestamp | null;
+  ignored_by: string | null;
+  ignored_by_name: string | null;
+  ignored_reason: string | null;
   is_reversal: Generated<boolean>;
+  matched_cents: Generated<number>;
   occurrence: number;
   payer: string | null;
   search_staff: Generated<string>;
@@ -193,6 +198,7 @@ export interface Deliveries {
   channel: string;
   created_at: Generated<Timestamp>;
   email_content: Json | null;
+  held_by: string | null;
   id: string;
   kind: string;
   reason: string | null;
@@ -332,6 +338,24 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PayerAliases {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  batch_id: string | null;
+  id: Generated<string>;
+  payer: string;
+  payer_key: string;
+  user_id: string;
+}
+
+export interface PaymentBatches {
+  id: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  recorded_by_name: string;
+  undone_at: Timestamp | null;
+}
+
 export interface PaymentCounts {
   base_cents: Int8;
   fee_cents: Int8;
@@ -340,7 +364,9 @@ export interface PaymentCounts {
 }
 
 export interface PaymentEntries {
+  bank_line_id: string | null;
   base_cents: number;
+  batch_id: string | null;
   fee_cents: Generated<number>;
   id: Generated<string>;
   kind: string;
@@ -608,6 +634,8 @@ export interface DB {
   name_words: NameWords;
   number_counts: NumberCounts;
   passkeys: Passkeys;
+  payer_aliases: PayerAliases;
+  payment_batches: PaymentBatches;
   payment_counts: PaymentCounts;
   payment_entries: PaymentEntries;
   payment_entry_counts: PaymentEntryCounts;

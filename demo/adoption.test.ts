@@ -46,6 +46,11 @@ beforeAll(async () => {
   await query(current, 'update users set name_at_school = null');
   await query(current, 'update events set is_public = false, public_code = null, public_town = null');
   await query(current, 'update events set cover_key = null, cover_alt = null, cover_focal_x = 50, cover_focal_y = 50');
+  await query(
+    current,
+    `alter table payment_entries disable trigger user; update payment_entries set bank_line_id = null;
+     alter table payment_entries enable trigger user`,
+  );
   for (const table of ['bank_statements', 'bank_lines', 'bank_accounts']) await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);

@@ -6,7 +6,7 @@ import { after } from './calendar.ts';
 import { createRandom } from './random.ts';
 import type { Booking, Payment } from './registrations.ts';
 
-type Entry = Selectable<PaymentEntries>;
+export type Entry = Selectable<PaymentEntries>;
 
 export function makeEntries(bookings: readonly Booking[]): Entry[] {
   const random = createRandom('entries');
@@ -36,6 +36,8 @@ function entryOf(payment: Payment, isPart: boolean, id: string): Entry[] {
       payer_name: null,
       payment_profile_id: payment.payment_profile_id,
       ledger_id: payment.id,
+      bank_line_id: null,
+      batch_id: null,
       reverses_id: null,
       reason: null,
       recorded_by: confirmed_by,

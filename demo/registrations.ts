@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { amountsToPay } from '../contract/fees.ts';
+import { readPaymentCode } from '../contract/payment-code.ts';
 import type { EventRegistrations, PaymentLedger } from '../db/types.ts';
 import { ticketPrice } from '../server/events/rules.ts';
 import { after, type Calendar } from './calendar.ts';
@@ -8,8 +9,7 @@ import { type Link, offered, type Profile } from './payment-profiles.ts';
 import type { Alumnus } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The database makes its payment code. */
-export type Registration = Omit<Selectable<EventRegistrations>, 'payment_code'>;
+export type Registration = Selectable<EventRegistrations>;
 export type Payment = Omit<
   Selectable<PaymentLedger>,
   'amount_cents' | 'reference_key' | 'search_staff' | 'user_renamed_to'
@@ -104,6 +104,7 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
     status: 'registered',
     payment_status: 'unpaid',
     cancellation_fee_cents: 0,
+    payment_code: paymentCode(createRandom(`code ${registered_at.getTime()} ${person.row.id}`)),
     registered_at,
     withdrawn_at: null,
     created_at: registered_at,
@@ -112,6 +113,14 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
   const booking: Booking = { person, event, ticket, registration, payments: [], outcome };
   if (total_amount_cents > 0) for (const decision of story) pay(world, booking, decision, random);
   return booking;
+}
+
+const CHARACTERS = [...'23456789ABCDEFGHJKLMNPQRTVWXY']; // cspell:disable-line
+
+/** The one last character that fits five random ones. */
+function paymentCode(random: Random): string {
+  const five = Array.from({ length: 5 }, () => random.pick(CHARACTERS)).join('');
+  return CHARACTERS.map((last) => five + last).find(readPaymentCode) as string;
 }
 
 /** After its payment was decided. */

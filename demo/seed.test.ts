@@ -118,6 +118,9 @@ it('has every status that a screen can show', async () => {
   expect(await count('ticket_types where includes_accommodation')).toBe(1);
   expect(await count('payment_profiles where not is_active')).toBe(1);
   expect(await count('bank_lines where amount_cents > 0')).toBeGreaterThan(10);
+  const [isOpen, isRecorded] = ['matched_cents = 0', 'matched_cents = amount_cents'];
+  for (const state of [isOpen, isRecorded])
+    expect(await count(`bank_lines where amount_cents > 0 and ${state}`)).toBeGreaterThan(5);
   expect(await count('rooms')).toBeGreaterThan(20);
   expect(await count('activity_logs')).toBeGreaterThan(500);
 });

@@ -53,7 +53,8 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const { profiles, links } = makeProfiles(calendar, accountant.row.id, events);
   const member = byMailbox(people, 'member');
   const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
-  const bank = makeStatements(calendar, bookings, accountant);
+  const entries = makeEntries(bookings);
+  const bank = makeStatements(calendar, { bookings, entries }, accountant);
   const phones = makePhones(calendar, people);
   await storePhotos(people, storage);
   await storeCovers(events, storage);
@@ -70,11 +71,11 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['payment_profile_associations', links],
     ['event_registrations', bookings.map(({ registration }) => registration)],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
-    ['payment_entries', makeEntries(bookings)],
     ['bank_accounts', [bank.account]],
     ['bank_statements', [bank.statement]],
     ['bank_lines', bank.lines],
     ['bank_statement_lines', bank.links],
+    ['payment_entries', entries.map((entry) => ({ ...entry, bank_line_id: bank.lineOf.get(entry.id) ?? null }))],
     ['rooms', makeRooms(events)],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];

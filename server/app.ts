@@ -36,6 +36,7 @@ import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { copyProfileLinks } from './payments/profiles/links.ts';
 import {
+  bankLinesRoutes,
   bankStatementsRoutes,
   paymentEntriesRoutes,
   paymentProfilesRoutes,
@@ -162,6 +163,7 @@ async function registerApi(
     paymentEntriesRoutes(),
     paymentProfilesRoutes(),
     bankStatementsRoutes(services),
+    bankLinesRoutes(),
     roomsRoutes(),
     usersRoutes(),
     ownAccountRoutes(services),

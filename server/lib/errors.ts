@@ -43,6 +43,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   payment_entries_within_received: 'REFUND_TOO_HIGH',
   payment_entries_reverses_id_key: 'ENTRY_REVERSED',
   bank_statements_file_once: 'STATEMENT_ALREADY_IMPORTED',
+  bank_lines_within_amount: 'BANK_LINE_EXCEEDED',
+  payment_entries_bank_line_id_fkey: 'STATEMENT_IN_USE',
   user_roles_pkey: 'ROLE_ALREADY_HELD',
   user_roles_user_id_fkey: 'USER_NOT_FOUND',
   user_roles_role_id_fkey: 'ROLE_NOT_FOUND',

@@ -1,3 +1,4 @@
+import { bankLines } from '../../contract/bank-lines.ts';
 import { bankStatements } from '../../contract/bank-statements.ts';
 import { paymentEntries } from '../../contract/payment-entries.ts';
 import { paymentProfiles } from '../../contract/payment-profiles.ts';
@@ -8,6 +9,12 @@ import type { Services } from '../services.ts';
 import { showEntries, showOwnBalance } from './entries/listing.ts';
 import { recordAdjustment, recordPayment, recordRefund } from './entries/recording.ts';
 import { reverseEntry } from './entries/reversals.ts';
+import { forgetPayer } from './matching/aliases.ts';
+import { recordBatch } from './matching/batches.ts';
+import { listCandidates } from './matching/candidates.ts';
+import { ignoreLine, takeUpLine } from './matching/ignoring.ts';
+import { listLines } from './matching/lines.ts';
+import { undoBatch } from './matching/undo.ts';
 import { linkProfile, listProfilesFor, unlinkProfile } from './profiles/links.ts';
 import {
   changeProfile,
@@ -23,7 +30,7 @@ import { reopenPayment } from './review/reopenings.ts';
 import { changeSettings, getSettings } from './settings/settings.ts';
 import { changeAccount, createAccount, listAccounts } from './statements/accounts.ts';
 import { importStatement, previewStatement } from './statements/imports.ts';
-import { listLines, listStatements, removeStatement } from './statements/stored-lines.ts';
+import { listStatements, removeStatement } from './statements/stored-lines.ts';
 import { getPaymentOptions } from './submissions/own-payments.ts';
 import { getProof } from './submissions/proofs.ts';
 import { submitPayment } from './submissions/submissions.ts';
@@ -83,5 +90,15 @@ export const bankStatementsRoutes = (services: Services): Implemented[] =>
       importStatement(ctx, params.id, body, services),
     ),
     'DELETE /bank-statements/:id': (ctx, { params }) => removeStatement(ctx, params.id),
+  });
+
+export const bankLinesRoutes = (): Implemented[] =>
+  implement(bankLines, {
     'GET /admin/bank-lines': (ctx, { query }) => listLines(ctx, query),
+    'GET /admin/bank-lines/:id/candidates': (ctx, { params, query }) => listCandidates(ctx, params.id, query.q),
+    'POST /admin/payment-batches': (ctx, { body }) => recordBatch(ctx, body),
+    'POST /admin/payment-batches/:id/undo': (ctx, { params }) => undoBatch(ctx, params.id),
+    'POST /bank-lines/:id/ignore': (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),
+    'DELETE /bank-lines/:id/ignore': (ctx, { params }) => takeUpLine(ctx, params.id),
+    'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),
   });

@@ -1,5 +1,10 @@
 /** Bank accounts and statements for tests. */
-import type { Answer, Person, School } from './app.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { BankLines } from '../../db/types.ts';
+import { school } from '../../school.config.ts';
+import { schoolDay } from '../lib/school-formats.ts';
+import type { Answer, Person, School, TestApp } from './app.ts';
 
 export type StatementRow = { day: string; amount: string; text: string };
 
@@ -32,3 +37,50 @@ export const importInto = (
     params: { id: account.id },
     form: { file, ...COLUMNS, ...form },
   });
+
+type LineColumns = Partial<Omit<Insertable<BankLines>, 'bank_account_id'>>;
+
+/** A line of an account of its own, of today. */
+export async function makeLine({ db }: Pick<TestApp, 'db'>, columns: LineColumns = {}): Promise<{ id: string }> {
+  const currency = columns.currency ?? school.currency;
+  const account = { name: `Account ${randomUUID()}`, currency };
+  const { id: bank_account_id } = await db
+    .insertInto('bank_accounts')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const facts = {
+    booked_on: schoolDay(new Date()),
+    amount_cents: 12_000,
+    currency,
+    text: 'Zelle payment',
+    occurrence: 1,
+  };
+  const fingerprint = createHash('sha256').update(bank_account_id).digest('hex');
+  const line = { bank_account_id, fingerprint, ...facts, ...columns };
+  const { id } = await db.insertInto('bank_lines').values(line).returning('id').executeTakeFirstOrThrow();
+  const days = { first_day: line.booked_on, last_day: line.booked_on };
+  const imported = { imported_by: randomUUID(), imported_by_name: 'Tess Reid', sha256: fingerprint, format: 'csv' };
+  const { id: bank_statement_id } = await db
+    .insertInto('bank_statements')
+    .values({ bank_account_id, ...days, ...imported })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('bank_statement_lines').values({ bank_statement_id, bank_line_id: id }).execute();
+  return { id };
+}
+
+export type ShareForm = { registration_id: string; amount_cents: number; balance_cents: number };
+
+/** Everything of a line for one registration with a balance of as much. */
+export const itemOf = (line: { id: string }, registration: { id: string }, more: object = {}) => ({
+  bank_line_id: line.id,
+  shares: [{ registration_id: registration.id, amount_cents: 12_000, balance_cents: 12_000 }] as ShareForm[],
+  ...more,
+});
+
+export const recordFrom = (t: School, person: Person, ...items: readonly object[]): Promise<Answer> =>
+  t.call(person, 'POST /admin/payment-batches', { body: { items } });
+
+export const codesOfRefusals = ({ body }: Answer): (string | null)[] =>
+  body.items.map(({ refusal }: { refusal: { code: string } | null }) => refusal?.code ?? null);

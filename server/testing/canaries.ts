@@ -85,6 +85,11 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   await t.call(treasurer, 'POST /payments/:id/rejection', rejection);
   const again = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
   await plantEntries(t, registration);
+  const alias = { user_id: victim.id, payer: 'canary-known-payer', payer_key: 'canary known payer' };
+  await t.db
+    .insertInto('payer_aliases')
+    .values({ ...alias, added_by: treasurer.id })
+    .execute();
   return { victim, ids: [victim.id, event.id, ticket.id, profile.id, registration.id, payment.id, again.id, ...bank] };
 }
 

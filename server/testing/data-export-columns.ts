@@ -61,6 +61,16 @@ export const HELD: Record<string, Held> = {
     exported: 'id email email_verified',
     excluded: { 'name image created_at updated_at': `${INNER}: the row in users says it` },
   },
+  bank_lines: {
+    mine: 'ignored_by = $1',
+    exported: '',
+    excluded: {
+      'ignored_by ignored_by_name ignored_at ignored_reason': 'the log says who ignored what: exported',
+      'payer text bank_reference search_staff': 'as banks name payers; no line says which member one is',
+      'id bank_account_id booked_on amount_cents currency is_reversal fingerprint occurrence matched_cents':
+        'the association’s own',
+    },
+  },
   bank_statements: {
     mine: 'imported_by = $1',
     exported: '',
@@ -82,7 +92,7 @@ export const HELD: Record<string, Held> = {
     mine: 'user_id = $1',
     exported: '',
     excluded: {
-      'id channel kind user_id recipient state reason tries created_at changed_at':
+      'id channel kind user_id recipient state reason tries created_at changed_at held_by':
         'that an email was sent: the member has it, and this is gone within 90 days',
       email_content: 'one that did not get through, until it is sent after all or 14 days are over',
     },
@@ -116,6 +126,20 @@ export const HELD: Record<string, Held> = {
     excluded: { 'credential_id public_key counter': 'of use to the device alone', 'id user_id': INNER },
     secret: 'credential_id',
   },
+  payer_aliases: {
+    mine: 'user_id = $1',
+    exported: 'payer added_at',
+    excluded: { 'id user_id payer_key batch_id': INNER, added_by: OF_OTHERS },
+    secret: 'added_by',
+  },
+  payment_batches: {
+    mine: 'recorded_by = $1',
+    exported: '',
+    excluded: {
+      'recorded_by recorded_by_name recorded_at undone_at': 'the log says who recorded what: exported',
+      id: INNER,
+    },
+  },
   payment_entries: {
     mine: 'registration_id in (select id from event_registrations where user_id = $1)',
     exported:
@@ -123,6 +147,7 @@ export const HELD: Record<string, Held> = {
       'recorded_at',
     excluded: {
       payment_profile_id: 'the method says it',
+      'bank_line_id batch_id': INNER,
       'recorded_by recorded_by_name': OF_OTHERS,
     },
     secret: 'recorded_by recorded_by_name',
@@ -190,7 +215,7 @@ export const WITHOUT_PERSON = [
   ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
   'payment_settings',
   ...['bank_accounts', 'column_mappings'],
-  ...['bank_lines', 'bank_statement_lines'], // payers as their banks name them; no line says which member one is
+  'bank_statement_lines',
   'prepared_profiles', // of people without an account; deleted when they register
   // Counters.
   ...[

@@ -1,6 +1,7 @@
 /** Ids of existing rows, so that a call that must be refused could change something. Independent of single operations. */
 import { sql } from 'kysely';
 import type { Call, TestApp } from './app.ts';
+import { makeLine } from './bank-statements.ts';
 import { makeRegistered, submit } from './reunions.ts';
 import { FORMATS } from './samples.ts';
 
@@ -70,17 +71,11 @@ export async function plantRows(t: TestApp): Promise<void> {
   await t.db.insertInto('event_activities').values(activity).execute();
   const passkey = { user_id: member.id, name: 'Phone', credential_id: 'credential', public_key: Buffer.from('key') };
   await t.db.insertInto('passkeys').values(passkey).execute();
-  const { id: bank_account_id } = await t.db
-    .insertInto('bank_accounts')
-    .values({ name: 'Association account', currency: 'USD' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const days = { first_day: '2026-11-03', last_day: '2026-11-03' };
-  const imported = { imported_by: member.id, imported_by_name: 'Tess Reid', sha256: 'a'.repeat(64), format: 'csv' };
-  await t.db
-    .insertInto('bank_statements')
-    .values({ bank_account_id, ...days, ...imported })
-    .execute();
+  await makeLine(t);
+  const alias = { user_id: member.id, payer: 'R. GORDON', payer_key: 'r gordon', added_by: member.id };
+  await t.db.insertInto('payer_aliases').values(alias).execute();
+  const batch = { recorded_by: member.id, recorded_by_name: 'Tess Reid', recorded_at: new Date() };
+  await t.db.insertInto('payment_batches').values(batch).execute();
 }
 
 /** The path segment before each parameter: '/ticket-types/:id' → { id: 'ticket-types' }. */

@@ -19,6 +19,7 @@ const ENTRIES = 'Payments whose entries contradict their status';
 const INCOMPLETE_DECISIONS = 'Payments whose decision is incomplete or contradictory';
 const PAYMENT_LOG = 'Payments that the activity log contradicts';
 const BANK_LINES = 'Bank lines that no statement of their account has';
+const BANK_SUMS = 'Bank lines whose entries are more than their amount, or not their stored sum';
 const NUMBER_COUNTS = 'Phone number statuses whose stored count is wrong';
 const ACCOUNTS = 'Accounts without a member, or with another email than the member';
 const NUMBERS = 'Allowed phone numbers that don’t match the member who has them';
@@ -195,6 +196,10 @@ const BREAKAGES: Record<string, Breakage> = {
       insert into bank_lines (bank_account_id, booked_on, amount_cents, currency, text, fingerprint, occurrence)
       select id, '2026-11-03', 1, 'USD', 'x', repeat('0', 64), 1 from bank_accounts limit 1`,
     finds: { [BANK_LINES]: anyId },
+  }),
+  'a bank line that counts more than was recorded from it': () => ({
+    sql: withoutTriggers('bank_lines', 'update bank_lines set matched_cents = amount_cents'),
+    finds: { [BANK_SUMS]: anyId },
   }),
   'an account without a member': () => ({
     sql: `insert into auth_users (name, email) values ('No one', 'unknown@school.example')`,

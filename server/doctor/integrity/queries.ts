@@ -120,6 +120,15 @@ export const MONEY: readonly Check[] = [
 
 export const BANK_LINES: readonly Check[] = [
   {
+    rule: 'Every bank line’s entries stay between 0 and its amount, and its stored sum is theirs.',
+    violated: 'Bank lines whose entries are more than their amount, or not their stored sum',
+    broken: sql`
+      select l.id from bank_lines l left join (
+        select bank_line_id as id, sum(base_cents + fee_cents) as cents from payment_entries group by 1) e on e.id = l.id
+      where l.matched_cents <> coalesce(e.cents, 0)
+         or coalesce(e.cents, 0) not between least(l.amount_cents, 0) and greatest(l.amount_cents, 0) order by 1`,
+  },
+  {
     rule: 'Every line of a bank is in a statement of its account.',
     violated: 'Bank lines that no statement of their account has',
     broken: sql`

@@ -15,10 +15,11 @@ export async function insertDelivery(db: Db, row: Insertable<Deliveries>): Promi
 export async function insertEmailDeliveries(
   db: Db,
   emails: readonly { id: string; user_id: string; email: QueuedEmail }[],
+  heldBy: string | null = null,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into deliveries (id, channel, kind, user_id)
-    select e.id, 'email', e.kind, u.id
+    insert into deliveries (id, channel, kind, user_id, held_by)
+    select e.id, 'email', e.kind, u.id, ${heldBy}::uuid
     from unnest(
       ${emails.map(({ id }) => id)}::uuid[], ${emails.map(({ email }) => email.kind)}::text[],
       ${emails.map(({ user_id }) => user_id)}::uuid[]
@@ -27,6 +28,17 @@ export async function insertEmailDeliveries(
     on conflict (id) do nothing
     returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Emails that wait. Returns their ids. */
+export async function deleteHeldDeliveries(db: Db, heldBy: string): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('deliveries')
+    .where('held_by', '=', heldBy)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
 }
 
 export type Outcome = {

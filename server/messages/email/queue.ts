@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import type { Db } from '../../lib/db/database.ts';
-import { enqueue, enqueueEach } from '../../lib/jobs/queue.ts';
-import { insertDelivery, insertEmailDeliveries } from '../deliveries/queries.ts';
+import { dequeue, enqueue, enqueueEach } from '../../lib/jobs/queue.ts';
+import { deleteHeldDeliveries, insertDelivery, insertEmailDeliveries } from '../deliveries/queries.ts';
 import { insertLinks } from '../links/queries.ts';
 import { type QueuedEmail, queuedEmailSchema } from './email.ts';
 import { type EmailSender, sendEmail, sendToMember } from './sending.ts';
@@ -16,13 +16,27 @@ type EmailJob = z.input<typeof emailJob>;
  * Queues an email to a member inside the caller's transaction: it's sent if that commits. Their preferences, address and
  * name are read when it's sent. A member whose account is gone gets none.
  */
-export const queueEmail = (db: Db, userId: string, email: QueuedEmail): Promise<void> =>
-  queueEmails(db, [{ user_id: userId, email }]);
+export const queueEmail = (db: Db, userId: string, email: QueuedEmail, hold?: Hold): Promise<void> =>
+  queueEmails(db, [{ user_id: userId, email }], hold);
+
+/** Until then, `cancelHeldEmails` takes the emails back. */
+export type Hold = { held_by: string; until: Date };
+
+/** In the caller's transaction: of those that nothing was done for yet. */
+export async function cancelHeldEmails(db: Db, heldBy: string): Promise<void> {
+  for (const id of await deleteHeldDeliveries(db, heldBy)) await dequeue(db, heldKey(id));
+}
+
+const heldKey = (id: string): string => `email:${id}`;
 
 /** Queues an email to each of these members, with one statement for all of them. */
-export async function queueEmails(db: Db, emails: readonly { user_id: string; email: QueuedEmail }[]): Promise<void> {
+export async function queueEmails(
+  db: Db,
+  emails: readonly { user_id: string; email: QueuedEmail }[],
+  hold?: Hold,
+): Promise<void> {
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
-  const inserted = await insertEmailDeliveries(db, jobs);
+  const inserted = await insertEmailDeliveries(db, jobs, hold?.held_by ?? null);
   const queued = jobs.filter(({ id }) => inserted.has(id));
   await insertLinks(
     db,
@@ -30,7 +44,8 @@ export async function queueEmails(db: Db, emails: readonly { user_id: string; em
       action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
     ),
   );
-  await enqueueEach(db, 'send-email', queued);
+  if (!hold) return enqueueEach(db, 'send-email', queued);
+  for (const job of queued) await enqueue(db, 'send-email', job, { job_key: heldKey(job.id), run_at: hold.until });
 }
 
 /** Enqueues the job alone, for an email that is in `deliveries` already. */

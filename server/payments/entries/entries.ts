@@ -2,7 +2,7 @@
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { insertEntryOfPayment, insertReversal, type Recorder, selectEntryOfPayment } from './queries.ts';
+import { insertEntryOfPayment, insertReversal, type Recorder, type Source, selectEntryOfPayment } from './queries.ts';
 import { splitReceived } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,9 +18,18 @@ type Confirmed = { id: string; base_amount_cents: number; processing_fee_cents: 
 
 type Received = { received_cents: number; received_on?: string | undefined };
 
+/** Recorded by hand, one at a time. */
+export const NO_SOURCE: Source = { bank_line_id: null, batch_id: null };
+
 /** Needs the registration's lock, after the payment was confirmed. Throws INVALID_INPUT for a wrong day. */
-export const addEntryOfPayment = (ctx: MemberContext, payment: Confirmed, received: Received): Promise<void> =>
+export const addEntryOfPayment = (
+  ctx: MemberContext,
+  payment: Confirmed,
+  received: Received,
+  source: Source,
+): Promise<void> =>
   insertEntryOfPayment(ctx.db, payment.id, {
+    ...source,
     ...splitReceived(payment, received.received_cents),
     received_on: received.received_on ? checkDay(ctx, received.received_on) : schoolDay(ctx.now),
     ...recorder(ctx),

@@ -5,19 +5,29 @@ import type { Db } from '../../lib/db/database.ts';
 /** Who records an entry, and when. */
 export type Recorder = { recorded_by: string; recorded_by_name: string; recorded_at: Date };
 type Amounts = { base_cents: number; fee_cents: number };
+/** The bank line an amount came by, and the batch in which it was recorded. */
+export type Source = { bank_line_id: string | null; batch_id: string | null };
 
 /** The entry of a confirmed payment. */
 export async function insertEntryOfPayment(
   db: Db,
   ledgerId: string,
-  { base_cents, fee_cents, received_on, ...by }: Amounts & Recorder & { received_on: string },
+  {
+    base_cents,
+    fee_cents,
+    received_on,
+    bank_line_id,
+    batch_id,
+    ...by
+  }: Amounts & Recorder & Source & { received_on: string },
 ): Promise<void> {
   await sql`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference,
-                                 payment_profile_id, ledger_id, recorded_by, recorded_by_name, recorded_at)
+                                 payment_profile_id, ledger_id, bank_line_id, batch_id, recorded_by, recorded_by_name,
+                                 recorded_at)
     select l.entity_id, 'payment', ${base_cents}, ${fee_cents},
            coalesce(l.payment_method_details->>'method_type', p.method_type), ${received_on}::date, l.reference_number,
-           l.payment_profile_id, l.id, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
+           l.payment_profile_id, l.id, ${bank_line_id}::uuid, ${batch_id}::uuid, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
     from payment_ledger l join payment_profiles p on p.id = l.payment_profile_id where l.id = ${ledgerId}`.execute(db);
 }
 
@@ -39,10 +49,10 @@ export async function insertReversal(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference, payer_name,
-                                 payment_profile_id, ledger_id, reverses_id, reason, recorded_by, recorded_by_name,
-                                 recorded_at)
+                                 payment_profile_id, ledger_id, bank_line_id, reverses_id, reason, recorded_by,
+                                 recorded_by_name, recorded_at)
     select registration_id, kind, -base_cents, -fee_cents, method, ${received_on}::date, reference, payer_name,
-           payment_profile_id, ledger_id, id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
+           payment_profile_id, ledger_id, bank_line_id, id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
     from payment_entries where id = ${entryId} returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the entry to reverse is not there');
@@ -73,6 +83,7 @@ export const selectEntry = (db: Db, id: string): Promise<EntryRow | undefined> =
   selectEntries(db).where('e.id', '=', id).executeTakeFirst();
 
 export type NewEntry = Recorder &
+  Source &
   Amounts & {
     registration_id: string;
     kind: EntryKind;

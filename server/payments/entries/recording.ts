@@ -4,13 +4,13 @@ import { formatMoney } from '../../../contract/money.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { queueEmail } from '../../messages/email/queue.ts';
 import { type Balance, getBalance, lockBalance } from '../../registrations/balances/balances.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
+import { queueEntryEmail } from './email-hold.ts';
 import { balanceChangedEmail, paymentRecordedEmail, refundRecordedEmail } from './emails.ts';
-import { checkDay, recorder } from './entries.ts';
+import { checkDay, NO_SOURCE, recorder } from './entries.ts';
 import { recordEntry } from './log.ts';
-import { insertEntry, type NewEntry } from './queries.ts';
+import { insertEntry, type NewEntry, type Source } from './queries.ts';
 import { splitRefund } from './rules.ts';
 
 type Seen = { balance_cents: number };
@@ -18,22 +18,32 @@ type Moved = Seen & { amount_cents: number; method: EntryMethod; received_on: st
 type Amounts = Pick<NewEntry, 'kind' | 'base_cents'> & Partial<NewEntry>;
 
 /** Throws REGISTRATION_NOT_FOUND, OWN_PAYMENT, EDIT_CONFLICT if the balance changed, INVALID_INPUT for a wrong day. */
-export async function recordPayment(ctx: MemberContext, id: string, form: Moved & { payer_name: string | null }) {
+export async function recordPayment(
+  ctx: MemberContext,
+  id: string,
+  form: Moved & { payer_name: string | null },
+  source: Source = NO_SOURCE,
+) {
   const { balance, exception } = await open(ctx, id, form);
   const { method, reference, payer_name, amount_cents } = form;
-  const moved = { method, reference, payer_name, received_on: checkDay(ctx, form.received_on) };
+  const moved = { ...source, method, reference, payer_name, received_on: checkDay(ctx, form.received_on) };
   const recorded = await add(ctx, balance, { kind: 'payment', base_cents: amount_cents, ...moved });
   await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_PAYMENT', exception });
   return tell(ctx, balance, recorded, paymentRecordedEmail);
 }
 
 /** Also throws REFUND_TOO_HIGH. */
-export async function recordRefund(ctx: MemberContext, id: string, form: Moved & { reason: string }) {
+export async function recordRefund(
+  ctx: MemberContext,
+  id: string,
+  form: Moved & { reason: string },
+  source: Source = NO_SOURCE,
+) {
   const { balance, exception } = await open(ctx, id, form);
   const { method, reference, reason, amount_cents } = form;
   const returned = splitRefund(balance, amount_cents);
   if (!returned) throw new AppError('REFUND_TOO_HIGH', { message: refundLimit(balance) });
-  const moved = { method, reference, reason, received_on: checkDay(ctx, form.received_on) };
+  const moved = { ...source, method, reference, reason, received_on: checkDay(ctx, form.received_on) };
   const recorded = await add(ctx, balance, { kind: 'refund', ...returned, ...moved });
   await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_REFUND', exception });
   return tell(ctx, balance, recorded, refundRecordedEmail);
@@ -61,11 +71,16 @@ export async function recordAdjustment(
 }
 
 /** Locks the registration first, so that nothing it is compared with changes before the entry is written. */
-async function open(ctx: MemberContext, id: string, { balance_cents }: Seen) {
+async function open(ctx: MemberContext, id: string, seen: Seen) {
   const balance = await lockBalance(ctx, id);
   const exception = await refuseOwnPayment(ctx, balance);
-  if (balance.balance_cents !== balance_cents) throw new AppError('EDIT_CONFLICT', { message: changed(balance) });
+  refuseOtherBalance(balance, seen);
   return { balance, exception };
+}
+
+/** Throws EDIT_CONFLICT. */
+export function refuseOtherBalance(balance: Balance, { balance_cents }: Seen): void {
+  if (balance.balance_cents !== balance_cents) throw new AppError('EDIT_CONFLICT', { message: changed(balance) });
 }
 
 const changed = ({ balance_cents }: Balance) =>
@@ -74,6 +89,7 @@ const changed = ({ balance_cents }: Balance) =>
 async function add(ctx: MemberContext, { registration_id }: Balance, amounts: Amounts) {
   const entry = {
     registration_id,
+    ...NO_SOURCE,
     fee_cents: 0,
     method: null,
     reference: null,
@@ -92,6 +108,6 @@ type Write = typeof paymentRecordedEmail | typeof refundRecordedEmail | typeof b
 /** Emails the member the new balance, and returns it. */
 async function tell(ctx: MemberContext, before: Balance, { id, entry }: Recorded, email: Write) {
   const after = await getBalance(ctx, before.registration_id);
-  if (after.user_id) await queueEmail(ctx.db, after.user_id, email(after, entry));
+  if (after.user_id) await queueEntryEmail(ctx, after.user_id, email(after, entry), entry);
   return { id, balance_cents: after.balance_cents };
 }

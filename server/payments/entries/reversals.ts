@@ -9,11 +9,19 @@ import { recorder } from './entries.ts';
 import { recordEntry } from './log.ts';
 import { type EntryRow, insertReversal, selectEntry } from './queries.ts';
 
+/** Takes an entry back that was recorded by mistake, and tells the member. */
+export async function reverseEntry(ctx: MemberContext, id: string, reason: string) {
+  const { registration_id, reversal, reversalId } = await takeBackEntry(ctx, id, reason);
+  const after = await getBalance(ctx, registration_id);
+  if (after.user_id) await queueEmail(ctx.db, after.user_id, balanceChangedEmail(after, reversal));
+  return { id: reversalId, balance_cents: after.balance_cents };
+}
+
 /**
- * Takes an entry back that was recorded by mistake. Throws PAYMENT_ENTRY_NOT_FOUND, OWN_PAYMENT, ENTRY_REVERSED,
+ * Tells no one: for an entry whose email wasn't sent yet. Throws PAYMENT_ENTRY_NOT_FOUND, OWN_PAYMENT, ENTRY_REVERSED,
  * ENTRY_OF_PAYMENT for one that a confirmation made, and REFUND_TOO_HIGH if the money was returned.
  */
-export async function reverseEntry(ctx: MemberContext, id: string, reason: string) {
+export async function takeBackEntry(ctx: MemberContext, id: string, reason: string) {
   const { registration_id } = await load(ctx, id);
   const balance = await lockBalance(ctx, registration_id);
   const exception = await refuseOwnPayment(ctx, balance);
@@ -24,9 +32,7 @@ export async function reverseEntry(ctx: MemberContext, id: string, reason: strin
   const reversalId = await insertReversal(ctx.db, id, { received_on, reason, ...recorder(ctx) });
   const reversal = { ...entry, base_cents: -entry.base_cents, fee_cents: -entry.fee_cents, received_on, reason };
   await recordEntry(ctx, balance, { id: reversalId, entry: reversal, action_type: 'REVERSE_PAYMENT_ENTRY', exception });
-  const after = await getBalance(ctx, registration_id);
-  if (after.user_id) await queueEmail(ctx.db, after.user_id, balanceChangedEmail(after, reversal));
-  return { id: reversalId, balance_cents: after.balance_cents };
+  return { registration_id, reversal, reversalId };
 }
 
 async function load({ db }: MemberContext, id: string): Promise<EntryRow> {

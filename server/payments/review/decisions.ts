@@ -3,11 +3,11 @@ import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Email } from '../../messages/email/email.ts';
-import { queueEmail } from '../../messages/email/queue.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
 import { lockRegistration } from '../../registrations/registrations.ts';
 import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
-import { addEntryOfPayment } from '../entries/entries.ts';
+import { queueEntryEmail } from '../entries/email-hold.ts';
+import { addEntryOfPayment, NO_SOURCE } from '../entries/entries.ts';
 import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { type Decision, decidePending, type ReviewedRow } from './queries.ts';
@@ -18,7 +18,12 @@ type Confirmation = { notes: string | null; received_cents?: number | undefined;
  * Also records what was received: by default all that was submitted. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT,
  * PAYMENT_NOT_PENDING, INVALID_INPUT for a day in the future.
  */
-export async function confirmPayment(ctx: MemberContext, id: string, { notes, ...received }: Confirmation) {
+export async function confirmPayment(
+  ctx: MemberContext,
+  id: string,
+  { notes, ...received }: Confirmation,
+  source = NO_SOURCE,
+) {
   const { actor, now } = ctx;
   const { payment, exception } = await decide(ctx, id, {
     status: 'confirmed',
@@ -28,12 +33,12 @@ export async function confirmPayment(ctx: MemberContext, id: string, { notes, ..
     confirmed_by_name: fullName(actor),
   });
   const { received_cents = payment.total_amount_cents } = received;
-  await addEntryOfPayment(ctx, payment, { ...received, received_cents });
+  await addEntryOfPayment(ctx, payment, { ...received, received_cents }, source);
   const isOther = received_cents !== payment.total_amount_cents;
   const metadata = { notes, ...(isOther && { received: formatMoney(received_cents) }), ...exception };
   await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', metadata);
   const { balance_cents } = await getBalance(ctx, payment.registration_id);
-  await emailMember(ctx, payment, paymentConfirmedEmail({ ...payment, received_cents, balance_cents }));
+  await emailMember(ctx, payment, paymentConfirmedEmail({ ...payment, received_cents, balance_cents }), source);
   return payment;
 }
 
@@ -89,6 +94,6 @@ export function recordDecision(
 }
 
 /** Does nothing once the account is gone. */
-export async function emailMember({ db }: MemberContext, payment: ReviewedRow, email: Email) {
-  if (payment.user_id) await queueEmail(db, payment.user_id, email);
+export async function emailMember(ctx: MemberContext, payment: ReviewedRow, email: Email, source = NO_SOURCE) {
+  if (payment.user_id) await queueEntryEmail(ctx, payment.user_id, email, source);
 }

@@ -8,23 +8,40 @@ import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { hasOtherPayment, type ReviewedRow, removeDecision } from './queries.ts';
 
-/**
- * Reverses a decision: the payment is pending again, and what was received for it is reversed. The activity log keeps the
- * decision.
- * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, EDIT_CONFLICT if the decision is not the one of `decided_at`,
- * REGISTRATION_WITHDRAWN, PAYMENT_SENT_AGAIN if another payment replaced it.
- */
+type Form = { decided_at: Date | null; reason: string };
+
+/** Also throws EDIT_CONFLICT if the decision is not the one of `decided_at`. Tells the member. */
 export async function reopenPayment(
   ctx: MemberContext,
   id: string,
-  { decided_at, reason }: { decided_at: Date | null; reason: string },
+  { decided_at, reason }: Form,
+): Promise<ReviewedRow> {
+  const before = await takeBackDecision(ctx, id, reason, (payment) => {
+    if (decidedAt(payment)?.getTime() !== decided_at?.getTime())
+      throw new AppError('EDIT_CONFLICT', { message: CHANGED });
+  });
+  await emailMember(ctx, before, paymentReopenedEmail(before, reason));
+  return loadPayment(ctx, id);
+}
+
+/**
+ * Reverses a decision: the payment is pending again, and what was received for it is reversed. The activity log keeps the
+ * decision. Tells no one. Returns the payment as it was.
+ * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, REGISTRATION_WITHDRAWN,
+ * PAYMENT_SENT_AGAIN if another payment replaced it.
+ */
+export async function takeBackDecision(
+  ctx: MemberContext,
+  id: string,
+  reason: string,
+  check: (payment: ReviewedRow) => void = () => {},
 ): Promise<ReviewedRow> {
   const { registration_id } = await loadPayment(ctx, id);
   await lockRegistration(ctx, registration_id);
   const before = await loadPayment(ctx, id);
   const exception = await refuseOwnPayment(ctx, before);
   if (before.status === 'pending') throw new AppError('PAYMENT_NOT_DECIDED');
-  if (decidedAt(before)?.getTime() !== decided_at?.getTime()) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
+  check(before);
   if (before.registration_withdrawn) throw new AppError('REGISTRATION_WITHDRAWN');
   if (await hasOtherPayment(ctx.db, id)) throw new AppError('PAYMENT_SENT_AGAIN');
   if (!(await removeDecision(ctx.db, id, before.status))) throw new AppError('PAYMENT_NOT_DECIDED');
@@ -37,8 +54,7 @@ export async function reopenPayment(
     notes: before.notes,
     ...exception,
   });
-  await emailMember(ctx, before, paymentReopenedEmail(before, reason));
-  return loadPayment(ctx, id);
+  return before;
 }
 
 const CHANGED = 'Someone else decided this payment after you opened it, so it wasn’t reopened. Look at it again.';

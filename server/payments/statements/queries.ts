@@ -1,9 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { StatementFormat } from '../../../contract/list-choices.ts';
 import type { BankAccounts, BankLines, BankStatements } from '../../../db/types.ts';
-import { customPlan, type Db } from '../../lib/db/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
-import { containsNames } from '../../lib/db/search.ts';
 import type { KnownColumns } from './readers/parsed-statement.ts';
 
 const ACCOUNT = ['id', 'name', 'currency', 'last_four', 'archived_at', 'updated_at'] as const;
@@ -109,6 +108,21 @@ export const selectStatement = (db: Db, id: string) =>
     .where('s.id', '=', id)
     .executeTakeFirst();
 
+const onlyIn = (id: string) => sql`
+  exists (select from bank_statement_lines s where s.bank_line_id = l.id and s.bank_statement_id = ${id})
+  and not exists (select from bank_statement_lines s where s.bank_line_id = l.id and s.bank_statement_id <> ${id})`;
+
+/**
+ * Whether something was decided about a line that only this statement has. Locks these lines; an entry that is added after
+ * this is refused by its foreign key, or keeps the line.
+ */
+export async function isInUse(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`
+    select l.ignored_at is not null or exists (select from payment_entries e where e.bank_line_id = l.id) as is_used
+    from bank_lines l where ${onlyIn(id)} order by l.id for update of l`.execute(db);
+  return rows.some(({ is_used }) => is_used);
+}
+
 /** Deletes the statement and its lines that no other statement has. Returns the number of these. */
 export async function deleteStatement(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ bank_line_id: string }>`
@@ -157,30 +171,3 @@ export const insertStatementLines = (db: Db, bank_statement_id: string, lineIds:
     ['bank_statement_id', 'bank_line_id'],
     lineIds.map((bank_line_id) => ({ bank_statement_id, bank_line_id })),
   );
-
-export type LineFilter = { patterns: readonly string[]; account?: string | undefined; statement?: string | undefined };
-
-/** Latest first. */
-export function selectLines(
-  db: Db,
-  { patterns, account, statement }: LineFilter,
-  { after, limit }: { after: string | null; limit: number },
-) {
-  let query = db
-    .selectFrom('bank_lines as l')
-    .select(LINE.map((column) => `l.${column}` as const))
-    .where(containsNames(sql`l.search_staff`, patterns))
-    .orderBy('l.booked_on', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(limit);
-  if (patterns.length > 0) query = query.modifyFront(customPlan);
-  if (account) query = query.where('l.bank_account_id', '=', account);
-  if (statement)
-    query = query.where(
-      sql<boolean>`exists (select from bank_statement_lines s
-        where s.bank_line_id = l.id and s.bank_statement_id = ${statement})`,
-    );
-  if (after)
-    query = query.where(sql<boolean>`(l.booked_on, l.id) < (select booked_on, id from bank_lines where id = ${after})`);
-  return query.execute();
-}

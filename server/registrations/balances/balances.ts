@@ -3,8 +3,17 @@ import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistrationRow } from '../queries.ts';
-import { type BalanceRow, findBalances, selectBalanceOf } from './queries.ts';
+import { lockRegistrationRow, lockRegistrations } from '../queries.ts';
+import {
+  type BalanceRow,
+  findBalances,
+  findPayables,
+  type PayableRow,
+  selectBalanceOf,
+  selectPayables,
+  selectRefundsDue,
+  selectUnpaid,
+} from './queries.ts';
 
 export type Balance = BalanceRow;
 
@@ -28,6 +37,61 @@ export async function getOwnBalance(ctx: MemberContext, id: string): Promise<Bal
 export async function lockBalance(ctx: MemberContext, id: string): Promise<Balance> {
   await lockRegistrationRow(ctx.db, id);
   return getBalance(ctx, id);
+}
+
+/** Locks these registrations in the order of their ids, before any of their payments. */
+export const lockBalances = ({ db }: MemberContext, ids: readonly string[]): Promise<void> =>
+  lockRegistrations(db, ids.toSorted());
+
+/** A registration that a bank line may pay for. */
+export type Payable = ReturnType<typeof toPayable>;
+
+function toPayable(row: PayableRow) {
+  const {
+    payment_id,
+    reference_number,
+    processing_fee_cents,
+    total_amount_cents,
+    name_at_school,
+    first_name,
+    ...rest
+  } = row;
+  const names = [rest.name, name_at_school && `${first_name} ${name_at_school}`].filter((name) => name !== null);
+  const isPending = payment_id !== null && reference_number !== null && total_amount_cents !== null;
+  const pending = isPending
+    ? { id: payment_id, reference_number, total_amount_cents, fee_cents: processing_fee_cents ?? 0 }
+    : null;
+  return { ...rest, names, pending };
+}
+
+type Reads = Pick<MemberContext, 'db'>;
+
+/** Active registrations that something is still to be paid for, whatever the event. */
+export const unpaidRegistrations = async ({ db }: Reads): Promise<Payable[]> => (await selectUnpaid(db)).map(toPayable);
+
+/** Withdrawn registrations whose money is to be returned. */
+export const refundsDue = async ({ db }: Reads): Promise<Payable[]> => (await selectRefundsDue(db)).map(toPayable);
+
+/** With one of these ids or payment codes, whatever their status. */
+export const payablesOf = async (
+  { db }: Reads,
+  wanted: { ids?: readonly string[]; codes?: readonly string[] },
+): Promise<Payable[]> => (await selectPayables(db, wanted)).map(toPayable);
+
+/** By a name, a payment code or the amount that is open; those with the amount `fits` first. None without a search. */
+export async function searchPayables(
+  { db }: Reads,
+  q: string,
+  { cents, fits }: { cents: number | null; fits: number },
+) {
+  const patterns = await namePatterns(db, q);
+  if (patterns.length === 0) return [];
+  const rows = await findPayables(
+    db,
+    { patterns, payment_code: readPaymentCode(q), cents },
+    { fits, limit: FOUND_LIMIT },
+  );
+  return rows.map(toPayable);
 }
 
 /** For people who collect money: nothing but name, event and balance. None without a search. */

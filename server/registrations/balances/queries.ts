@@ -55,3 +55,75 @@ export async function findBalances(
     limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Any registration with what a bank line may say about it, and the payment of it that is pending. */
+const selectPayable = (db: Db) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as v', 'v.id', 'r.event_id')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('payment_ledger as p', (join) =>
+      join.onRef('p.entity_id', '=', 'r.id').on(sql<boolean>`p.status = 'pending'`),
+    )
+    .select([
+      'r.id as registration_id',
+      'r.event_id',
+      'r.user_id',
+      'r.payment_code',
+      'u.name_at_school',
+      'u.first_name',
+    ])
+    .select(['v.name as event_name', 'k.name as ticket_type_name', name])
+    .select(['p.id as payment_id', 'p.reference_number', 'p.processing_fee_cents', 'p.total_amount_cents'])
+    .select([sql<boolean>`r.status = 'withdrawn'`.as('is_withdrawn'), balanceCents.as('balance_cents')]);
+
+export type PayableRow = InferResult<ReturnType<typeof selectPayable>>[number];
+
+/** Active ones that something is still to be paid for. */
+export const selectUnpaid = (db: Db): Promise<PayableRow[]> =>
+  selectPayable(db)
+    .where(isLive)
+    .where('r.payment_status', '<>', 'paid')
+    .where('r.total_amount_cents', '>', 0)
+    .orderBy('r.id')
+    .execute();
+
+/** Withdrawn ones whose money is to be returned. */
+export const selectRefundsDue = (db: Db): Promise<PayableRow[]> =>
+  selectPayable(db)
+    .where(sql<boolean>`r.status = 'withdrawn'`)
+    .where(sql<boolean>`${balanceCents} < 0`)
+    .orderBy('r.id')
+    .execute();
+
+/** With one of these ids or payment codes. */
+export const selectPayables = (
+  db: Db,
+  { ids = [], codes = [] }: { ids?: readonly string[]; codes?: readonly string[] },
+): Promise<PayableRow[]> =>
+  selectPayable(db)
+    .where(sql<boolean>`(r.id = any(${ids}::uuid[]) or r.payment_code = any(${codes}::text[]))`)
+    .orderBy('r.id')
+    .execute();
+
+type Sought = { patterns: readonly string[]; payment_code: string | null; cents: number | null };
+
+/** By name, by code, or by what is open for them: those with the amount of `fits` first, then latest events. */
+export const findPayables = (
+  db: Db,
+  { patterns, payment_code, cents }: Sought,
+  { fits, limit }: { fits: number; limit: number },
+): Promise<PayableRow[]> =>
+  selectPayable(db)
+    .where(
+      sql<boolean>`(${containsNames(sql`u.search_name`, patterns)} or r.payment_code = ${payment_code}
+        or ${cents}::int is not null and r.payment_status <> 'paid' and ${balanceCents} = ${cents}::int)`,
+    )
+    .orderBy(sql`${balanceCents} = ${fits} desc`)
+    .orderBy(isLive, 'desc')
+    .orderBy('v.start_date', 'desc')
+    .orderBy(sql`u.last_name collate person_names`)
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();

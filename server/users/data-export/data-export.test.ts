@@ -6,7 +6,7 @@ import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { passwordResetEmail } from '../../accounts/emails.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeAccount } from '../../testing/bank-statements.ts';
+import { makeAccount, makeLine } from '../../testing/bank-statements.ts';
 import {
   leaksIn,
   OWN_NEEDLES,
@@ -250,6 +250,12 @@ async function plantEverything(): Promise<Person> {
     .insertInto('bank_statements')
     .values({ ...statement, imported_by: user_id, imported_by_name: 'Marcia Bailey' })
     .execute();
+  const by = { recorded_by: user_id, recorded_by_name: 'Marcia Bailey', recorded_at: now };
+  await t.db.insertInto('payment_batches').values(by).execute();
+  const ignored = { ignored_by: user_id, ignored_by_name: 'Marcia Bailey', ignored_reason: 'A fee.', ignored_at: now };
+  await makeLine(t, ignored);
+  const payer = { user_id, payer: 'R. Gordon of hers', payer_key: 'r gordon of hers', added_by: treasurer.id };
+  await t.db.insertInto('payer_aliases').values(payer).execute();
   const place = async () => {
     const event = await makeEvent(t);
     return (await register(t, person, event, await makeTicket(t, event))).body as { id: string };

@@ -60,6 +60,7 @@ async function collect({ db, actor, now }: MemberContext) {
         proof: key && proofName(payment.id, key),
       })),
       payment_entries: await queries.selectAllEntries(db, actor.id),
+      known_payers: await queries.selectOwnPayers(db, actor.id),
       payment_profiles: await queries.selectOwnPaymentProfiles(db, actor.id),
       signing_in: {
         ...(await queries.selectOwnKeys(db, actor.id)),

@@ -94,6 +94,15 @@ export const selectAllEntries = (db: Db, userId: string) =>
     .orderBy('e.id')
     .execute();
 
+/** Who has paid for them before, as banks name them. */
+export const selectOwnPayers = (db: Db, userId: string) =>
+  db
+    .selectFrom('payer_aliases')
+    .select(['payer', 'added_at'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .execute();
+
 /** Payment profiles they own. */
 export const selectOwnPaymentProfiles = (db: Db, userId: string) =>
   db

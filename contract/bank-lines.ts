@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { bankLine } from './bank-statements.ts';
+import { BATCH_MAX, ENTRY_KINDS, OWN_PAYMENT_RULES } from './constants.ts';
+import { LINE_CLASSES, LINE_FILTERS } from './list-choices.ts';
+import { MAX_CENTS } from './money.ts';
+import { cursor, done, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
+
+const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
+const write = ['MANAGE_PAYMENTS'] as const;
+
+const signed = z.number().int();
+
+/** A registration that a line may pay for. */
+const candidate = z.object({
+  registration_id: z.uuid(),
+  user_id: z.uuid().nullable(),
+  name: z.string().nullable(),
+  event_id: z.uuid(),
+  event_name: z.string(),
+  ticket_type_name: z.string(),
+  payment_code: z.string(),
+  is_withdrawn: z.boolean(),
+  /** Still to be paid. Negative if money is to be returned. */
+  balance_cents: signed,
+  /** The submission that waits for a decision. Recording from the line confirms it. */
+  pending: z.object({ reference_number: z.string(), total_amount_cents: z.int(), fee_cents: z.int() }).nullable(),
+  /** Null for the registration of someone else. */
+  own_payment: z.enum(OWN_PAYMENT_RULES).nullable(),
+});
+
+/** What of the line would be recorded for it, with the fee. */
+const proposal = z.object({ ...candidate.shape, amount_cents: signed });
+
+/** What was recorded from the line and isn't reversed. */
+const recordedEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(ENTRY_KINDS),
+  registration_id: z.uuid(),
+  event_id: z.uuid(),
+  name: z.string().nullable(),
+  event_name: z.string(),
+  amount_cents: signed,
+  recorded_by_name: z.string(),
+  recorded_at: instant,
+});
+
+const matchedLine = z.object({
+  ...bankLine.shape,
+  class: z.enum(LINE_CLASSES),
+  /** Why it is in its class; for an ignored line, what the person wrote. */
+  reason: z.string().nullable(),
+  /** What isn't recorded yet. Negative where money went out. */
+  open_cents: signed,
+  proposals: z.array(proposal),
+  /** The remembered payer by which the proposal was found. */
+  alias_id: z.uuid().nullable(),
+  entries: z.array(recordedEntry),
+  ignored_by_name: z.string().nullable(),
+});
+
+const amount = z
+  .int()
+  .min(-2 * MAX_CENTS)
+  .max(2 * MAX_CENTS)
+  .refine((value) => value !== 0, 'must not be zero');
+
+const item = z.object({
+  bank_line_id: z.uuid(),
+  shares: z
+    .array(
+      z.object({
+        registration_id: z.uuid(),
+        /** What of the line belongs to it, with the fee. Negative: money that was returned. */
+        amount_cents: amount,
+        /** The balance that the person saw. Nothing is recorded if it has changed since. */
+        balance_cents: signed,
+      }),
+    )
+    .min(1)
+    .max(20),
+  /** For money that was returned: the member reads it. */
+  reason: optionalText(500),
+  /** Suggests the registrations' members for later lines of this payer. */
+  remembers_payer: z.boolean().default(false),
+});
+
+export const bankLines = {
+  'GET /admin/bank-lines': {
+    access: read,
+    summary: 'Lines of bank statements, latest first, with the registrations they may pay for',
+    query: z.object({
+      q: search,
+      account: z.uuid().optional(),
+      statement: z.uuid().optional(),
+      class: z.enum(LINE_FILTERS).optional(),
+      cursor,
+    }),
+    reply: z.object({
+      items: z.array(matchedLine),
+      /** Of the account or statement, whatever is searched. */
+      counts: z.object({
+        ready: z.int(),
+        check: z.int(),
+        unmatched: z.int(),
+        matched: z.int(),
+        ignored: z.int(),
+        /** Recorded from lines, refunds taken off. */
+        recorded_cents: signed,
+      }),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  'GET /admin/bank-lines/:id/candidates': {
+    access: read,
+    summary: 'Registrations that a bank line may pay for: likely ones, or by name, payment code or amount; at most 20',
+    params: id,
+    query: z.object({ q: search }),
+    limit: 'search',
+    reply: z.object({ items: z.array(candidate) }),
+    errors: ['BANK_LINE_NOT_FOUND'],
+  },
+  'POST /admin/payment-batches': {
+    access: write,
+    summary:
+      'Record payments and refunds from bank lines, each line or nothing of it; pending submissions are confirmed',
+    body: z.object({ items: z.array(item).min(1).max(BATCH_MAX) }),
+    is_idempotent: true,
+    reply: z.object({
+      /** Null if nothing was recorded. */
+      id: z.uuid().nullable(),
+      items: z.array(
+        z.object({
+          bank_line_id: z.uuid(),
+          /** Why nothing was recorded from this line; null if everything was. */
+          refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  },
+  'POST /admin/payment-batches/:id/undo': {
+    access: write,
+    summary: 'Within a minute: reverse all entries of a batch, and cancel its emails',
+    params: id,
+    reply: z.object({ reversed: z.int() }),
+    errors: [
+      'NOT_FOUND',
+      'UNDO_TOO_LATE',
+      'OWN_PAYMENT',
+      'REFUND_TOO_HIGH',
+      'PAYMENT_NOT_DECIDED',
+      'PAYMENT_SENT_AGAIN',
+      'REGISTRATION_WITHDRAWN',
+      'ENTRY_REVERSED',
+    ],
+  },
+  'POST /bank-lines/:id/ignore': {
+    access: write,
+    summary: 'Set a bank line aside with a reason: it is no payment for an event',
+    params: id,
+    body: z.object({ reason: requiredText(300, 'Say why this line is ignored.') }),
+    reply: done,
+    errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
+  },
+  'DELETE /bank-lines/:id/ignore': {
+    access: write,
+    summary: 'Take an ignored bank line up again',
+    params: id,
+    reply: done,
+    errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
+  },
+  'DELETE /payer-aliases/:id': {
+    access: write,
+    summary: 'Forget for which member a payer paid',
+    params: id,
+    reply: done,
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Operations;

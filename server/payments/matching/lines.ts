@@ -1,0 +1,130 @@
+/** Bank lines with the registrations that they pay for, or may pay for. */
+import type { OwnPaymentRule } from '../../../contract/constants.ts';
+import type { LineFilter, OpenLineClass } from '../../../contract/list-choices.ts';
+import { OPEN_LINE_CLASSES } from '../../../contract/list-choices.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { namePatterns } from '../../lib/db/search.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type Payable, refundsDue, unpaidRegistrations } from '../../registrations/balances/balances.ts';
+import { ownPaymentRule } from '../review/own-payments.ts';
+import { type LineMatch, type LineToMatch, matchLines, type OpenRegistration } from './matcher.ts';
+import { payerKey } from './names.ts';
+import {
+  countLines,
+  type LineRow,
+  selectAliases,
+  selectEntriesOfLines,
+  selectLine,
+  selectLines,
+  selectOpenLines,
+} from './queries.ts';
+
+const PAGE = 50;
+/** More open lines than a school ever has; matching them takes well under a second. */
+const MAX_OPEN = 5_000;
+
+type Reads = Pick<MemberContext, 'db'>;
+
+/** Throws BANK_LINE_NOT_FOUND. */
+export async function loadLine({ db }: Reads, id: string): Promise<LineRow> {
+  const line = await selectLine(db, id);
+  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
+  return line;
+}
+
+export const openCents = ({ amount_cents, matched_cents }: LineRow): number => amount_cents - matched_cents;
+const toMatch = (line: LineRow): LineToMatch => ({ ...line, open_cents: openCents(line) });
+
+/** Compares every open line with every open registration: what a line is depends on the other lines. */
+export async function matchOpenLines({ db }: Reads) {
+  const lines = await selectOpenLines(db, MAX_OPEN);
+  const isGoingOut = lines.some(({ amount_cents }) => amount_cents < 0);
+  const keys = [...new Set(lines.flatMap(({ payer }) => (payer ? payerKey(payer) : [])))];
+  const [unpaid, toReturn, aliases] = await Promise.all([
+    unpaidRegistrations({ db }),
+    isGoingOut ? refundsDue({ db }) : [],
+    selectAliases(db, keys),
+  ]);
+  const payables = new Map([...unpaid, ...toReturn].map((each) => [each.registration_id, each]));
+  const registrations = [...payables.values()].map(toRegistration);
+  return { matches: matchLines(lines.map(toMatch), { registrations, aliases }), payables };
+}
+
+const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => ({
+  ...payable,
+  pending: pending && { fee_cents: pending.fee_cents, reference: pending.reference_number },
+});
+
+type Listing = {
+  q?: string | undefined;
+  account?: string | undefined;
+  statement?: string | undefined;
+  class?: LineFilter | undefined;
+  cursor?: string | undefined;
+};
+
+export async function listLines(ctx: MemberContext, { q = '', cursor, class: wanted, ...place }: Listing) {
+  const { db } = ctx;
+  const after = decodeIdCursor(cursor);
+  const { matches, payables } = await matchOpenLines(ctx);
+  const [{ open_ids, ...counts }, patterns] = await Promise.all([countLines(db, place), namePatterns(db, q)]);
+  const filter = { ...place, patterns, ...classFilter(wanted, matches) };
+  const rows = await selectLines(db, filter, { after, limit: PAGE + 1 });
+  // A cursor is returned only if more rows follow, so an empty page means that its line was deleted.
+  if (after && rows.length === 0) throw staleCursor();
+  const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const open = open_ids.map((id) => matches.get(id)?.class ?? 'unmatched');
+  const count = (sought: OpenLineClass) => open.filter((each) => each === sought).length;
+  return {
+    items: await withMatches(ctx, page, { matches, payables }),
+    counts: { ...counts, ready: count('ready'), check: count('check'), unmatched: count('unmatched') },
+    next_cursor: last ? encodeIdCursor(last.id) : null,
+  };
+}
+
+type Matches = Awaited<ReturnType<typeof matchOpenLines>>;
+
+function classFilter(wanted: LineFilter | undefined, matches: Matches['matches']) {
+  const isOpen = OPEN_LINE_CLASSES.some((each) => each === wanted);
+  if (isOpen) return { ids: [...matches].flatMap(([id, match]) => (match.class === wanted ? id : [])) };
+  return wanted === 'matched' || wanted === 'ignored' || wanted === 'open' ? { class: wanted } : {};
+}
+
+async function withMatches(ctx: MemberContext, page: readonly LineRow[], { matches, payables }: Matches) {
+  const entries = Map.groupBy(
+    await selectEntriesOfLines(
+      ctx.db,
+      page.map(({ id }) => id),
+    ),
+    ({ bank_line_id }) => bank_line_id,
+  );
+  const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
+  return page.map((line) => ({
+    ...line,
+    ...stateOf(line, matches.get(line.id)),
+    open_cents: openCents(line),
+    proposals: proposalsOf(matches.get(line.id), payables).map((each) => withOwn(ctx, each, ownRule)),
+    entries: entries.get(line.id) ?? [],
+  }));
+}
+
+function stateOf({ ignored_reason, ...line }: LineRow, match: LineMatch | undefined) {
+  if (ignored_reason !== null) return { class: 'ignored' as const, reason: ignored_reason, alias_id: null };
+  if (openCents({ ...line, ignored_reason }) === 0) return { class: 'matched' as const, reason: null, alias_id: null };
+  const { reason = null, alias_id = null } = match ?? {};
+  return { class: match?.class ?? ('unmatched' as const), reason, alias_id };
+}
+
+const proposalsOf = (match: LineMatch | undefined, payables: Matches['payables']) =>
+  (match?.shares ?? []).flatMap(({ registration_id, amount_cents }) => {
+    const payable = payables.get(registration_id);
+    return payable ? { ...payable, amount_cents } : [];
+  });
+
+export const withOwn = <P extends { user_id: string | null }>(
+  { actor }: MemberContext,
+  payable: P,
+  ownRule: OwnPaymentRule | null,
+) => ({ ...payable, own_payment: payable.user_id === actor.id ? ownRule : null });

@@ -1,0 +1,214 @@
+/**
+ * Which registrations a bank line pays for (docs/decisions/0049). Ready: our codes are in its text and what's open adds up.
+ * Check: a person should look first. Everything else is found by hand.
+ */
+import type { OpenLineClass } from '../../../contract/list-choices.ts';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { school } from '../../../school.config.ts';
+import { type CodeMasks, codeAlmostIn, codesIn, codeWindows, maskCodes } from './codes.ts';
+import { compact, fitOfName, foldedWords, type NameFit, payerKey } from './names.ts';
+
+export type LineToMatch = {
+  id: string;
+  /** What isn't recorded yet. Negative where money goes out. */
+  open_cents: number;
+  currency: string;
+  payer: string | null;
+  text: string;
+  bank_reference: string | null;
+};
+
+/** Something is still to be paid for it, or to be returned: then the balance is negative. */
+export type OpenRegistration = {
+  registration_id: string;
+  user_id: string | null;
+  /** The name, and the name at school. */
+  names: readonly string[];
+  payment_code: string;
+  balance_cents: number;
+  /** The submission that waits for a decision. */
+  pending: { fee_cents: number; reference: string } | null;
+};
+
+export type Alias = { id: string; user_id: string; payer_key: string };
+
+type Share = { registration_id: string; amount_cents: number };
+export type LineMatch = {
+  class: OpenLineClass;
+  /** Why, for a person. */
+  reason: string;
+  shares: Share[];
+  /** The remembered payer by which it was found. */
+  alias_id: string | null;
+};
+
+type Indexed = OpenRegistration & { nameWords: string[][]; referenceKey: string | null };
+type Index = {
+  byCode: ReadonlyMap<string, Indexed>;
+  byAmount: ReadonlyMap<number, readonly Indexed[]>;
+  byUser: ReadonlyMap<string | null, readonly Indexed[]>;
+  withReference: readonly Indexed[];
+  masks: CodeMasks;
+};
+
+/** Lines in the order in which money came: of two lines with the same code only the first is Ready. */
+export function matchLines(
+  lines: readonly LineToMatch[],
+  { registrations, aliases }: { registrations: readonly OpenRegistration[]; aliases: readonly Alias[] },
+): Map<string, LineMatch> {
+  const indexed = registrations.map(toIndexed);
+  const toPay = indexOf(indexed.filter(({ balance_cents }) => balance_cents > 0));
+  const toReturn = indexOf(indexed.filter(({ balance_cents }) => balance_cents < 0));
+  const claimed = new Set<string>();
+  return new Map(
+    lines.map((line) => {
+      const match = matchLine(line, line.open_cents > 0 ? toPay : toReturn, aliases);
+      return [line.id, match.class === 'ready' ? claim(match, claimed) : match];
+    }),
+  );
+}
+
+/** References of fewer characters, or without a digit, are words that any text may have. */
+const SHORTEST_REFERENCE = 6;
+
+function toIndexed(each: OpenRegistration): Indexed {
+  const key = each.pending && compact(each.pending.reference);
+  const isTelling = key && key.length >= SHORTEST_REFERENCE && /\d/.test(key);
+  return { ...each, nameWords: each.names.map(foldedWords), referenceKey: isTelling ? key : null };
+}
+
+const withFee = ({ balance_cents, pending }: OpenRegistration) => balance_cents + (pending?.fee_cents ?? 0);
+/** What may arrive: members pay the fee where their method has one, or forget it. */
+const amountsOf = (each: OpenRegistration): number[] => [...new Set([each.balance_cents, withFee(each)])];
+
+function indexOf(registrations: readonly Indexed[]): Index {
+  const byAmount = new Map<number, Indexed[]>();
+  for (const each of registrations)
+    for (const amount of amountsOf(each)) {
+      const others = byAmount.get(amount);
+      if (others) others.push(each);
+      else byAmount.set(amount, [each]);
+    }
+  return {
+    byCode: new Map(registrations.map((each) => [each.payment_code, each])),
+    byAmount,
+    byUser: Map.groupBy(registrations, ({ user_id }) => user_id),
+    withReference: registrations.filter(({ referenceKey }) => referenceKey),
+    masks: maskCodes(registrations.map(({ payment_code }) => payment_code)),
+  };
+}
+
+function claim(match: LineMatch, claimed: Set<string>): LineMatch {
+  const ids = match.shares.map(({ registration_id }) => registration_id);
+  if (ids.some((id) => claimed.has(id)))
+    return { ...match, class: 'check', reason: 'An earlier line has this code too. Was it paid twice?' };
+  for (const id of ids) claimed.add(id);
+  return match;
+}
+
+const unmatched = (reason: string): LineMatch => ({ class: 'unmatched', reason, shares: [], alias_id: null });
+const check = (reason: string, shares: Share[], alias_id: string | null = null): LineMatch => ({
+  class: 'check',
+  reason,
+  shares,
+  alias_id,
+});
+const shareOf = ({ registration_id }: Indexed, amount_cents: number): Share => ({ registration_id, amount_cents });
+
+function matchLine(line: LineToMatch, index: Index, aliases: readonly Alias[]): LineMatch {
+  if (line.currency !== school.currency)
+    return unmatched(`In ${line.currency}. Only amounts in ${school.currency} are matched.`);
+  const windows = codeWindows(`${line.text} ${line.bank_reference ?? ''}`);
+  return (
+    byCodes(line, windows, index) ??
+    byReference(line, index) ??
+    byName(line, index) ??
+    byAlias(line, index, aliases) ??
+    unmatched(hintOf(windows, index) ?? (line.open_cents < 0 ? 'Money that went out.' : 'No registration fits.'))
+  );
+}
+
+/** Several codes: one transfer for several people. */
+function byCodes({ open_cents }: LineToMatch, windows: readonly string[], { byCode }: Index): LineMatch | null {
+  const found = codesIn(windows, byCode).flatMap((code) => byCode.get(code) ?? []);
+  const [first] = found;
+  if (!first) return null;
+  for (const amountOf of [withFee, ({ balance_cents }: Indexed) => balance_cents]) {
+    if (found.reduce((sum, each) => sum + amountOf(each), 0) !== open_cents) continue;
+    const shares = found.map((each) => shareOf(each, amountOf(each)));
+    if (open_cents < 0) return check('The code and the amount to return match.', shares);
+    const reason = found.length > 1 ? `${found.length} codes, and their amounts add up.` : 'Code and amount match.';
+    return { class: 'ready', reason, shares, alias_id: null };
+  }
+  const exact = found.filter((each) => amountsOf(each).includes(open_cents));
+  if (exact.length === 1 && exact[0])
+    return check('The text has several codes. The amount is that of one.', [shareOf(exact[0], open_cents)]);
+  return check(
+    found.length > 1 ? 'The codes match, the amounts don’t add up.' : 'The code matches, the amount doesn’t.',
+    spread(found, open_cents),
+  );
+}
+
+/** Each gets what is open for it while it lasts; the last one gets the rest. */
+function spread(found: readonly Indexed[], open_cents: number): Share[] {
+  const sign = Math.sign(open_cents);
+  let rest = Math.abs(open_cents);
+  return found.flatMap((each, at) => {
+    const part = at === found.length - 1 ? rest : Math.min(rest, Math.abs(withFee(each)));
+    rest -= part;
+    return part > 0 ? [shareOf(each, sign * part)] : [];
+  });
+}
+
+function byReference(line: LineToMatch, { withReference }: Index): LineMatch | null {
+  const text = compact(`${line.text} ${line.bank_reference ?? ''}`);
+  const found = withReference.filter(({ referenceKey }) => referenceKey && text.includes(referenceKey));
+  const [only] = found;
+  if (!only) return null;
+  if (found.length > 1) return unmatched('It has the references of several members.');
+  const fits = amountsOf(only).includes(line.open_cents);
+  const reason = fits ? 'The member’s reference and the amount match.' : 'The member’s reference is in the text.';
+  return check(reason, [shareOf(only, line.open_cents)]);
+}
+
+function byName(line: LineToMatch, { byAmount }: Index): LineMatch | null {
+  const candidates = byAmount.get(line.open_cents) ?? [];
+  if (candidates.length === 0) return null;
+  const words = new Set(foldedWords(`${line.payer ?? ''} ${line.text}`));
+  const fits = Map.groupBy(candidates, (each) => bestFit(each, words));
+  for (const fit of ['whole', 'one_error'] as const) {
+    const [first, ...others] = fits.get(fit) ?? [];
+    if (!first) continue;
+    if (others.length > 0) return unmatched('Several registrations have this name and amount.');
+    return check(NAME_REASONS[fit], [shareOf(first, line.open_cents)]);
+  }
+  return null;
+}
+
+const NAME_REASONS: Record<NameFit, string> = {
+  whole: 'Name and amount match. No code.',
+  one_error: 'The amount matches, and the name but for one letter. No code.',
+};
+
+function bestFit({ nameWords }: Indexed, words: ReadonlySet<string>): NameFit | null {
+  const fits = nameWords.map((name) => fitOfName(name, words));
+  return fits.find((fit) => fit === 'whole') ?? fits.find((fit) => fit !== null) ?? null;
+}
+
+function byAlias({ payer, open_cents }: LineToMatch, { byUser }: Index, aliases: readonly Alias[]): LineMatch | null {
+  const key = payer && payerKey(payer);
+  const known = aliases.filter(({ payer_key }) => payer_key === key);
+  const found = known.flatMap(({ id, user_id }) => (byUser.get(user_id) ?? []).map((each) => ({ ...each, alias: id })));
+  if (found.length === 0) return null;
+  const exact = found.filter((each) => amountsOf(each).includes(open_cents));
+  const [only, ...others] = exact.length > 0 ? exact : found;
+  if (!only || others.length > 0) return unmatched('This payer has paid for several of these before.');
+  const reason =
+    exact.length > 0 ? 'This payer paid for them before, and the amount matches.' : 'This payer paid for them before.';
+  return check(reason, [shareOf(only, open_cents)], only.alias);
+}
+
+function hintOf(windows: readonly string[], { masks }: Index): string | null {
+  const code = codeAlmostIn(windows, masks);
+  return code && `One character differs from the code ${formatPaymentCode(code)}. Is it that one?`;
+}

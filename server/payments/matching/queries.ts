@@ -1,0 +1,209 @@
+import { type InferResult, type Insertable, type RawBuilder, sql } from 'kysely';
+import type { EntryKind } from '../../../contract/constants.ts';
+import type { PayerAliases } from '../../../db/types.ts';
+import { customPlan, type Db } from '../../lib/db/database.ts';
+import { containsNames } from '../../lib/db/search.ts';
+import type { Alias } from './matcher.ts';
+
+// Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
+const isOpen = sql<boolean>`l.ignored_at is null and l.matched_cents <> l.amount_cents`;
+const HAS_CLASS: Readonly<Record<'open' | 'matched' | 'ignored', RawBuilder<boolean>>> = {
+  open: isOpen,
+  matched: sql`l.ignored_at is null and l.matched_cents = l.amount_cents`,
+  ignored: sql`l.ignored_at is not null`,
+};
+
+const lines = (db: Db) =>
+  db
+    .selectFrom('bank_lines as l')
+    .select(['l.id', 'l.bank_account_id', 'l.booked_on', 'l.amount_cents', 'l.currency', 'l.payer', 'l.text'])
+    .select(['l.bank_reference', 'l.is_reversal', 'l.matched_cents', 'l.ignored_reason', 'l.ignored_by_name']);
+
+export type LineRow = InferResult<ReturnType<typeof lines>>[number];
+
+export const selectLine = (db: Db, id: string): Promise<LineRow | undefined> =>
+  lines(db).where('l.id', '=', id).executeTakeFirst();
+
+/** Locks the lines in the order of their ids. */
+export const lockLines = (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
+  lines(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`).orderBy('l.id').forNoKeyUpdate().execute();
+
+/** The newest open lines of all accounts, oldest first: matching compares them with one another. */
+export async function selectOpenLines(db: Db, limit: number): Promise<LineRow[]> {
+  const rows = await lines(db)
+    .where(isOpen)
+    .orderBy('l.booked_on', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse();
+}
+
+type Place = { account?: string | undefined; statement?: string | undefined };
+export type LineFilter = Place & {
+  patterns: readonly string[];
+  class?: keyof typeof HAS_CLASS | undefined;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+};
+
+const isIn = ({ account, statement }: Place) =>
+  sql.join(
+    [
+      account ? sql`l.bank_account_id = ${account}` : sql`true`,
+      statement
+        ? sql`exists (select from bank_statement_lines s where s.bank_line_id = l.id and s.bank_statement_id = ${statement})`
+        : sql`true`,
+    ],
+    sql` and `,
+  );
+
+/** Latest first. */
+export function selectLines(
+  db: Db,
+  { patterns, ids, class: wanted, ...place }: LineFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<LineRow[]> {
+  let query = lines(db)
+    .where(containsNames(sql`l.search_staff`, patterns))
+    .where(sql<boolean>`(${isIn(place)})`)
+    .orderBy('l.booked_on', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit);
+  if (patterns.length > 0) query = query.modifyFront(customPlan);
+  if (ids) query = query.where(sql<boolean>`l.id = any(${ids}::uuid[])`);
+  if (wanted) query = query.where(HAS_CLASS[wanted]);
+  if (after)
+    query = query.where(sql<boolean>`(l.booked_on, l.id) < (select booked_on, id from bank_lines where id = ${after})`);
+  return query.execute();
+}
+
+type Counts = { matched: number; ignored: number; recorded_cents: number; open_ids: string[] };
+
+export async function countLines(db: Db, place: Place): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where ${HAS_CLASS.matched})::int as matched,
+           count(*) filter (where ${HAS_CLASS.ignored})::int as ignored,
+           coalesce(sum(l.matched_cents), 0)::float8 as recorded_cents,
+           coalesce(array_agg(l.id) filter (where ${isOpen}), '{}') as open_ids
+    from bank_lines l where ${isIn(place)}`.execute(db);
+  return rows[0] as Counts;
+}
+
+/** What was recorded from these lines and isn't reversed, oldest first. */
+export const selectEntriesOfLines = (db: Db, lineIds: readonly string[]) =>
+  db
+    .selectFrom('payment_entries as e')
+    .innerJoin('event_registrations as r', 'r.id', 'e.registration_id')
+    .innerJoin('events as v', 'v.id', 'r.event_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['e.id', 'e.bank_line_id', 'e.registration_id', 'r.event_id', 'v.name as event_name'])
+    .select(['e.recorded_by_name', 'e.recorded_at'])
+    .select([
+      sql<EntryKind>`e.kind`.as('kind'),
+      sql<number>`e.base_cents + e.fee_cents`.as('amount_cents'),
+      sql<string | null>`u.first_name || ' ' || u.last_name`.as('name'),
+    ])
+    .where(sql<boolean>`e.bank_line_id = any(${lineIds}::uuid[])`)
+    .where('e.reverses_id', 'is', null)
+    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .orderBy('e.recorded_at')
+    .orderBy('e.id')
+    .execute();
+
+type Ignored = { ignored_reason: string; ignored_by: string; ignored_by_name: string; ignored_at: Date };
+const NOT_IGNORED = { ignored_reason: null, ignored_by: null, ignored_by_name: null, ignored_at: null };
+
+export async function setIgnored(db: Db, id: string, ignored: Ignored | null): Promise<void> {
+  await db
+    .updateTable('bank_lines')
+    .set(ignored ?? NOT_IGNORED)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const selectAliases = (db: Db, keys: readonly string[]): Promise<Alias[]> =>
+  db
+    .selectFrom('payer_aliases')
+    .select(['id', 'user_id', 'payer_key'])
+    .where(sql<boolean>`payer_key = any(${keys}::text[])`)
+    .orderBy('added_at')
+    .execute();
+
+/** False if the payer is known for this member already. */
+export async function insertAlias(db: Db, alias: Omit<Insertable<PayerAliases>, 'id'>): Promise<boolean> {
+  const added = await db
+    .insertInto('payer_aliases')
+    .values(alias)
+    .onConflict((conflict) => conflict.columns(['user_id', 'payer_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+export const deleteAlias = (db: Db, id: string) =>
+  db.deleteFrom('payer_aliases').where('id', '=', id).returning('user_id').executeTakeFirst();
+
+export async function deleteAliasesOfBatch(db: Db, batchId: string): Promise<void> {
+  await db.deleteFrom('payer_aliases').where('batch_id', '=', batchId).execute();
+}
+
+type NewBatch = { recorded_by: string; recorded_by_name: string; recorded_at: Date };
+
+export const insertBatch = (db: Db, batch: NewBatch) =>
+  db.insertInto('payment_batches').values(batch).returning('id').executeTakeFirstOrThrow();
+
+export async function deleteBatch(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('payment_batches').where('id', '=', id).execute();
+}
+
+export const selectBatch = (db: Db, id: string) =>
+  db.selectFrom('payment_batches').select(['id', 'recorded_at', 'undone_at']).where('id', '=', id).executeTakeFirst();
+
+/** Compare-and-set: false if someone else undid it. */
+export async function markUndone(db: Db, id: string, now: Date): Promise<boolean> {
+  const undone = await db
+    .updateTable('payment_batches')
+    .set({ undone_at: now })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return undone !== undefined;
+}
+
+/** The entries of a batch that aren't reversed, in a fixed order. */
+export const selectEntriesOfBatch = (db: Db, batchId: string) =>
+  db
+    .selectFrom('payment_entries as e')
+    .select(['e.id', 'e.registration_id', 'e.ledger_id as payment_id', 'e.bank_line_id'])
+    .where('e.batch_id', '=', batchId)
+    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .orderBy('e.registration_id')
+    .orderBy('e.id')
+    .execute();
+
+/** Locks these payments and the pending ones of these registrations, in the order of their ids. */
+export async function lockPayments(
+  db: Db,
+  { ids = [], registrations = [] }: { ids?: readonly string[]; registrations?: readonly string[] },
+): Promise<{ id: string; registration_id: string }[]> {
+  const { rows } = await sql<{ id: string; registration_id: string }>`
+    select id, entity_id as registration_id from payment_ledger
+    where id = any(${ids}::uuid[]) or entity_id = any(${registrations}::uuid[]) and status = 'pending'
+    order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** What `work` wrote is taken back if it throws; the transaction goes on. */
+export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint batch_item`.execute(db);
+  try {
+    const done = await work();
+    await sql`release savepoint batch_item`.execute(db);
+    return done;
+  } catch (error) {
+    await sql`rollback to savepoint batch_item`.execute(db);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** A batch can be taken back whole while its emails wait. */
+import { UNDO_SECONDS } from '../../../contract/constants.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { lockBalances } from '../../registrations/balances/balances.ts';
+import { cancelEmailsOfBatch } from '../entries/email-hold.ts';
+import { takeBackEntry } from '../entries/reversals.ts';
+import { takeBackDecision } from '../review/reopenings.ts';
+import {
+  deleteAliasesOfBatch,
+  lockLines,
+  lockPayments,
+  markUndone,
+  selectBatch,
+  selectEntriesOfBatch,
+} from './queries.ts';
+
+const REASON = 'Undone within a minute.';
+
+/**
+ * Reverses every entry that isn't reversed yet, or none. Throws NOT_FOUND, UNDO_TOO_LATE, OWN_PAYMENT, REFUND_TOO_HIGH if
+ * money was returned meanwhile, PAYMENT_SENT_AGAIN or REGISTRATION_WITHDRAWN if the registration changed meanwhile.
+ */
+export async function undoBatch(ctx: MemberContext, id: string) {
+  const { db, now } = ctx;
+  const batch = await selectBatch(db, id);
+  if (!batch) throw new AppError('NOT_FOUND');
+  if (now.getTime() - batch.recorded_at.getTime() > UNDO_SECONDS * 1000) throw new AppError('UNDO_TOO_LATE');
+  await lockEntries(ctx, await selectEntriesOfBatch(db, id));
+  if (!(await markUndone(db, id, now))) throw new AppError('UNDO_TOO_LATE', { message: 'This was undone already.' });
+  await cancelEmailsOfBatch(ctx, id);
+  await deleteAliasesOfBatch(db, id);
+  // Under the locks: those that someone else reversed are no longer among them.
+  const entries = await selectEntriesOfBatch(db, id);
+  for (const { id: entryId, payment_id } of entries) {
+    if (payment_id) await takeBackDecision(ctx, payment_id, REASON);
+    else await takeBackEntry(ctx, entryId, REASON);
+  }
+  return { reversed: entries.length };
+}
+
+type Entries = Awaited<ReturnType<typeof selectEntriesOfBatch>>;
+
+/** In the order of every operation: registrations, payments, bank lines. */
+async function lockEntries(ctx: MemberContext, entries: Entries): Promise<void> {
+  await lockBalances(
+    ctx,
+    entries.map(({ registration_id }) => registration_id),
+  );
+  await lockPayments(ctx.db, { ids: entries.flatMap(({ payment_id }) => payment_id ?? []) });
+  await lockLines(
+    ctx.db,
+    entries.flatMap(({ bank_line_id }) => bank_line_id ?? []),
+  );
+}
