@@ -17,7 +17,7 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
   const page = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
   const dialog = page.getByRole('dialog');
   const file = page.getByLabel('Statement file');
-  const lines = page.getByRole('table', { name: 'Lines', exact: true });
+  const lines = page.getByRole('region', { name: /^(Bank lines|Lines of)/ }).getByRole('article');
 
   await test.step('an account is added, with errors under its fields', async () => {
     await page.goto('/admin/bank-statements');
@@ -108,7 +108,7 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
     await page.getByRole('button', { name: /^Delete, 3 April 2026/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Statement' }).click();
     await expect(page.getByText('The statement and 1 line were deleted')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'All lines' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bank lines' })).toBeVisible();
   });
 }
 

@@ -2,9 +2,9 @@ import { formatMoneyIn } from '../../../contract/money.ts';
 import { formatDay } from '../../lib/phone-and-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
-import type { BankLine } from './queries.ts';
+import type { PreviewLine } from './queries.ts';
 
-type Facts = Pick<BankLine, 'booked_on' | 'amount_cents' | 'currency' | 'payer' | 'text' | 'is_reversal'>;
+type Facts = Pick<PreviewLine, 'booked_on' | 'amount_cents' | 'currency' | 'payer' | 'text' | 'is_reversal'>;
 
 /** Day, amount, payer and text of a line. */
 export const lineColumns = <Line extends Facts>(): Column<Line>[] => [

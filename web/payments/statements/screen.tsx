@@ -8,8 +8,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { BankLines } from '../matching/lines.tsx';
 import { ImportStatement } from './import-statement.tsx';
-import { BankLines } from './lines.tsx';
 import { accountLabel, type BankAccount, bankAccounts, chosenAccount, type StatementSearch } from './queries.ts';
 import { Statements } from './statements.tsx';
 
@@ -54,13 +54,13 @@ export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
           <AccountChoice
             accounts={accounts.data.items}
             chosen={account}
-            onChoose={(id) => onSearch({ account: id, statement: undefined, q: undefined })}
+            onChoose={(id) => onSearch({ account: id, statement: undefined, q: undefined, lines: undefined })}
             onEdit={mayImport ? () => form.show(account) : undefined}
           />
           <div key={account.id} className="grid gap-9">
             {mayImport && !account.archived_at && <ImportStatement account={account} />}
+            <BankLines account={account} search={search} onSearch={onSearch} mayRecord={mayImport} />
             <Statements account={account} search={search} onSearch={onSearch} mayDelete={mayImport} />
-            <BankLines account={account} search={search} onSearch={onSearch} />
           </div>
         </>
       )}
@@ -70,7 +70,7 @@ export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
             key={form.key}
             {...form.frame}
             account={form.subject === 'new' ? undefined : form.subject}
-            onAdded={(id) => onSearch({ account: id, statement: undefined, q: undefined })}
+            onAdded={(id) => onSearch({ account: id, statement: undefined, q: undefined, lines: undefined })}
           />
         </Suspense>
       )}

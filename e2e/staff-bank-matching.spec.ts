@@ -1,0 +1,125 @@
+/** Matching: from a bank statement to recorded payments, by keyboard and on a phone. */
+import type { Page } from '@playwright/test';
+import { schoolDay } from '../server/lib/school-formats.ts';
+import { makePlace } from './payment-page.ts';
+import { expect, expectAccessible, type School, test } from './school.ts';
+
+type Place = Awaited<ReturnType<typeof makePlace>>;
+
+const codeOf = async ({ db }: School, { id }: Place) =>
+  (await db.selectFrom('event_registrations').select('payment_code').where('id', '=', id).executeTakeFirstOrThrow())
+    .payment_code;
+
+/** Four people who owe US$120.00, an account, and a file: two codes, a name, a transfer for two, and a gift. */
+async function makeStatement(school: School) {
+  const names = ['Ada Allen', 'Basil Brown', 'Cora Clarke', 'Devon Davis', 'Ella Evans'];
+  const places: Place[] = [];
+  for (const name of names) {
+    const [first_name = '', last_name = ''] = name.split(' ');
+    places.push(
+      await makePlace(school, await school.member({ first_name, last_name }), { event: { name: 'Gala Night' } }),
+    );
+  }
+  const [ada, basil] = places as [Place, Place];
+  const day = schoolDay(new Date());
+  const rows = [
+    { day, text: `Transfer ${await codeOf(school, ada)}`, amount: '120.00' },
+    { day, text: `Transfer ${await codeOf(school, basil)}`, amount: '120.00' },
+    { day, text: 'Cora Clarke reunion', amount: '120.00' },
+    { day, text: 'Davis and Evans family', amount: '240.00' },
+    { day, text: 'Gift for the library', amount: '55.00' },
+  ];
+  return Buffer.from(['Date,Text,Amount', ...rows.map((row) => Object.values(row).join(','))].join('\n'));
+}
+
+async function importFile(page: Page, file: Buffer): Promise<void> {
+  await page.goto('/admin/bank-statements');
+  await page.getByLabel('Statement file').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: file });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Import 5 Lines' }).click();
+  await expect(page.getByText('0 of 5 lines done, US$0.00 recorded')).toBeVisible();
+}
+
+test('a treasurer works through a statement by keyboard', async ({ school, newPerson }) => {
+  await school.member({ roles: ['SUPER_ADMIN'] });
+  const treasurer = await school.member({ roles: ['ACCOUNTANT'] });
+  await school.db.insertInto('bank_accounts').values({ name: 'Zelle account', currency: 'USD' }).execute();
+  const page = await newPerson(treasurer);
+  const dialog = page.getByRole('dialog');
+  await importFile(page, await makeStatement(school));
+  await expectAccessible(page);
+
+  await test.step('all certain lines are confirmed at once, undone, and confirmed again', async () => {
+    await page.getByRole('button', { name: 'Confirm 2 Ready' }).click();
+    await expect(page.getByText('2 of 5 lines done, US$240.00 recorded')).toBeVisible();
+    await expect(page.getByText('2 lines were recorded')).toBeVisible();
+    await page.locator('main').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('2 payments were undone. No email was sent.')).toBeVisible();
+    await expect(page.getByText('0 of 5 lines done')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm 2 Ready' }).click();
+    await expect(page.getByText('2 of 5 lines done')).toBeVisible();
+  });
+
+  await test.step('Enter confirms the line that has the focus, and Z takes it back', async () => {
+    const cora = page.getByRole('article').filter({ hasText: 'Cora Clarke reunion' });
+    await expect(cora).toContainText('Name and amount match. No code.');
+    await expect(cora).toContainText('No difference');
+    await page.getByRole('article').first().focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('k');
+    await cora.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 of 5 lines done, US$360.00 recorded')).toBeVisible();
+    await expect(page.locator('article:focus')).toHaveCount(1);
+    await page.keyboard.press('z');
+    await expect(page.getByText('2 of 5 lines done, US$240.00 recorded')).toBeVisible();
+    await cora.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 of 5 lines done')).toBeVisible();
+  });
+
+  await test.step('S splits a transfer for two people', async () => {
+    const family = page.getByRole('article').filter({ hasText: 'Davis and Evans family' });
+    await family.focus();
+    await page.keyboard.press('s');
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(dialog.getByText('Choose at least one registration.')).toBeVisible();
+    await dialog.getByLabel('Search by name, code or amount').fill('devon');
+    await dialog.getByRole('button', { name: 'Add Devon Davis, Gala Night' }).click();
+    await expect(dialog.getByText('US$120.00 of this line is left.')).toBeVisible();
+    await dialog.getByLabel('Search by name, code or amount').fill('evans');
+    await dialog.getByRole('button', { name: 'Add Ella Evans, Gala Night' }).click();
+    await dialog.getByLabel('Amount for Ella Evans').fill('130');
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(dialog.getByText('That’s US$10.00 more than the line has.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Amount for Ella Evans').fill('120');
+    await expect(dialog.getByText('Nothing of this line is left.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(page.getByText('4 of 5 lines done, US$600.00 recorded')).toBeVisible();
+  });
+
+  await test.step('X ignores a line with a reason', async () => {
+    const gift = page.getByRole('article').filter({ hasText: 'Gift for the library' });
+    await gift.focus();
+    await page.keyboard.press('x');
+    await dialog.getByRole('button', { name: 'Ignore Line' }).click();
+    await expect(dialog.getByText('Say why this line is ignored.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('A donation');
+    await dialog.getByRole('button', { name: 'Ignore Line' }).click();
+    await expect(page.getByText('5 of 5 lines done, US$600.00 recorded')).toBeVisible();
+    await expect(page.getByText('Nothing to do here')).toBeVisible();
+  });
+
+  await test.step('what was recorded and ignored is found again', async () => {
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Recorded (4)' });
+    await expect(page.getByRole('link', { name: 'Ella Evans, Gala Night' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Ignored (1)' });
+    await expect(page.getByText('A donation')).toBeVisible();
+    await page.getByRole('button', { name: /^Open again/ }).click();
+    await expect(page.getByText('4 of 5 lines done')).toBeVisible();
+  });
+});

@@ -1,0 +1,92 @@
+import { school } from '../../../school.config.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { mayConfirm } from './items.ts';
+import type { BankLine } from './queries.ts';
+import type { LineTools } from './use-batches.ts';
+
+const REFRESHED = ['GET /admin/bank-lines'] as const;
+
+/** What can be done with a line. The buttons name it for screen readers. */
+export function LineActions({ line, batches, onSplit, onIgnore }: LineTools & { line: BankLine }) {
+  const { class: of, id, proposals, alias_id } = line;
+  const of_what = `, ${line.payer ?? line.text}`;
+  if (of === 'matched') return null;
+  if (of === 'ignored') return <TakeUp line={line} />;
+  const canRecord = line.currency === school.currency;
+  const isBusy = batches.busy !== null;
+  return (
+    <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1 max-sm:*:px-2.5">
+      {mayConfirm(line) && (
+        <Button
+          size="sm"
+          busy={batches.busy === id}
+          disabled={isBusy && batches.busy !== id}
+          aria-label={`Confirm${of_what}`}
+          onClick={() => void batches.confirm(line)}
+        >
+          Confirm
+        </Button>
+      )}
+      {canRecord && (
+        <Button
+          tone={mayConfirm(line) ? 'secondary' : 'primary'}
+          size="sm"
+          disabled={isBusy}
+          aria-label={`${proposals.length > 0 ? 'Change' : 'Search'}${of_what}`}
+          onClick={() => onSplit(line)}
+        >
+          {proposals.length > 0 ? 'Change' : 'Search'}
+        </Button>
+      )}
+      <Button
+        tone="secondary"
+        size="sm"
+        disabled={isBusy}
+        aria-label={`Ignore${of_what}`}
+        onClick={() => onIgnore(line)}
+      >
+        Ignore
+      </Button>
+      {alias_id && <Forget aliasId={alias_id} payer={line.payer} />}
+    </div>
+  );
+}
+
+function TakeUp({ line }: { line: BankLine }) {
+  const takeUp = useOperation('DELETE /bank-lines/:id/ignore', { refreshes: REFRESHED });
+  const run = () =>
+    takeUp
+      .mutateAsync({ params: { id: line.id } })
+      .then(() => toast.success('The line is open again'))
+      .catch((error) => toast.error(messageOf(error, 'We couldn’t open the line again. Try again.')));
+  return (
+    <div>
+      <Button
+        tone="secondary"
+        size="sm"
+        busy={takeUp.isPending}
+        aria-label={`Open again, ${line.payer ?? line.text}`}
+        onClick={() => void run()}
+      >
+        Open again
+      </Button>
+    </div>
+  );
+}
+
+function Forget({ aliasId, payer }: { aliasId: string; payer: string | null }) {
+  const forget = useOperation('DELETE /payer-aliases/:id', { refreshes: REFRESHED });
+  const run = () =>
+    forget
+      .mutateAsync({ params: { id: aliasId } })
+      .then(() => toast.success(`${payer ?? 'The payer'} is forgotten`))
+      .catch((error) => toast.error(messageOf(error, 'We couldn’t forget the payer. Try again.')));
+  return (
+    <Button tone="quiet" size="sm" busy={forget.isPending} onClick={() => void run()}>
+      Forget this payer
+    </Button>
+  );
+}

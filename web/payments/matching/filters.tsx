@@ -1,0 +1,47 @@
+import type { LineClass } from '../../../contract/list-choices.ts';
+import { formatCount } from '../../lib/words.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { StatementSearch } from '../statements/queries.ts';
+import type { LineCounts } from './queries.ts';
+
+export const CLASS_LABELS: Readonly<Record<LineClass, string>> = {
+  ready: 'Ready',
+  check: 'Check',
+  unmatched: 'Unmatched',
+  matched: 'Recorded',
+  ignored: 'Ignored',
+};
+const CLASSES = Object.keys(CLASS_LABELS) as LineClass[];
+
+type Props = {
+  counts: LineCounts | undefined;
+  search: StatementSearch;
+  onSearch: (change: Pick<StatementSearch, 'q' | 'lines'>) => void;
+};
+
+export function LineFilters({ counts, search, onSearch }: Props) {
+  const counted = (label: string, ...of: LineClass[]) =>
+    counts ? `${label} (${formatCount(of.reduce((sum, each) => sum + counts[each], 0))})` : label;
+  const options = [
+    ...CLASSES.map((value) => ({ value, label: counted(CLASS_LABELS[value], value) })),
+    { value: 'all', label: counted('All', ...CLASSES) },
+  ];
+  return (
+    <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <SearchField
+        label="Search by payer, text or amount"
+        value={search.q ?? ''}
+        onChange={(q) => onSearch({ q: q || undefined })}
+      />
+      <SelectField
+        hideLabel
+        label="Show"
+        empty={counted('To do', 'ready', 'check', 'unmatched')}
+        options={options}
+        value={search.lines === 'open' ? '' : (search.lines ?? '')}
+        onChange={({ target }) => onSearch({ lines: (target.value || undefined) as StatementSearch['lines'] })}
+      />
+    </search>
+  );
+}

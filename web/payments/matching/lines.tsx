@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks, ListX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList } from '../../ui/long-list.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { SpokenCount } from '../../ui/spoken-count.tsx';
+import type { BankAccount, StatementSearch } from '../statements/queries.ts';
+import { LineFilters } from './filters.tsx';
+import { LineList } from './list.tsx';
+import { MatchingProgress } from './progress.tsx';
+import { type BankLine, linesOf } from './queries.ts';
+import { useBatches } from './use-batches.ts';
+
+const SplitDialog = lazy(() => import('./split-dialog.tsx'));
+const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
+
+type Props = {
+  account: BankAccount;
+  search: StatementSearch;
+  onSearch: (change: StatementSearch) => void;
+  mayRecord: boolean;
+};
+
+/** The lines of an account or of one statement, latest first, with what they pay for. */
+export function BankLines({ account, search, onSearch, mayRecord }: Props) {
+  const listing = useInfiniteQuery({ ...linesOf(account.id, search), placeholderData: keepPreviousData });
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
+  const counts = listing.data?.pages.at(-1)?.counts;
+  const batches = useBatches(account.id, search);
+  const split = useDialogState<BankLine>();
+  const ignoring = useDialogState<BankLine>();
+  const show = (change: StatementSearch) => onSearch({ account: account.id, ...change });
+  if (account.statements === 0 && !search.q && !search.statement) return null;
+  return (
+    <Section title={search.statement ? 'Lines of the chosen statement' : 'Bank lines'}>
+      {counts && <MatchingProgress counts={counts} batches={batches} mayRecord={mayRecord} />}
+      <LineFilters counts={counts} search={search} onSearch={show} />
+      <SpokenCount
+        what="line"
+        pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
+        hasMore={listing.hasNextPage}
+      />
+      <LongList
+        listing={listing}
+        what="lines"
+        skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+        empty={items.length === 0 && <NoLines search={search} onShow={show} />}
+      >
+        {() => (
+          <LineList
+            lines={items}
+            batches={batches}
+            mayRecord={mayRecord}
+            onSplit={split.show}
+            onIgnore={ignoring.show}
+          />
+        )}
+      </LongList>
+      <Suspense fallback={null}>
+        {split.subject && <SplitDialog key={split.key} {...split.frame} line={split.subject} send={batches.send} />}
+        {ignoring.subject && <IgnoreDialog key={ignoring.key} {...ignoring.frame} line={ignoring.subject} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+type NoLinesProps = { search: StatementSearch; onShow: (change: StatementSearch) => void };
+
+function NoLines({ search: { q, lines, statement }, onShow }: NoLinesProps) {
+  const isDone = !q && (lines ?? 'open') === 'open';
+  const showAll = (
+    <Button tone="secondary" onClick={() => onShow({ q: undefined, statement: undefined, lines: 'all' })}>
+      Show all lines
+    </Button>
+  );
+  if (isDone)
+    return (
+      <EmptyState icon={ListChecks} title="Nothing to do here" action={showAll}>
+        {statement ? 'Every line of this statement is recorded or ignored.' : 'Every line is recorded or ignored.'}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={ListX} title="No lines found" action={lines === 'all' && !q && !statement ? null : showAll}>
+      Nothing matches this search.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { LineCard } from './card.tsx';
+import { mayConfirm } from './items.ts';
+import { actionOf, KEYS, type KeyAction } from './keys.ts';
+import type { BankLine } from './queries.ts';
+import type { LineTools } from './use-batches.ts';
+
+type Props = LineTools & { lines: readonly BankLine[] };
+
+const cardId = (id: string) => `line-${id}`;
+const focusCard = (id: string | undefined) => {
+  const card = id && document.getElementById(cardId(id));
+  if (!card) return;
+  card.focus({ preventScroll: true });
+  card.scrollIntoView({ block: 'nearest' });
+};
+
+/** One line after the other, by mouse, touch or keys. Tab reaches the current line; J and K move (WCAG 2.1.4). */
+export function LineList({ lines, batches, mayRecord, onSplit, onIgnore }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const at = Math.max(
+    lines.findIndex(({ id }) => id === current),
+    0,
+  );
+  useNextWhenGone(list, lines, current);
+  const confirm = (line: BankLine) => {
+    if (mayConfirm(line)) void batches.confirm(line);
+    else onSplit(line);
+  };
+  const actions = (line: BankLine): Partial<Record<KeyAction, () => void>> => ({
+    next: () => focusCard(lines[at + 1]?.id),
+    previous: () => focusCard(lines[at - 1]?.id),
+    ...(mayRecord &&
+      isOpen(line) && { confirm: () => confirm(line), split: () => onSplit(line), ignore: () => onIgnore(line) }),
+    ...(mayRecord && {
+      undo: () => (batches.undoLast ? void batches.undoLast() : toast.error('There’s nothing to undo.')),
+    }),
+  });
+  const press = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    // React also passes keys pressed in a dialog over it.
+    if (!list.current?.contains(target)) return;
+    const line = lines[at];
+    const action = actionOf(event);
+    const run = line && action && actions(line)[action];
+    // Enter presses the button that has the focus.
+    if (!run || (action === 'confirm' && !target.matches('article'))) return;
+    event.preventDefault();
+    run();
+  };
+  return (
+    <>
+      {mayRecord && <KeyLegend />}
+      <ol ref={list} onKeyDown={press} className="grid gap-3">
+        {lines.map((line, index) => (
+          <li key={line.id}>
+            <LineCard
+              id={cardId(line.id)}
+              line={line}
+              isCurrent={index === at}
+              onCurrent={() => setCurrent(line.id)}
+              batches={batches}
+              mayRecord={mayRecord}
+              onSplit={onSplit}
+              onIgnore={onIgnore}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const isOpen = ({ class: of }: BankLine): boolean => of !== 'matched' && of !== 'ignored';
+
+/** A recorded line leaves the list: the line that takes its place gets the focus that it had. */
+function useNextWhenGone(
+  list: React.RefObject<HTMLElement | null>,
+  lines: readonly BankLine[],
+  current: string | null,
+): void {
+  const before = useRef(lines);
+  useEffect(() => {
+    const was = before.current.findIndex(({ id }) => id === current);
+    before.current = lines;
+    const isGone = was >= 0 && !lines.some(({ id }) => id === current);
+    const hasFocus = document.activeElement === document.body || list.current?.contains(document.activeElement);
+    if (isGone && hasFocus) focusCard((lines[was] ?? lines.at(-1))?.id);
+  }, [list, lines, current]);
+}
+
+const KeyLegend = () => (
+  <section aria-label="Keys" className="mb-3 max-md:hidden pointer-coarse:hidden">
+    <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-[.85rem] text-ink-soft">
+      {KEYS.map(({ keys: [key], label }) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <kbd className="min-w-6 rounded-sm border border-rule-strong bg-ground px-1.5 text-center font-[650] text-ink">
+            {key}
+          </kbd>
+          {label}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,56 @@
+import { Undo2 } from 'lucide-react';
+import { BATCH_MAX } from '../../../contract/constants.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { formatCount } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import type { LineCounts } from './queries.ts';
+import type { Batches } from './use-batches.ts';
+
+type Props = { counts: LineCounts; batches: Batches; mayRecord: boolean };
+
+/** How many lines are done, the button for all certain ones, and what can be undone. */
+export function MatchingProgress({ counts, batches, mayRecord }: Props) {
+  const { ready, check, unmatched, matched, ignored, recorded_cents } = counts;
+  const done = matched + ignored;
+  const all = done + ready + check + unmatched;
+  if (all === 0) return null;
+  return (
+    <div className="grid gap-3 rounded-lg border border-rule bg-raised p-4 shadow-card sm:flex sm:flex-wrap sm:items-center sm:gap-x-6">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
+        <p role="status" className="figures">
+          <strong>
+            {formatCount(done)} of {formatCount(all)}
+          </strong>{' '}
+          lines done, {formatMoney(recorded_cents)} recorded
+        </p>
+        <Meter label="Lines done" value={done} max={all} />
+      </div>
+      {mayRecord && (ready > 0 || batches.undoLast) && (
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          {batches.undoLast && (
+            <Button
+              tone="secondary"
+              busy={batches.isUndoing}
+              icon={<Undo2 className="size-5" aria-hidden="true" />}
+              aria-keyshortcuts="Z"
+              onClick={() => void batches.undoLast?.()}
+            >
+              Undo
+            </Button>
+          )}
+          {ready > 0 && (
+            <Button
+              busy={batches.busy === 'ready'}
+              busyLabel="Recording..."
+              disabled={batches.busy !== null && batches.busy !== 'ready'}
+              onClick={() => void batches.confirmReady()}
+            >
+              Confirm {Math.min(ready, BATCH_MAX)} Ready
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

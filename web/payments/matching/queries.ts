@@ -1,0 +1,22 @@
+import { pages, query, type Reply } from '../../lib/api.ts';
+import { CHANGED_BY_ENTRY } from '../entries/queries.ts';
+import type { StatementSearch } from '../statements/queries.ts';
+
+type Listed = Reply<'GET /admin/bank-lines'>;
+export type BankLine = Listed['items'][number];
+export type LineCounts = Listed['counts'];
+export type Candidate = Reply<'GET /admin/bank-lines/:id/candidates'>['items'][number];
+
+/** Open lines, unless others are chosen. */
+export const linesOf = (account: string, { q, statement, lines = 'open' }: StatementSearch) =>
+  pages('GET /admin/bank-lines', { query: { account, q, statement, ...(lines !== 'all' && { class: lines }) } });
+
+export const candidatesOf = (id: string, q: string) =>
+  query('GET /admin/bank-lines/:id/candidates', { params: { id }, query: { q: q || undefined } });
+
+/** What recording from lines changes on screen. */
+export const CHANGED_BY_LINES = [
+  ...CHANGED_BY_ENTRY,
+  'GET /admin/bank-lines',
+  'GET /admin/bank-lines/:id/candidates',
+] as const;

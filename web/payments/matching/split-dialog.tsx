@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoneyIn } from '../../../contract/money.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { CandidateFacts } from './money.tsx';
+import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
+import type { Batches } from './use-batches.ts';
+import { type Split, useSplit } from './use-split.ts';
+
+type Props = DialogFrameProps & { line: BankLine; send: Batches['send'] };
+
+/** For one registration or several; the rest of the line stays open. */
+export default function SplitDialog({ line, send, ...frame }: Props) {
+  const split = useSplit(line, send, () => frame.onOpenChange(false));
+  const { payer, text, open_cents, currency } = line;
+  return (
+    <FormDialog
+      {...frame}
+      title={split.isGoingOut ? 'Record Refund' : 'Record Payment'}
+      description={`${formatMoneyIn(open_cents, currency)} ${split.isGoingOut ? 'to' : 'from'} ${payer ?? text}. Members get an email.`}
+      width="lg"
+      onSubmit={split.save}
+      action={split.isGoingOut ? 'Record Refund' : 'Record Payment'}
+      busyAction="Recording..."
+      isBusy={split.isBusy}
+      isDirty={split.isTouched}
+      failure={split.failure}
+      after={<Candidates line={line} split={split} />}
+    >
+      <Shares split={split} />
+      <p aria-live="polite" className="figures">
+        {split.left_cents === 0 ? (
+          'Nothing of this line is left.'
+        ) : (
+          <>
+            <strong>{formatMoney(Math.abs(split.left_cents))}</strong>{' '}
+            {split.left_cents * Math.sign(open_cents) > 0 ? 'of this line is left.' : 'more than the line has.'}
+          </>
+        )}
+      </p>
+      {split.isGoingOut && (
+        <TextareaField
+          label="Reason"
+          hint="The member reads it."
+          maxLength={500}
+          value={split.reason}
+          onChange={({ target }) => split.setReason(target.value)}
+        />
+      )}
+      {payer && split.shares.length > 0 && (
+        <Checkbox
+          label="Remember this payer"
+          hint={<span className="wrap-anywhere">The next line from {payer} is suggested for the same members.</span>}
+          checked={split.isRemembered}
+          onChange={({ target }) => split.setRemembered(target.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function Shares({ split }: { split: Split }) {
+  if (split.shares.length === 0) return <p className="text-ink-soft">Add a registration from the list below.</p>;
+  return (
+    <ul className="grid min-w-0 grid-cols-1 gap-4">
+      {split.shares.map(({ candidate, typed }) => {
+        const name = candidate.name ?? 'Deleted account';
+        return (
+          <li
+            key={candidate.registration_id}
+            className="grid grid-cols-1 items-end gap-3 border-rule border-b pb-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+          >
+            <CandidateFacts candidate={candidate} />
+            <MoneyField
+              label="Amount"
+              aria-label={`Amount for ${name}`}
+              value={typed}
+              onChange={({ target }) => split.type(candidate.registration_id, target.value)}
+            />
+            <Button
+              tone="secondary"
+              aria-label={`Remove ${name}`}
+              onClick={() => split.remove(candidate.registration_id)}
+            >
+              Remove
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Candidates({ line, split }: { line: BankLine; split: Split }) {
+  const [q, setQ] = useState('');
+  const { data, error, refetch, isFetching } = useQuery({
+    ...candidatesOf(line.id, q),
+    placeholderData: keepPreviousData,
+  });
+  const chosen = new Set(split.shares.map(({ candidate }) => candidate.registration_id));
+  const items = data?.items.filter(({ registration_id }) => !chosen.has(registration_id));
+  return (
+    <section aria-label="Registrations" className="grid gap-3">
+      <SearchField label="Search by name, code or amount" value={q} onChange={setQ} />
+      {error && !data && <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      <p role="status" className="text-ink-soft">
+        {items?.length === 0 && q && 'No registration found.'}
+        {items?.length === 0 && !q && chosen.size === 0 && 'No likely registration. Search for one.'}
+      </p>
+      {items && items.length > 0 && (
+        <ul className="grid gap-2">
+          {items.map((candidate) => (
+            <CandidateRow key={candidate.registration_id} candidate={candidate} onAdd={split.add} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const CandidateRow = ({ candidate, onAdd }: { candidate: Candidate; onAdd: Split['add'] }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md border border-rule p-3">
+    <CandidateFacts candidate={candidate} />
+    <Button
+      tone="secondary"
+      size="sm"
+      disabled={candidate.own_payment === 'REFUSED'}
+      aria-label={`Add ${candidate.name ?? 'deleted account'}, ${candidate.event_name}`}
+      onClick={() => onAdd(candidate)}
+    >
+      Add
+    </Button>
+  </li>
+);

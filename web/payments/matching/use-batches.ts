@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { BATCH_MAX, UNDO_SECONDS } from '../../../contract/constants.ts';
+import { api } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { plural } from '../../lib/words.ts';
+import { toast } from '../../ui/toast.ts';
+import type { StatementSearch } from '../statements/queries.ts';
+import { type BatchItem, itemOf, mayConfirm } from './items.ts';
+import { type BankLine, CHANGED_BY_LINES } from './queries.ts';
+
+/** By line: why nothing was recorded from it. */
+type Refusals = Readonly<Record<string, string>>;
+export type Batches = ReturnType<typeof useBatches>;
+/** What can be done with the lines of a list. */
+export type LineTools = {
+  batches: Batches;
+  mayRecord: boolean;
+  onSplit: (line: BankLine) => void;
+  onIgnore: (line: BankLine) => void;
+};
+
+const FAILED = 'We couldn’t record this. Try again.';
+
+/** Records from lines, and takes the last batch back for a minute. */
+export function useBatches(account: string, { statement }: StatementSearch) {
+  const record = useOperation('POST /admin/payment-batches', { refreshes: CHANGED_BY_LINES, once: true });
+  const { last, setLast, undo, isUndoing } = useUndo();
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [busy, setBusy] = useState<string | null>(null);
+
+  /** Returns why nothing was recorded from the first line; null if it was. */
+  const send = async (items: BatchItem[], what: string): Promise<string | null> => {
+    const { id, items: results } = await record.mutateAsync({ body: { items } });
+    const refused = results.flatMap(({ bank_line_id, refusal }) => (refusal ? [[bank_line_id, refusal.message]] : []));
+    setRefusals(Object.fromEntries(refused));
+    const done = results.length - refused.length;
+    if (id) {
+      setLast(id);
+      const others = refused.length > 0 ? `, ${refused.length} not: see why below` : '';
+      const words = results.length > 1 ? `${plural(done, 'line was', 'lines were')} recorded${others}` : what;
+      toast.success(words, { label: 'Undo', run: () => undo(id) });
+    }
+    return results[0]?.refusal?.message ?? null;
+  };
+  const attempt = async (who: string, run: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(who);
+    try {
+      await run();
+    } catch (error) {
+      toast.error(messageOf(error, FAILED));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return {
+    send,
+    busy,
+    refusals,
+    confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], `Recorded: ${namesOf(line)}`)),
+    confirmReady: () => attempt('ready', async () => send(await readyItems(account, statement), 'Recorded')),
+    undoLast: last ? () => undo(last) : null,
+    isUndoing,
+  };
+}
+
+const namesOf = ({ proposals }: BankLine): string =>
+  proposals.map(({ name }) => name ?? 'a deleted account').join(', ');
+
+/** As they are now: others may have recorded some. */
+async function readyItems(account: string, statement: string | undefined): Promise<BatchItem[]> {
+  const found: BankLine[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api('GET /admin/bank-lines', { query: { account, statement, class: 'ready', cursor } });
+    found.push(...page.items.filter(mayConfirm));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor && found.length < BATCH_MAX);
+  return found.slice(0, BATCH_MAX).map(itemOf);
+}
+
+function useUndo() {
+  const takeBack = useOperation('POST /admin/payment-batches/:id/undo', { refreshes: CHANGED_BY_LINES });
+  const [last, setLast] = useState<string | null>(null);
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(null), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [last]);
+  const undo = async (id: string) => {
+    if (takeBack.isPending) return;
+    try {
+      const { reversed } = await takeBack.mutateAsync({ params: { id } });
+      setLast(null);
+      toast.success(`${plural(reversed, 'payment was', 'payments were')} undone. No email was sent.`);
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t undo this. Try again.'));
+    }
+  };
+  return { last, setLast, undo, isUndoing: takeBack.isPending };
+}
