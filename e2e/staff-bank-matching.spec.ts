@@ -1,6 +1,8 @@
 /** Matching: from a bank statement to recorded payments, by keyboard and on a phone. */
 import type { Page } from '@playwright/test';
 import { schoolDay } from '../server/lib/school-formats.ts';
+import { makeLine } from '../server/testing/bank-statements.ts';
+import { receiveCash } from '../server/testing/reunions.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -122,4 +124,32 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     await page.getByRole('button', { name: /^Open again/ }).click();
     await expect(page.getByText('4 of 5 lines done')).toBeVisible();
   });
+});
+
+test('a line that someone else settled meanwhile says why it was refused @phone', async ({ school, newPerson }) => {
+  await school.member({ roles: ['SUPER_ADMIN'] });
+  const place = await makePlace(school, await school.member({ first_name: 'Ada', last_name: 'Allen' }));
+  await makeLine(school, { text: `Transfer ${await codeOf(school, place)}` });
+  const page = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+  await page.goto('/admin/bank-statements');
+  const line = page.getByRole('article');
+  await expect(line).toContainText('No difference');
+  await receiveCash(school, place, 2_000);
+  await line.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(line).toContainText('It’s US$100.00 now, and nothing was recorded.');
+  await expect(line).toContainText('US$20.00 more than this');
+  await expectAccessible(page);
+  await line.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(page.getByText('1 of 1 line done')).toBeVisible();
+  await page.locator('main').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 of 1 line done')).toBeVisible();
+});
+
+test('someone who may only view payments records nothing', async ({ school, newPerson }) => {
+  const place = await makePlace(school, await school.member({ first_name: 'Ada', last_name: 'Allen' }));
+  await makeLine(school, { text: `Transfer ${await codeOf(school, place)}` });
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  await page.goto('/admin/bank-statements');
+  await expect(page.getByRole('article')).toContainText('Ada Allen');
+  await expect(page.getByRole('button', { name: /^(Confirm|Change|Ignore)/ })).toHaveCount(0);
 });

@@ -1,7 +1,19 @@
 /** `npm run bench [name]`: every benchmark of bench/README.md, or those named. */
 import { projectEnv, projectNode, run } from './project.mjs';
 
-const PARTS = ['sign-in', 'limit', 'sale', 'growth', 'doctor', 'enumeration', 'costly', 'many', 'page', 'cost'];
+const PARTS = [
+  'sign-in',
+  'limit',
+  'sale',
+  'growth',
+  'doctor',
+  'reconcile',
+  'enumeration',
+  'costly',
+  'many',
+  'page',
+  'cost',
+];
 
 export async function bench(wanted) {
   const names = wanted.filter((name) => PARTS.includes(name));

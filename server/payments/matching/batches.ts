@@ -3,7 +3,7 @@ import type { EntryMethod } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, fromDatabase, invalid } from '../../lib/errors.ts';
-import { getBalance, lockBalances } from '../../registrations/balances/balances.ts';
+import { getBalance, lockBalances, payablesOf } from '../../registrations/balances/balances.ts';
 import { recordPayment, recordRefund, refuseOtherBalance } from '../entries/recording.ts';
 import { confirmPayment } from '../review/decisions.ts';
 import { rememberPayer } from './aliases.ts';
@@ -60,13 +60,11 @@ async function recordItem(ctx: MemberContext, item: Item, batch: Batch): Promise
 
 async function recordShares(ctx: MemberContext, item: Item, batch: Batch): Promise<void> {
   const line = openLine(item, batch);
-  const user_ids: (string | null)[] = [];
-  for (const share of item.shares) {
-    const { user_id } = await getBalance(ctx, share.registration_id);
-    await recordShare(ctx, share, { line, reason: item.reason, batch });
-    user_ids.push(user_id);
-  }
-  if (item.remembers_payer) await rememberPayer(ctx, { payer: line.payer, user_ids, batch_id: batch.id });
+  for (const share of item.shares) await recordShare(ctx, share, { line, reason: item.reason, batch });
+  if (!item.remembers_payer) return;
+  const ids = item.shares.map(({ registration_id }) => registration_id);
+  const user_ids = (await payablesOf(ctx, { ids })).map(({ user_id }) => user_id);
+  await rememberPayer(ctx, { payer: line.payer, user_ids, batch_id: batch.id });
 }
 
 /** Throws BANK_LINE_NOT_FOUND, BANK_LINE_CLOSED, INVALID_INPUT. */

@@ -22,7 +22,7 @@ export function MatchingProgress({ counts, batches, mayRecord }: Props) {
           <strong>
             {formatCount(done)} of {formatCount(all)}
           </strong>{' '}
-          lines done, {formatMoney(recorded_cents)} recorded
+          {all === 1 ? 'line' : 'lines'} done, {formatMoney(recorded_cents)} recorded
         </p>
         <Meter label="Lines done" value={done} max={all} />
       </div>
