@@ -148,3 +148,33 @@ export const DELIVERY_DAYS = 90;
 export const RETRY_DAYS = 14;
 /** The overview warns about failures of the last days. */
 export const FAILED_DAYS = 7;
+
+/** Whether a person may get a reminder of a payment, or why not. */
+export const REMINDER_STATES = [
+  'ready',
+  'awaiting_review',
+  'registered_recently',
+  'reminded_recently',
+  'reminded_enough',
+  'switched_off',
+] as const;
+export type ReminderState = (typeof REMINDER_STATES)[number];
+
+/** Whether reminders for an event may be sent now, or why not. */
+export const SENDING_STATES = ['open', 'quiet_hours', 'unpublished', 'started'] as const;
+export type SendingState = (typeof SENDING_STATES)[number];
+
+/** Whether the seat of a late registration may be released, or why not. */
+export const RELEASE_STATES = [
+  'ready',
+  'awaiting_review',
+  'partly_paid',
+  'awaiting_statement',
+  'no_bank_account',
+] as const;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+/** The most unpaid registrations on a page, and in one action. */
+export const UNPAID_SHOWN = 500;
+
+export const REMINDERS_AT_MOST = 3;

@@ -14,6 +14,7 @@ import { overview } from './overview.ts';
 import { ownAccount } from './own-account.ts';
 import { paymentEntries } from './payment-entries.ts';
 import { paymentProfiles } from './payment-profiles.ts';
+import { paymentReminders } from './payment-reminders.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { phones } from './phones.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...staffRegistrations,
   ...payments,
   ...paymentEntries,
+  ...paymentReminders,
   ...paymentProfiles,
   ...bankStatements,
   ...bankLines,
@@ -65,6 +67,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },
+  {
+    name: 'Payment reminders',
+    description: 'Due days, reminders and the release of unpaid seats',
+    operations: paymentReminders,
+  },
   { name: 'Overview', description: 'The member’s dashboard and the staff’s overview', operations: overview },
   { name: 'Users', description: 'Accounts as staff see them', operations: users },
   { name: 'Phone numbers', description: 'The numbers that may register', operations: phones },

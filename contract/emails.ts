@@ -39,6 +39,13 @@ const EMAILS = {
       hint: 'What we received in cash or another way, and what’s left to pay.',
     },
   },
+  payment_reminder: {
+    is_personal: true,
+    choice: {
+      label: 'A payment is still due',
+      hint: 'At most three reminders for a registration, a week apart.',
+    },
+  },
   registration_withdrawn: {
     is_personal: true,
     choice: {

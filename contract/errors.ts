@@ -99,6 +99,7 @@ export const ERRORS = {
     409,
     'The registration of this payment was withdrawn, so the payment stays as it is. Settle it with the member.',
   ],
+  REMINDERS_NOT_NOW: [409, 'Reminders for this event can’t be sent now.'],
   NOTHING_TO_PAY: [409, 'There’s nothing to pay for this registration.'],
   NO_PAYMENT_METHODS: [409, 'No payment methods available. Please contact an administrator.'],
   HAS_REGISTRATIONS: [

@@ -453,9 +453,23 @@ export interface PaymentProfiles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentReminders {
+  id: Generated<string>;
+  registration_id: string;
+  sent_at: Timestamp;
+}
+
 export interface PaymentSettings {
   allow_own_payments: Generated<boolean>;
   is_only: Generated<boolean>;
+}
+
+export interface PaymentTerms {
+  banking_days: number;
+  days_to_pay: number;
+  event_id: string;
+  release_unpaid: Generated<boolean>;
+  since: Timestamp;
 }
 
 export interface PeopleCounts {
@@ -642,7 +656,9 @@ export interface DB {
   payment_ledger: PaymentLedger;
   payment_profile_associations: PaymentProfileAssociations;
   payment_profiles: PaymentProfiles;
+  payment_reminders: PaymentReminders;
   payment_settings: PaymentSettings;
+  payment_terms: PaymentTerms;
   people_counts: PeopleCounts;
   permissions: Permissions;
   prepared_profiles: PreparedProfiles;

@@ -40,6 +40,7 @@ import {
   bankStatementsRoutes,
   paymentEntriesRoutes,
   paymentProfilesRoutes,
+  paymentRemindersRoutes,
   paymentsRoutes,
 } from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
@@ -161,6 +162,7 @@ async function registerApi(
     registrationsRoutes(db),
     paymentsRoutes(services),
     paymentEntriesRoutes(),
+    paymentRemindersRoutes(),
     paymentProfilesRoutes(),
     bankStatementsRoutes(services),
     bankLinesRoutes(),

@@ -42,6 +42,7 @@ import { Route as PeoplePersonIdRouteImport } from './routes/people.$personId.ts
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
+import { Route as AdminEventsEventIdUnpaidRouteImport } from './routes/admin/events.$eventId.unpaid.tsx';
 import { Route as AdminEventsEventIdRegistrationsRegistrationIdRouteImport } from './routes/admin/events.$eventId.registrations_.$registrationId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -210,6 +211,12 @@ const AdminEventsEventIdRegistrationsRoute =
     path: '/events/$eventId/registrations',
     getParentRoute: () => AdminRouteRoute,
   } as any);
+const AdminEventsEventIdUnpaidRoute =
+  AdminEventsEventIdUnpaidRouteImport.update({
+    id: '/events/$eventId/unpaid',
+    path: '/events/$eventId/unpaid',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminEventsEventIdRegistrationsRegistrationIdRoute =
   AdminEventsEventIdRegistrationsRegistrationIdRouteImport.update({
     id: '/events/$eventId/registrations_/$registrationId',
@@ -251,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
+  '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
   '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesByTo {
@@ -286,6 +294,7 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
+  '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
   '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesById {
@@ -323,6 +332,7 @@ export interface FileRoutesById {
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
+  '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
   '/admin/events/$eventId/registrations_/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRouteTypes {
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
+    | '/admin/events/$eventId/unpaid'
     | '/admin/events/$eventId/registrations/$registrationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
+    | '/admin/events/$eventId/unpaid'
     | '/admin/events/$eventId/registrations/$registrationId';
   id:
     | '__root__'
@@ -432,6 +444,7 @@ export interface FileRouteTypes {
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
+    | '/admin/events/$eventId/unpaid'
     | '/admin/events/$eventId/registrations_/$registrationId';
   fileRoutesById: FileRoutesById;
 }
@@ -690,6 +703,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEventsEventIdRegistrationsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/events/$eventId/unpaid': {
+      id: '/admin/events/$eventId/unpaid';
+      path: '/events/$eventId/unpaid';
+      fullPath: '/admin/events/$eventId/unpaid';
+      preLoaderRoute: typeof AdminEventsEventIdUnpaidRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/events/$eventId/registrations_/$registrationId': {
       id: '/admin/events/$eventId/registrations_/$registrationId';
       path: '/events/$eventId/registrations/$registrationId';
@@ -715,6 +735,7 @@ interface AdminRouteRouteChildren {
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
+  AdminEventsEventIdUnpaidRoute: typeof AdminEventsEventIdUnpaidRoute;
   AdminEventsEventIdRegistrationsRegistrationIdRoute: typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 
@@ -733,6 +754,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,
+  AdminEventsEventIdUnpaidRoute: AdminEventsEventIdUnpaidRoute,
   AdminEventsEventIdRegistrationsRegistrationIdRoute:
     AdminEventsEventIdRegistrationsRegistrationIdRoute,
 };

@@ -26,11 +26,16 @@ export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id',
  * Locks the event until the transaction ends: the first lock of every change to it, its tickets and its seats. Unlike
  * FOR UPDATE it lets others insert rows that refer to the event, as a payment does, so no two writers deadlock.
  */
+/** Null without payment terms. */
+const daysToPay = sql<number | null>`(
+  select t.days_to_pay from payment_terms t where t.event_id = events.id)`.as('days_to_pay');
+
 export const lockEventRow = (db: Db, id: string) =>
   db
     .selectFrom('events')
     .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
     .select(['max_capacity', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
+    .select(daysToPay)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

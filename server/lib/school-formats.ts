@@ -50,3 +50,16 @@ const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyl
 export const sortableTime = (moment: Date): string => sortable.format(moment);
 
 export const schoolDay = (moment: Date): string => sortableTime(moment).slice(0, 10);
+
+const longDay = new Intl.DateTimeFormat(school.locale, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** '2026-11-14' as '14 November 2026'. */
+export function writtenDay(day: string): string {
+  const parts = longDay.formatToParts(new Date(`${day}T00:00:00Z`));
+  return ['day', 'month', 'year'].map((type) => parts.find((part) => part.type === type)?.value ?? '').join(' ');
+}

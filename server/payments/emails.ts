@@ -5,6 +5,7 @@ import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { school } from '../../school.config.ts';
 import type { Email } from '../messages/email/email.ts';
 import { paymentEntryEmailSamples } from './entries/emails.ts';
+import { paymentReminderEmailSamples } from './reminders/emails.ts';
 
 type Payment = {
   registration_id: string;
@@ -134,6 +135,7 @@ export const paymentEmailSamples: Record<string, Email> = {
   'payment-confirmed': paymentConfirmedEmail(PAYMENT),
   'payment-confirmed-in-part': paymentConfirmedEmail({ ...PAYMENT, received_cents: 100_000, balance_cents: 25_000 }),
   ...paymentEntryEmailSamples,
+  ...paymentReminderEmailSamples,
   'payment-rejected': paymentRejectedEmail(
     PAYMENT,
     'Only US$1,000.00 arrived on 3 December.\nSend the other US$250.00.',

@@ -2,6 +2,7 @@ import { bankLines } from '../../contract/bank-lines.ts';
 import { bankStatements } from '../../contract/bank-statements.ts';
 import { paymentEntries } from '../../contract/payment-entries.ts';
 import { paymentProfiles } from '../../contract/payment-profiles.ts';
+import { paymentReminders } from '../../contract/payment-reminders.ts';
 import { payments } from '../../contract/payments.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { searchBalances } from '../registrations/balances/balances.ts';
@@ -24,6 +25,10 @@ import {
   listProfiles,
   setArchived,
 } from './profiles/profiles.ts';
+import { releaseSeats } from './reminders/releases.ts';
+import { sendReminders } from './reminders/reminders.ts';
+import { changeTerms } from './reminders/terms.ts';
+import { listUnpaid } from './reminders/unpaid.ts';
 import { confirmPayment, rejectPayment } from './review/decisions.ts';
 import { exportPayments, listPayments, showPayment } from './review/ledger.ts';
 import { reopenPayment } from './review/reopenings.ts';
@@ -101,4 +106,13 @@ export const bankLinesRoutes = (): Implemented[] =>
     'POST /bank-lines/:id/ignore': (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),
     'DELETE /bank-lines/:id/ignore': (ctx, { params }) => takeUpLine(ctx, params.id),
     'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),
+  });
+
+export const paymentRemindersRoutes = (): Implemented[] =>
+  implement(paymentReminders, {
+    'GET /admin/events/:id/unpaid-registrations': (ctx, { params }) => listUnpaid(ctx, params.id),
+    'PUT /events/:id/payment-terms': (ctx, { params, body }) => changeTerms(ctx, params.id, body.terms),
+    'POST /events/:id/payment-reminders': (ctx, { params, body }) =>
+      sendReminders(ctx, params.id, body.registration_ids),
+    'POST /events/:id/seat-releases': (ctx, { params, body }) => releaseSeats(ctx, params.id, body.registration_ids),
   });

@@ -4,7 +4,8 @@ import type { ActivePaymentState } from '../../contract/payment-states.ts';
 import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
-import { balanceCents, paymentState } from './totals/queries.ts';
+import { balanceCents, outstandingCents, paymentState } from './totals/queries.ts';
+import { payBy } from './unpaid/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -16,6 +17,7 @@ const selectOwn = (db: Db, userId: string) =>
     .selectFrom('event_registrations as r')
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .leftJoin('payment_terms as t', 't.event_id', 'r.event_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -38,6 +40,7 @@ const selectOwn = (db: Db, userId: string) =>
       paymentStatus,
       sql<ActivePaymentState>`${paymentState}`.as('payment_state'),
       balanceCents.as('balance_cents'),
+      sql<string | null>`case when ${outstandingCents} > 0 then ${payBy} end`.as('pay_by'),
       sql<string | null>`case when latest.status = 'failed' then latest.notes end`.as('rejection_notes'),
     ]);
 

@@ -30,6 +30,7 @@ import { readReplies, storeReplies } from '../lib/http/idempotency.ts';
 import { queueEmails } from '../messages/email/queue.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, newPaymentCodes, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
+import { payByFrom } from './unpaid/unpaid.ts';
 
 export type RegistrationRequest = {
   ctx: Pick<MemberContext, 'actor' | 'attempt' | 'requestContext' | 'now'>;
@@ -202,6 +203,7 @@ const newRegistration = (
   payment_status: 'unpaid',
   payment_state: total_amount_cents > 0 ? 'unpaid' : 'free',
   balance_cents: total_amount_cents,
+  pay_by: total_amount_cents > 0 ? payByFrom(now, event.days_to_pay) : null,
   rejection_notes: null,
 });
 

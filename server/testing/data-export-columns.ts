@@ -179,6 +179,11 @@ export const HELD: Record<string, Held> = {
     },
     secret: 'profile_notes',
   },
+  payment_reminders: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported: '',
+    excluded: { 'id registration_id sent_at': 'that an email was sent: the member has it' },
+  },
   recovery_codes: {
     mine: 'user_id = $1',
     exported: '',
@@ -213,7 +218,7 @@ export const WITHOUT_PERSON = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
-  'payment_settings',
+  ...['payment_settings', 'payment_terms'],
   ...['bank_accounts', 'column_mappings'],
   'bank_statement_lines',
   'prepared_profiles', // of people without an account; deleted when they register

@@ -84,6 +84,18 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
       return { member, act: () => t.call(treasurer, 'POST /registrations/:id/payment-entries', call) };
     },
   },
+  payment_reminder: {
+    subject: /^US\$120\.00 is still to be paid for Reunion/,
+    says: /Payment code: [\s\S]*\/payment-submission\?registration=/,
+    prepare: async () => {
+      const { event, member, registration } = await makeRegistered(t);
+      const longAgo = { registered_at: new Date('2026-01-01') };
+      await t.db.updateTable('event_registrations').set(longAgo).where('id', '=', registration.id).execute();
+      const body = { registration_ids: [registration.id] };
+      t.clock.now = new Date(`${schoolDay(new Date())}T15:00:00Z`); // reminders rest at night
+      return { member, act: () => t.call(treasurer, 'POST /events/:id/payment-reminders', { params: event, body }) };
+    },
+  },
   payment_rejected: {
     subject: /^Your payment for Reunion .* couldn’t be confirmed$/,
     says: /> Nothing arrived\.\n> Which bank\?[\s\S]*\/payment-submission\?registration=/,

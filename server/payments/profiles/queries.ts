@@ -75,7 +75,7 @@ export const selectOffered = (db: Db, ticketTypeId: string) =>
       const linked = eb.selectFrom('linked').select('linked.id');
       return eb.or([eb('p.id', 'in', linked), eb.and([eb('p.is_global', '=', true), eb.not(eb.exists(linked))])]);
     })
-    .select(['p.id', 'p.name', 'p.account_info', 'p.display_instructions', ...FEE_TERMS])
+    .select(['p.id', 'p.name', 'p.account_info', 'p.display_instructions', 'p.bank_account_id', ...FEE_TERMS])
     .select([methodType, feeType])
     .orderBy('p.name')
     .orderBy('p.id')

@@ -267,6 +267,10 @@ async function plantEverything(): Promise<Person> {
     const payment = (await submit(t, person, registration, form)).body as { id: string };
     await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
     await plantEntries(t, registration, 'of-hers');
+    await t.db
+      .insertInto('payment_reminders')
+      .values({ registration_id: registration.id, sent_at: new Date() })
+      .execute();
   }
   return person;
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../lib/format.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
@@ -18,6 +19,7 @@ export function RegistrationDetails({ registration }: { registration: PaymentOpt
           { term: 'Ticket', detail: registration.ticket_type_name },
           { term: 'Paid so far', detail: paid > 0 && formatMoney(paid) },
           { term: 'Amount due now', detail: formatMoney(Math.max(registration.balance_cents, 0)) },
+          { term: 'Pay by', detail: registration.pay_by && formatDay(registration.pay_by) },
           {
             term: 'Due at check-in',
             detail: hotel_balance_cents > 0 ? formatMoney(hotel_balance_cents) : null,

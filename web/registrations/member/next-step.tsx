@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { formatDay } from '../../lib/phone-and-day.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PayButton } from './pay-button.tsx';
 import { isPayable, type Registration, stateOf } from './payment-state.ts';
@@ -14,11 +15,13 @@ type Props = {
 /** The next step of a registration: pay, wait for the review, pay again, or none. */
 export function NextStep({ registration, action }: Props) {
   const isUnavailable = !registration.is_event_published && isPayable(stateOf(registration));
-  const { hotel_balance_cents: balance } = registration;
+  const { hotel_balance_cents: balance, pay_by } = registration;
+  const isDue = pay_by !== null && !isUnavailable && isPayable(stateOf(registration));
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
         {isUnavailable ? <UnavailableText /> : <StatusText registration={registration} />}
+        {isDue && <p className="text-ink-soft">Pay by {formatDay(pay_by)}.</p>}
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
       </div>
       {action ?? <PaymentAction registration={registration} />}

@@ -54,12 +54,19 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
         tab={data ? `Registrations for ${data.event.name}` : 'Registrations'}
         description={<Where event={data?.event} />}
         actions={
-          <ExportLink
-            href={urlOf('GET /admin/events/:id/registrations/export', {
-              params: { id: eventId },
-              query: toQuery(search),
-            })}
-          />
+          <>
+            {can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS') && (
+              <LinkButton to="/admin/events/$eventId/unpaid" params={{ eventId }} tone="secondary">
+                Unpaid Registrations
+              </LinkButton>
+            )}
+            <ExportLink
+              href={urlOf('GET /admin/events/:id/registrations/export', {
+                params: { id: eventId },
+                query: toQuery(search),
+              })}
+            />
+          </>
         }
       />
       {error && !data ? (

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { RELEASE_STATES, REMINDER_STATES, SENDING_STATES, UNPAID_SHOWN } from './constants.ts';
+import { id, instant, type Operations } from './operation.ts';
+import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
+
+const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
+const write = ['MANAGE_PAYMENTS'] as const;
+
+const terms = z.object({
+  /** From registering, or from when this was set if that is later. */
+  days_to_pay: z.int().min(1).max(365),
+  /** Whether staff may release the seats of those who are late. */
+  release_unpaid: z.boolean(),
+  /** The banking days after the due day that a bank statement must cover before a seat is released. */
+  banking_days: z.int().min(0).max(10),
+});
+
+const unpaid = z.object({
+  registration_id: z.uuid(),
+  name: z.string(),
+  ticket_type_name: z.string(),
+  payment_code: z.string(),
+  state: z.enum(ACTIVE_PAYMENT_STATES),
+  /** What is still to be paid. */
+  balance_cents: z.int(),
+  registered_at: instant,
+  /** Null without payment terms. */
+  pay_by: z.string().nullable(),
+  is_late: z.boolean(),
+  reminders: z.int(),
+  reminded_at: instant.nullable(),
+  /** Whether a reminder may be sent, or why not. */
+  reminder: z.enum(REMINDER_STATES),
+  /** Whether the seat may be released, or why not. Null while it isn't late, or without release. */
+  release: z.enum(RELEASE_STATES).nullable(),
+  /** The day up to which a bank statement is awaited. */
+  statement_day: z.string().nullable(),
+});
+
+const chosen = z.object({
+  registration_ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(UNPAID_SHOWN)
+    .refine((ids) => new Set(ids).size === ids.length, 'must not contain the same registration twice'),
+});
+
+export const paymentReminders = {
+  'GET /admin/events/:id/unpaid-registrations': {
+    access: read,
+    summary:
+      'Live registrations with a balance, the oldest first: who would get a reminder, and whose seat may be released',
+    params: id,
+    reply: z.object({
+      event: z.object({ id: z.uuid(), name: z.string() }),
+      terms: terms.nullable(),
+      /** Whether reminders may be sent now, or why not. */
+      sending: z.enum(SENDING_STATES),
+      items: z.array(unpaid),
+      /** All of them; `items` are the first. */
+      total: z.int(),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'PUT /events/:id/payment-terms': {
+    access: write,
+    summary: 'Set how many days people have to pay, or that there is no due day',
+    params: id,
+    body: z.object({ terms: terms.nullable() }),
+    reply: z.object({ terms: terms.nullable() }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /events/:id/payment-reminders': {
+    access: write,
+    summary: 'Email a reminder to the chosen people who may get one; the others are left out',
+    params: id,
+    body: chosen,
+    reply: z.object({ sent: z.int() }),
+    errors: ['EVENT_NOT_FOUND', 'REMINDERS_NOT_NOW'],
+  },
+  'POST /events/:id/seat-releases': {
+    access: write,
+    summary: 'Withdraw the chosen registrations whose seats may be released; the others are left out',
+    params: id,
+    body: chosen,
+    reply: z.object({ released: z.int() }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,75 @@
+import { formatMoney } from '../../../contract/money.ts';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
+import type { Email } from '../../messages/email/email.ts';
+
+type Unpaid = {
+  registration_id: string;
+  event_id: string;
+  event_name: string;
+  ticket_type_name: string;
+  payment_code: string;
+  balance_cents: number;
+  state: ActivePaymentState;
+  /** YYYY-MM-DD, or null without a due day. */
+  pay_by: string | null;
+  /** Whether the seat of someone late may be released. */
+  is_released: boolean;
+};
+
+export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
+  const { event_name, balance_cents, state, pay_by } = unpaid;
+  const amount = formatMoney(balance_cents);
+  return {
+    kind: 'payment_reminder',
+    subject: `${amount} is still to be paid for ${event_name}`,
+    paragraphs: [
+      `You’re registered for ${event_name}, and ${amount} is still to be paid.`,
+      ...dueSentences(pay_by, unpaid.is_released, schoolDay(now)),
+      'Write your payment code in the memo or note of your transfer, so the treasurer can find it.',
+    ],
+    facts: [
+      ['Ticket', unpaid.ticket_type_name],
+      ['Still to pay', amount],
+      ...(pay_by ? [['Pay by', writtenDay(pay_by)] satisfies [string, string]] : []),
+      ['Payment code', formatPaymentCode(unpaid.payment_code)],
+    ],
+    action: {
+      label: state === 'partly_paid' ? `Pay the Remaining ${amount}` : 'Submit Your Payment',
+      path: `/payment-submission?registration=${unpaid.registration_id}`,
+    },
+    closing: [
+      'If the money has left your account, don’t send it again: submit your payment details, or write or call us.',
+      'If you can’t come, withdraw on the event’s page, so someone else gets your place.',
+    ],
+  };
+}
+
+function dueSentences(pay_by: string | null, is_released: boolean, today: string): string[] {
+  if (pay_by === null) return [];
+  if (pay_by < today) {
+    return is_released
+      ? [`It was due on ${writtenDay(pay_by)}. Pay now, or your place may go to someone else.`]
+      : [`It was due on ${writtenDay(pay_by)}.`];
+  }
+  const until = `Pay by ${writtenDay(pay_by)}.`;
+  return [is_released ? `${until} After that your place may go to someone else.` : until];
+}
+
+const SAMPLE: Unpaid = {
+  registration_id: '7',
+  event_id: '9',
+  event_name: 'Golden Jubilee Reunion',
+  ticket_type_name: 'Weekend Pass',
+  payment_code: '7K3PQE',
+  balance_cents: 75_000,
+  state: 'partly_paid',
+  pay_by: '2026-11-14',
+  is_released: true,
+};
+export const paymentReminderEmailSamples: Record<string, Email> = {
+  'payment-reminder': paymentReminderEmail(SAMPLE, new Date('2026-11-02T15:00:00Z')),
+  'payment-reminder-late': paymentReminderEmail({ ...SAMPLE, state: 'unpaid' }, new Date('2026-11-20T15:00:00Z')),
+  'payment-reminder-without-day': paymentReminderEmail({ ...SAMPLE, pay_by: null }, new Date('2026-11-20T15:00:00Z')),
+};

@@ -1,0 +1,134 @@
+/** Seats of those who didn't pay in time are released only once the statements show that nothing came. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { schoolDay } from '../../lib/school-formats.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+let treasurer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+});
+
+const dayIn = (days: number) => schoolDay(new Date(Date.now() + days * DAY_MS));
+let statements = 0;
+
+async function importStatement(bank_account_id: string, last_day: string): Promise<void> {
+  const sha256 = (++statements).toString(16).padStart(64, '0');
+  const imported = { imported_by: treasurer.id, imported_by_name: 'Tess Reid', sha256, format: 'csv' };
+  await t.db
+    .insertInto('bank_statements')
+    .values({ bank_account_id, first_day: last_day, last_day, ...imported })
+    .execute();
+}
+
+/** Someone who is ten days late; an account is offered, with a statement up to `statement_to` if there is one. */
+async function late({ statement_to, release_unpaid = true }: { statement_to?: string; release_unpaid?: boolean } = {}) {
+  const reunion = await makeRegistered(t);
+  const { event, registration, profile } = reunion;
+  const { id } = await t.db
+    .insertInto('bank_accounts')
+    .values({ name: 'Association account', currency: 'USD' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await t.db.updateTable('payment_profiles').set({ is_global: false }).execute();
+  await t.db
+    .updateTable('payment_profiles')
+    .set({ bank_account_id: id, is_global: true })
+    .where('id', '=', profile.id)
+    .execute();
+  if (statement_to) await importStatement(id, statement_to);
+  const terms = { days_to_pay: 10, release_unpaid, banking_days: 0 };
+  await t.call(treasurer, 'PUT /events/:id/payment-terms', { params: event, body: { terms } });
+  const longAgo = new Date(Date.now() - 20 * DAY_MS);
+  await t.db.updateTable('payment_terms').set({ since: longAgo }).where('event_id', '=', event.id).execute();
+  await t.db
+    .updateTable('event_registrations')
+    .set({ registered_at: longAgo })
+    .where('id', '=', registration.id)
+    .execute();
+  return { ...reunion, account: id };
+}
+type Late = Awaited<ReturnType<typeof late>>;
+
+const release = ({ event, registration }: Late, by = treasurer) =>
+  t.call(by, 'POST /events/:id/seat-releases', { params: event, body: { registration_ids: [registration.id] } });
+const stateOf = async ({ event }: Late) =>
+  (await t.call(treasurer, 'GET /admin/events/:id/unpaid-registrations', { params: event })).body.items[0]?.release;
+const placesOf = async ({ event }: Late) =>
+  (await t.db.selectFrom('events').select('registered_count').where('id', '=', event.id).executeTakeFirstOrThrow())
+    .registered_count;
+
+describe('a seat that wasn’t paid in time', () => {
+  it('is released once a statement covers the due day, and the member gets an email', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    expect(await stateOf(reunion)).toBe('ready');
+    expect((await release(reunion)).body).toEqual({ released: 1 });
+    expect(await placesOf(reunion)).toBe(0);
+    expect((await queuedMails(t)).filter(({ to }) => to === reunion.member.email).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^The committee withdrew your registration for /),
+      text: expect.stringMatching(/Your payment was due on \d+ \w+ \d{4}, and we haven’t received it\./),
+    });
+  });
+
+  it.each([
+    ['a statement that ends too early', { statement_to: dayIn(-11) }, 'awaiting_statement'],
+    ['no statement', {}, 'awaiting_statement'],
+    ['terms without release', { statement_to: dayIn(-10), release_unpaid: false }, null],
+  ])('stays taken with %s', async (_, options, state) => {
+    const reunion = await late(options);
+    expect(await stateOf(reunion)).toBe(state);
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+    expect(await placesOf(reunion)).toBe(1);
+  });
+
+  it('stays taken if one of two accounts has no statement', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const values = { name: 'Second account', currency: 'USD' };
+    const { id } = await t.db.insertInto('bank_accounts').values(values).returning('id').executeTakeFirstOrThrow();
+    const cheque = { name: 'Transfer', method_type: 'bank_transfer', account_info: '1234', is_global: true };
+    await t.db
+      .insertInto('payment_profiles')
+      .values({ ...cheque, bank_account_id: id })
+      .execute();
+    expect(await stateOf(reunion)).toBe('awaiting_statement');
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+  });
+
+  it('stays taken without a bank account', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    await t.db.updateTable('payment_profiles').set({ bank_account_id: null }).execute();
+    expect(await stateOf(reunion)).toBe('no_bank_account');
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+  });
+
+  it('stays taken while a payment is reviewed', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+  });
+
+  it('stays taken once a part was paid', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    await receiveCash(t, reunion.registration, 1_000);
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+  });
+
+  it('is released once for many requests at the same time', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => release(reunion)));
+    expect(answers.map(({ body }) => body.released).sort()).toEqual([...Array(7).fill(0), 1]);
+  });
+
+  it('is released by those who manage payments only', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+    expect((await release(reunion, coordinator)).status).toBe(403);
+    expect((await release(reunion, reunion.member)).status).toBe(403);
+  });
+});

@@ -1,0 +1,25 @@
+import { lockEvent } from '../../events/availability.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { writtenDay } from '../../lib/school-formats.ts';
+import { withdrawByStaff } from '../../registrations/staff/withdrawal.ts';
+import { lockUnpaid } from '../../registrations/unpaid/unpaid.ts';
+import { selectTerms } from './queries.ts';
+import { loadEvent } from './terms.ts';
+import { judge } from './unpaid.ts';
+
+/**
+ * Withdraws the chosen registrations whose payment is late, once the statements of every account show that it didn't come.
+ * The locks make that true until the end. Throws EVENT_NOT_FOUND.
+ */
+export async function releaseSeats(ctx: MemberContext, eventId: string, ids: readonly string[]) {
+  await loadEvent(ctx, eventId);
+  await lockEvent(ctx, eventId);
+  const rows = await lockUnpaid(ctx, eventId, ids);
+  const terms = (await selectTerms(ctx.db, eventId)) ?? null;
+  const late = (await judge(ctx, rows, terms)).filter(({ release }) => release === 'ready');
+  for (const { registration_id, state, pay_by } of late) {
+    const reason = `Your payment was due on ${writtenDay(pay_by ?? '')}, and we haven’t received it.`;
+    await withdrawByStaff(ctx, registration_id, { status: state, reason, cancellation_fee_cents: 0 });
+  }
+  return { released: late.length };
+}

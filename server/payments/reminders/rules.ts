@@ -1,0 +1,65 @@
+/** When reminders are sent and seats released. Pure; days are YYYY-MM-DD in the school's zone. */
+import {
+  REMINDERS_AT_MOST,
+  type ReleaseState,
+  type ReminderState,
+  type SendingState,
+} from '../../../contract/constants.ts';
+import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import { sortableTime } from '../../lib/school-formats.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const REST_AFTER_REGISTERING_MS = 48 * HOUR_MS;
+const REST_AFTER_REMINDER_MS = 7 * DAY_MS;
+const FIRST_HOUR = 9;
+const LAST_HOUR = 20;
+
+type EventTimes = { is_published: boolean; start_date: Date };
+
+/** From 09:00 to 20:00 at the school, before the event starts, and while members can pay for it. */
+export function sendingState({ is_published, start_date }: EventTimes, now: Date): SendingState {
+  if (start_date <= now) return 'started';
+  if (!is_published) return 'unpublished';
+  const hour = Number(sortableTime(now).slice(11, 13));
+  return hour >= FIRST_HOUR && hour < LAST_HOUR ? 'open' : 'quiet_hours';
+}
+
+type Reminded = {
+  state: ActivePaymentState;
+  registered_at: Date;
+  reminders: number;
+  reminded_at: Date | null;
+  is_switched_off: boolean;
+};
+
+export function reminderState(unpaid: Reminded, now: Date): ReminderState {
+  const { state, registered_at, reminders, reminded_at, is_switched_off } = unpaid;
+  if (state === 'awaiting_review') return 'awaiting_review';
+  if (is_switched_off) return 'switched_off';
+  if (reminders >= REMINDERS_AT_MOST) return 'reminded_enough';
+  if (reminded_at && now.getTime() - reminded_at.getTime() < REST_AFTER_REMINDER_MS) return 'reminded_recently';
+  return now.getTime() - registered_at.getTime() < REST_AFTER_REGISTERING_MS ? 'registered_recently' : 'ready';
+}
+
+/** The day up to which a statement must go: `banking_days` weekdays after the due day. */
+export function statementDay(payBy: string, banking_days: number): string {
+  const day = new Date(`${payBy}T00:00:00Z`);
+  for (let left = banking_days; left > 0; ) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+type Late = { state: ActivePaymentState; statement_day: string };
+
+/**
+ * Of a late registration. `statements_to`: the last day that the statements of every account offered for it cover; null if
+ * one has none, undefined if no account is known, so that no statement can show whether the money came.
+ */
+export function releaseState({ state, statement_day }: Late, statements_to: string | null | undefined): ReleaseState {
+  if (state === 'awaiting_review' || state === 'partly_paid') return state;
+  if (statements_to === undefined) return 'no_bank_account';
+  return statements_to !== null && statements_to >= statement_day ? 'ready' : 'awaiting_statement';
+}

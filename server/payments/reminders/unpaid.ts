@@ -1,0 +1,51 @@
+/** Who still has to pay for an event, and what may be done about it. */
+import { type ReleaseState, UNPAID_SHOWN } from '../../../contract/constants.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
+import { readUnpaid, type Unpaid } from '../../registrations/unpaid/unpaid.ts';
+import { selectOffered } from '../profiles/queries.ts';
+import { selectStatementDays, selectTerms, type Terms } from './queries.ts';
+import { releaseState, reminderState, sendingState, statementDay } from './rules.ts';
+import { loadEvent } from './terms.ts';
+
+/** Throws EVENT_NOT_FOUND. */
+export async function listUnpaid(ctx: MemberContext, eventId: string) {
+  const { id, name, ...times } = await loadEvent(ctx, eventId);
+  const { rows, total } = await readUnpaid(ctx, id, UNPAID_SHOWN);
+  const terms = (await selectTerms(ctx.db, id)) ?? null;
+  const items = await judge(ctx, rows, terms);
+  return { event: { id, name }, terms, sending: sendingState(times, ctx.now), items, total };
+}
+
+/** Says of each registration whether it may be reminded and released. */
+export async function judge(ctx: MemberContext, rows: readonly Unpaid[], terms: Terms | null) {
+  const today = schoolDay(ctx.now);
+  const statementsTo = await readStatements(ctx, rows, terms);
+  return rows.map((row) => {
+    const is_late = row.pay_by !== null && row.pay_by < today;
+    const { ticket_type_id, user_id: _, is_switched_off: __, ...shown } = row;
+    const reminder = reminderState(row, ctx.now);
+    if (!terms?.release_unpaid || !is_late || row.pay_by === null) {
+      return { ...shown, is_late, reminder, release: null as ReleaseState | null, statement_day: null };
+    }
+    const statement_day = statementDay(row.pay_by, terms.banking_days);
+    const release = releaseState({ state: row.state, statement_day }, statementsTo.get(ticket_type_id));
+    return { ...shown, is_late, reminder, release, statement_day };
+  });
+}
+
+/**
+ * By ticket type: up to which day the statements of all accounts offered for it go. Null if one of them has no statement; a
+ * ticket type without an account is missing.
+ */
+async function readStatements({ db }: MemberContext, rows: readonly Unpaid[], terms: Terms | null) {
+  const found = new Map<string, string | null>();
+  if (!terms?.release_unpaid) return found;
+  const days = await selectStatementDays(db);
+  for (const id of new Set(rows.map(({ ticket_type_id }) => ticket_type_id))) {
+    const accounts = (await selectOffered(db, id)).flatMap(({ bank_account_id }) => bank_account_id ?? []);
+    const covered = accounts.map((account) => days.get(account) ?? '').sort();
+    if (covered[0] !== undefined) found.set(id, covered[0] || null);
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { type InferResult, sql } from 'kysely';
+import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import { school } from '../../../school.config.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { outstandingCents, paymentState } from '../totals/queries.ts';
+
+// Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
+const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+
+/**
+ * The day by which the registration `r` must be paid, as YYYY-MM-DD in the school's zone; null without payment terms, `t`.
+ * Who registered before the terms were set has the days from then on.
+ */
+export const payBy = sql<string | null>`
+  ((greatest(r.registered_at, t.since) at time zone ${sql.lit(school.zone)})::date + t.days_to_pay)::text`;
+
+/** Registrations of an event that owe something, of people who still have an account. */
+const selectUnpaid = (db: Db, eventId: string) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('payment_terms as t', 't.event_id', 'r.event_id')
+    .where('r.event_id', '=', eventId)
+    .where(isLive)
+    .where(sql<boolean>`r.payment_status <> 'paid' and r.total_amount_cents > 0 and ${outstandingCents} > 0`);
+
+const selectRows = (db: Db, eventId: string) =>
+  selectUnpaid(db, eventId)
+    .select(['r.id as registration_id', 'u.id as user_id', 'r.ticket_type_id', 'k.name as ticket_type_name'])
+    .select(['r.payment_code', 'r.registered_at'])
+    .select([
+      sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
+      sql<ActivePaymentState>`${paymentState}`.as('state'),
+      outstandingCents.as('balance_cents'),
+      payBy.as('pay_by'),
+      sql<number>`(select count(*)::int from payment_reminders m where m.registration_id = r.id)`.as('reminders'),
+      sql<Date | null>`(select max(sent_at) from payment_reminders m where m.registration_id = r.id)`.as('reminded_at'),
+      sql<boolean>`exists (
+        select from unwanted_messages w where w.user_id = u.id and w.kind = 'payment_reminder')`.as('is_switched_off'),
+    ])
+    .orderBy('r.registered_at')
+    .orderBy('r.id');
+
+export type UnpaidRow = InferResult<ReturnType<typeof selectRows>>[number];
+
+export const selectUnpaidRows = (db: Db, eventId: string, limit: number): Promise<UnpaidRow[]> =>
+  selectRows(db, eventId).limit(limit).execute();
+
+export const selectChosenRows = (db: Db, eventId: string, ids: readonly string[]): Promise<UnpaidRow[]> =>
+  selectRows(db, eventId)
+    .where('r.id', 'in', [...ids])
+    .execute();
+
+export async function countUnpaid(db: Db, eventId: string): Promise<number> {
+  const { total } = await selectUnpaid(db, eventId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

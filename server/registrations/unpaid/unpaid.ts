@@ -1,0 +1,27 @@
+/** Registrations of an event with an amount to pay. */
+import type { MemberContext } from '../../lib/context.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
+import { lockRegistrations } from '../queries.ts';
+import { countUnpaid, selectChosenRows, selectUnpaidRows, type UnpaidRow } from './queries.ts';
+
+export type Unpaid = UnpaidRow;
+
+/** The oldest `limit` of them, and how many there are. */
+export async function readUnpaid({ db }: MemberContext, eventId: string, limit: number) {
+  const rows = await selectUnpaidRows(db, eventId, limit);
+  return { rows, total: rows.length < limit ? rows.length : await countUnpaid(db, eventId) };
+}
+
+/** Locks these registrations until the transaction ends, and reads those that still owe something to this event. */
+export async function lockUnpaid({ db }: MemberContext, eventId: string, ids: readonly string[]): Promise<Unpaid[]> {
+  await lockRegistrations(db, ids);
+  return selectChosenRows(db, eventId, ids);
+}
+
+/** The due day of someone who registers now, as YYYY-MM-DD in the school's zone. */
+export function payByFrom(now: Date, days_to_pay: number | null): string | null {
+  if (days_to_pay === null) return null;
+  const day = new Date(`${schoolDay(now)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days_to_pay);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2, CircleCheck } from 'lucide-react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { can, type Me } from '../../lib/session.ts';
+import { plural } from '../../lib/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ReleaseDialog, ReminderDialog } from './action-dialogs.tsx';
+import { unpaidColumns } from './columns.tsx';
+import { SENDING_SENTENCES, termsSentence } from './labels.ts';
+import { type UnpaidList, unpaidQuery } from './queries.ts';
+import { TermsDialog } from './terms-dialog.tsx';
+
+type Props = { eventId: string; user: Me };
+
+/** Who still has to pay for an event: reminders, the due day, and seats that may be released. */
+export function UnpaidScreen({ eventId, user }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(unpaidQuery(eventId));
+  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT')) return <EventNotFound />;
+  return (
+    <>
+      <TextLink
+        to="/admin/events/$eventId/registrations"
+        params={{ eventId }}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline"
+      >
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Back to the registrations
+      </TextLink>
+      <PageHeader
+        title="Unpaid registrations"
+        tab={data ? `Unpaid registrations for ${data.event.name}` : 'Unpaid registrations'}
+        description={data ? <span className="font-[650] text-ink">{data.event.name}</span> : <>&nbsp;</>}
+      />
+      {error && !data && <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      {data && <UnpaidPeople list={data} manages={can(user, 'MANAGE_PAYMENTS')} />}
+    </>
+  );
+}
+
+function UnpaidPeople({ list, manages }: { list: UnpaidList; manages: boolean }) {
+  const { event, items, total } = list;
+  if (items.length === 0) {
+    return (
+      <div className="grid gap-6">
+        <Actions list={list} manages={manages} />
+        <EmptyState icon={CircleCheck} title="No unpaid registrations">
+          No registration for this event has an amount to pay.
+        </EmptyState>
+      </div>
+    );
+  }
+  const sum = items.reduce((all, { balance_cents }) => all + balance_cents, 0);
+  const count =
+    items.length < total
+      ? `The oldest ${items.length} of ${total} registrations`
+      : plural(total, 'registration', 'registrations');
+  return (
+    <div className="grid gap-6">
+      <Actions list={list} manages={manages} />
+      <div>
+        <ListCount>{`${count}, ${formatMoney(sum)} still to pay`}</ListCount>
+        <Table
+          caption="Unpaid registrations"
+          columns={unpaidColumns(event.id)}
+          rows={items}
+          rowKey={({ registration_id }) => registration_id}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The terms, and what can be done now. */
+function Actions({ list: { event, terms, sending, items }, manages }: { list: UnpaidList; manages: boolean }) {
+  const changing = useDialogState<true>();
+  const acting = useDialogState<'remind' | 'release'>();
+  const due = sending === 'open' ? items.filter(({ reminder }) => reminder === 'ready') : [];
+  const late = items.filter(({ release }) => release === 'ready');
+  return (
+    <Card className="grid gap-4">
+      <p>{termsSentence(terms)}</p>
+      {sending !== 'open' && items.length > 0 && <p className="text-ink-soft">{SENDING_SENTENCES[sending]}</p>}
+      {sending === 'open' && items.length > 0 && due.length === 0 && (
+        <p className="text-ink-soft">No one is due a reminder now. The list says why.</p>
+      )}
+      {manages && (
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
+          {due.length > 0 && (
+            <Button onClick={() => acting.show('remind')}>Send {plural(due.length, 'Reminder', 'Reminders')}</Button>
+          )}
+          {late.length > 0 && (
+            <Button tone="danger" onClick={() => acting.show('release')}>
+              Release {plural(late.length, 'Seat', 'Seats')}
+            </Button>
+          )}
+          <Button tone="secondary" onClick={() => changing.show(true)}>
+            Change Payment Terms
+          </Button>
+        </div>
+      )}
+      {changing.subject && <TermsDialog key={changing.key} {...changing.frame} eventId={event.id} terms={terms} />}
+      {acting.subject === 'remind' && (
+        <ReminderDialog key={acting.key} {...acting.frame} eventId={event.id} people={due} />
+      )}
+      {acting.subject === 'release' && (
+        <ReleaseDialog key={acting.key} {...acting.frame} eventId={event.id} people={late} />
+      )}
+    </Card>
+  );
+}
+
+function EventNotFound() {
+  return (
+    <>
+      <PageHeader title="Unpaid registrations" />
+      <EmptyState
+        icon={CalendarX2}
+        title="Event not found"
+        action={<LinkButton to="/admin/events">Back to Events</LinkButton>}
+      >
+        It may have been deleted.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CHANGED_BY_REMINDER, type Terms } from './queries.ts';
+
+type Values = { days_to_pay: string; release_unpaid: boolean; banking_days: string };
+type Props = DialogFrameProps & { eventId: string; terms: Terms | null };
+
+const valuesOf = (terms: Terms | null): Values => ({
+  days_to_pay: String(terms?.days_to_pay ?? ''),
+  release_unpaid: terms?.release_unpaid ?? false,
+  banking_days: String(terms?.banking_days ?? 1),
+});
+
+const wholeNumber = (from: number, to: number, whenEmpty: boolean) => ({
+  validate: (value: string) => {
+    const text = value.trim();
+    if (text === '' && whenEmpty) return true;
+    const isRight = /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to;
+    return isRight || `Enter a whole number from ${from} to ${to}${whenEmpty ? ', or nothing' : ''}.`;
+  },
+});
+
+/** How many days people have to pay, and whether unpaid seats may be released. */
+export function TermsDialog({ eventId, terms, ...frame }: Props) {
+  const form = useApiForm<Values>({ defaultValues: valuesOf(terms) });
+  const change = useOperation('PUT /events/:id/payment-terms', { refreshes: CHANGED_BY_REMINDER });
+  const { register, watch, formState } = form;
+  const hasDueDay = watch('days_to_pay').trim() !== '';
+  const save = async ({ days_to_pay, release_unpaid, banking_days }: Values) => {
+    const days = Number(days_to_pay);
+    const next = days_to_pay.trim() ? { days_to_pay: days, release_unpaid, banking_days: Number(banking_days) } : null;
+    await change.mutateAsync({ params: { id: eventId }, body: { terms: next } });
+    frame.onOpenChange(false);
+    toast.success('The payment terms were saved');
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title="Payment Terms"
+      description="Members see the due day with the amount they have to pay. Those who registered earlier have the days from today."
+      onSubmit={form.submit(save, 'We couldn’t save the payment terms. Try again.')}
+      action="Save Changes"
+      busyAction="Saving..."
+      isBusy={formState.isSubmitting}
+      isDirty={formState.isDirty}
+      failure={form.failure}
+    >
+      <TextField
+        label="Days to pay"
+        hint="From registering. Leave it empty for no due day."
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        {...register('days_to_pay', wholeNumber(1, 365, true))}
+        error={formState.errors.days_to_pay?.message}
+      />
+      {hasDueDay && (
+        <Checkbox
+          label="Unpaid seats may be released"
+          hint="Never by itself: a treasurer chooses the seats."
+          {...register('release_unpaid')}
+        />
+      )}
+      {hasDueDay && watch('release_unpaid') && (
+        <TextField
+          label="Banking days to wait"
+          hint="A transfer of the due day may reach the account this much later."
+          inputMode="numeric"
+          autoComplete="off"
+          {...register('banking_days', wholeNumber(0, 10, false))}
+          error={formState.errors.banking_days?.message}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
+import { requireAccess } from '../../lib/guards.ts';
+import { UnpaidScreen } from '../../payments/reminders/screen.tsx';
+
+export const Route = createFileRoute('/admin/events/$eventId/unpaid')({
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/payments'].access),
+  component: UnpaidRegistrations,
+});
+
+function UnpaidRegistrations() {
+  const { user } = Route.useRouteContext();
+  const { eventId } = Route.useParams();
+  return <UnpaidScreen key={eventId} eventId={eventId} user={user} />;
+}
