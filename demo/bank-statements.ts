@@ -1,5 +1,6 @@
 /** An account with one imported statement: the Zelle payments of the last weeks, as a bank words them. */
 import { formatPaymentCode } from '../contract/payment-code.ts';
+import { school } from '../school.config.ts';
 import { numbered } from '../server/payments/statements/comparison.ts';
 import type { Calendar } from './calendar.ts';
 import type { Entry } from './payment-entries.ts';
@@ -24,7 +25,7 @@ export function makeStatements(calendar: Calendar, { bookings, entries }: Money,
   const account = {
     id: random.uuid(),
     name: 'Association account',
-    currency: 'USD',
+    currency: school.currency,
     last_four: '4417',
     archived_at: null,
     created_at: calendar.at(-200, 10),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { STAFF_PATHS } from '../contract/staff-screens.ts';
 import type { PaymentLedger } from '../db/types.ts';
+import { makeLine } from '../server/testing/bank-statements.ts';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
@@ -36,6 +37,8 @@ export async function makeLongSchool(school: School): Promise<Visits> {
     .values({ phone: '+441632960961234', notes: `${FIRST} ${LAST}, ${PLACE}` })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const said = { payer: `${FIRST} ${LAST}`.toUpperCase(), text: `${LINK} ${PLACE}`, bank_reference: REFERENCE };
+  await makeLine(school, { ...said, amount_cents: 1_234_567_00 });
   return {
     visitors: visits([
       '/directory',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { importInto, itemOf, makeAccount, makeLine, recordFrom, statementOf } from '../../testing/bank-statements.ts';
-import { entriesOf, makeRegistered, submit } from '../../testing/reunions.ts';
+import { entriesOf, makeEvent, makeRegistered, makeTicket, register, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -83,6 +83,17 @@ describe('the list', () => {
     const { statement } = await makeStatement();
     const { items } = await list({ statement: statement.id, class: wanted });
     expect(items.map((line: { class: string }) => line.class)).toEqual([wanted]);
+  });
+
+  it('rule 5: has nothing ready for the person who paid, though for a colleague', async () => {
+    const colleague = await t.member({ roles: ['ACCOUNTANT'] });
+    const event = await makeEvent(t);
+    const own = (await register(t, treasurer, event, await makeTicket(t, event))).body;
+    const line = await makeLine(t, { text: `ZELLE ${await codeOf(own)}` });
+    const shown = async (person: Person) =>
+      (await list({ class: 'open' }, person)).items.find(({ id }: { id: string }) => id === line.id);
+    expect(await shown(treasurer)).toMatchObject({ class: 'check', proposals: [{ own_payment: 'REFUSED' }] });
+    expect(await shown(colleague)).toMatchObject({ class: 'ready', proposals: [{ own_payment: null }] });
   });
 
   it('continues a class on the next page', async () => {

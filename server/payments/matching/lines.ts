@@ -67,7 +67,7 @@ type Listing = {
 export async function listLines(ctx: MemberContext, { q = '', cursor, class: wanted, ...place }: Listing) {
   const { db } = ctx;
   const after = decodeIdCursor(cursor);
-  const { matches, payables } = await matchOpenLines(ctx);
+  const { matches, payables, ownRule } = await matchFor(ctx);
   const [{ open_ids, ...counts }, patterns] = await Promise.all([countLines(db, place), namePatterns(db, q)]);
   const filter = { ...place, patterns, ...classFilter(wanted, matches) };
   const rows = await selectLines(db, filter, { after, limit: PAGE + 1 });
@@ -78,13 +78,27 @@ export async function listLines(ctx: MemberContext, { q = '', cursor, class: wan
   const open = open_ids.map((id) => matches.get(id)?.class ?? 'unmatched');
   const count = (sought: OpenLineClass) => open.filter((each) => each === sought).length;
   return {
-    items: await withMatches(ctx, page, { matches, payables }),
+    items: await withMatches(ctx, page, { matches, payables, ownRule }),
     counts: { ...counts, ready: count('ready'), check: count('check'), unmatched: count('unmatched') },
     next_cursor: last ? encodeIdCursor(last.id) : null,
   };
 }
 
-type Matches = Awaited<ReturnType<typeof matchOpenLines>>;
+type Matches = Awaited<ReturnType<typeof matchFor>>;
+
+/** Nothing is ready for a person who may not record it. */
+async function matchFor(ctx: MemberContext) {
+  const { matches, payables } = await matchOpenLines(ctx);
+  const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
+  const isOwn = ({ registration_id }: LineMatch['shares'][number]) =>
+    payables.get(registration_id)?.user_id === ctx.actor.id;
+  if (ownRule !== 'REFUSED') return { matches, payables, ownRule };
+  for (const [id, match] of matches)
+    if (match.class === 'ready' && match.shares.some(isOwn)) matches.set(id, { ...match, class: 'check', reason: OWN });
+  return { matches, payables, ownRule };
+}
+
+const OWN = 'Code and amount match, but it’s for you.';
 
 function classFilter(wanted: LineFilter | undefined, matches: Matches['matches']) {
   const isOpen = OPEN_LINE_CLASSES.some((each) => each === wanted);
@@ -92,7 +106,7 @@ function classFilter(wanted: LineFilter | undefined, matches: Matches['matches']
   return wanted === 'matched' || wanted === 'ignored' || wanted === 'open' ? { class: wanted } : {};
 }
 
-async function withMatches(ctx: MemberContext, page: readonly LineRow[], { matches, payables }: Matches) {
+async function withMatches(ctx: MemberContext, page: readonly LineRow[], { matches, payables, ownRule }: Matches) {
   const entries = Map.groupBy(
     await selectEntriesOfLines(
       ctx.db,
@@ -100,7 +114,6 @@ async function withMatches(ctx: MemberContext, page: readonly LineRow[], { match
     ),
     ({ bank_line_id }) => bank_line_id,
   );
-  const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
   return page.map((line) => ({
     ...line,
     ...stateOf(line, matches.get(line.id)),
