@@ -89,12 +89,19 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0
     order by r.created_at`); // in insertion order: nothing is deleted from the ledger
   await client.query('alter table payment_ledger enable trigger payment_status_on_submission');
-  await client.query('alter table payment_entries disable trigger payment_entries_apply');
+  for (const trigger of ['payment_entries_apply', 'payment_entries_receipts'])
+    await client.query(`alter table payment_entries disable trigger ${trigger}`);
   await client.query(`
-    insert into payment_entries (registration_id, kind, base_cents, method, received_on, reference, ledger_id, recorded_by_name)
-    select entity_id, 'payment', base_amount_cents, 'zelle', confirmed_at::date, reference_number, id, confirmed_by_name
+    insert into payment_entries (registration_id, kind, base_cents, method, received_on, reference, ledger_id,
+                                 recorded_by_name, receipt_year, receipt_number)
+    select entity_id, 'payment', base_amount_cents, 'zelle', confirmed_at::date, reference_number, id, confirmed_by_name,
+           extract(year from confirmed_at::date), row_number() over (order by id)
     from payment_ledger where status = 'confirmed'`);
-  await client.query('alter table payment_entries enable trigger payment_entries_apply');
+  await client.query(`
+    insert into receipt_counters
+    select receipt_year, max(receipt_number) from payment_entries group by 1`);
+  for (const trigger of ['payment_entries_apply', 'payment_entries_receipts'])
+    await client.query(`alter table payment_entries enable trigger ${trigger}`);
   await client.query(`
     update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end
     from payment_ledger l where l.entity_id = r.id`);

@@ -8,6 +8,7 @@ import { emailPreferences } from './email-preferences.ts';
 import { eventCovers } from './event-covers.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
+import { moneyReport } from './money-report.ts';
 import { monitoring } from './monitoring.ts';
 import type { Operations } from './operation.ts';
 import { overview } from './overview.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...payments,
   ...paymentEntries,
   ...paymentReminders,
+  ...moneyReport,
   ...paymentProfiles,
   ...bankStatements,
   ...bankLines,
@@ -72,6 +74,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     description: 'Due days, reminders and the release of unpaid seats',
     operations: paymentReminders,
   },
+  { name: 'Money report', description: 'Sums of money, who owes, and closed periods', operations: moneyReport },
   { name: 'Overview', description: 'The member’s dashboard and the staff’s overview', operations: overview },
   { name: 'Users', description: 'Accounts as staff see them', operations: users },
   { name: 'Phone numbers', description: 'The numbers that may register', operations: phones },

@@ -30,6 +30,7 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   PAYMENT_ENTRY_NOT_FOUND: [404, 'This entry doesn’t exist.'],
   BANK_LINE_NOT_FOUND: [404, 'This line no longer exists. Its statement was deleted.'],
+  PERIOD_NOT_FOUND: [404, 'This period isn’t closed.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
   TOO_SLOW: [408, 'Your connection was too slow to send this. Try again where it’s faster.'],
   EDIT_CONFLICT: [
@@ -91,6 +92,10 @@ export const ERRORS = {
   ENTRY_REVERSED: [409, 'This entry is reversed or reverses another one, so it can’t be reversed.'],
   ENTRY_OF_PAYMENT: [409, 'This amount belongs to a confirmed payment. Reopen that payment instead.'],
   REFUND_TOO_HIGH: [409, 'That’s more than was received for this registration and not yet returned.'],
+  PERIOD_CLOSED: [
+    409,
+    'The accounts of this day are closed. Date it today, or ask a SUPER_ADMIN to reopen the period.',
+  ],
   PAYMENT_SENT_AGAIN: [
     409,
     'The member has sent another payment for this registration, so this one can’t change. Review the other one.',

@@ -32,3 +32,24 @@ export const eventTotals = z.object({
   credit_cents: cents.nullable(),
   refund_due_cents: cents.nullable(),
 });
+
+/** The sums of an event, for those who may see payments. */
+export const moneySums = z.object({
+  expected_cents: cents,
+  outstanding_cents: cents,
+  awaiting_review_cents: cents,
+  received_cents: cents,
+  refunded_cents: cents,
+  adjusted_cents: cents,
+  fees_cents: cents,
+  credit_cents: cents,
+  refund_due_cents: cents,
+});
+
+/** What entries add up to, without what is due. */
+export const entrySums = z.object({
+  received_cents: cents,
+  refunded_cents: cents,
+  adjusted_cents: cents,
+  fees_cents: cents,
+});

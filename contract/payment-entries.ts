@@ -45,6 +45,8 @@ const entry = z.object({
   /** The entry that this one takes back. */
   reverses_id: z.uuid().nullable(),
   is_reversed: z.boolean(),
+  /** Of a payment: '2026-0042'. */
+  receipt_number: z.string().nullable(),
 });
 
 const staffEntry = z.object({
@@ -65,7 +67,13 @@ const facts = {
 };
 
 const recorded = z.object({ id: z.uuid(), balance_cents: signed });
-const REFUSALS = ['REGISTRATION_NOT_FOUND', 'OWN_PAYMENT', 'EDIT_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'] as const;
+const REFUSALS = [
+  'REGISTRATION_NOT_FOUND',
+  'OWN_PAYMENT',
+  'EDIT_CONFLICT',
+  'PERIOD_CLOSED',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
 
 export const paymentEntries = {
   'GET /registrations/:id/balance': {
@@ -147,6 +155,14 @@ export const paymentEntries = {
     body: z.object({ reason: requiredText(500, 'Say why the entry is reversed.') }),
     reply: recorded,
     errors: ['PAYMENT_ENTRY_NOT_FOUND', 'OWN_PAYMENT', 'ENTRY_REVERSED', 'ENTRY_OF_PAYMENT', 'REFUND_TOO_HIGH'],
+  },
+  'GET /payment-entries/:id/receipt': {
+    access: 'MEMBER',
+    summary: 'The receipt of a payment as a PDF: for the member who paid, VIEW_PAYMENTS and MANAGE_PAYMENTS',
+    limit: 'export',
+    params: id,
+    reply: 'file',
+    errors: ['PAYMENT_ENTRY_NOT_FOUND'],
   },
   'GET /payment-settings': {
     access: 'SUPER_ADMIN',

@@ -205,7 +205,7 @@ export const payments = {
       received_on: day.optional(),
     }),
     reply: reviewedPayment,
-    errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING'],
+    errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING', 'PERIOD_CLOSED'],
   },
   'POST /payments/:id/rejection': {
     access: write,

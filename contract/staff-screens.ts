@@ -23,6 +23,11 @@ export const STAFF_SCREENS = {
     access: ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'],
     reads: 'GET /bank-accounts',
   },
+  '/admin/money-report': {
+    label: 'Money Report',
+    access: ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'],
+    reads: 'GET /admin/money-report',
+  },
   '/admin/deliveries': { label: 'Deliveries', access: ['MANAGE_USERS'], reads: 'GET /deliveries' },
   '/admin/system': { label: 'System', access: 'SUPER_ADMIN', reads: 'GET /system' },
 } as const satisfies Record<string, StaffScreen>;

@@ -27,6 +27,20 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountingPeriods {
+  closed_at: Timestamp;
+  closed_by: string;
+  closed_by_name: string;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  reopen_reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+  reopened_by_name: string | null;
+  totals: Json;
+}
+
 export interface ActivityLogs {
   action_type: string;
   actor_email: string | null;
@@ -375,6 +389,8 @@ export interface PaymentEntries {
   payer_name: string | null;
   payment_profile_id: string | null;
   reason: string | null;
+  receipt_number: number | null;
+  receipt_year: number | null;
   received_on: string;
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
@@ -492,6 +508,11 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReceiptCounters {
+  last_number: number;
+  year: number;
 }
 
 export interface RecoveryCodes {
@@ -618,6 +639,7 @@ export interface VerificationCodes {
 }
 
 export interface DB {
+  accounting_periods: AccountingPeriods;
   activity_logs: ActivityLogs;
   allowed_phone_numbers: AllowedPhoneNumbers;
   auth_accounts: AuthAccounts;
@@ -663,6 +685,7 @@ export interface DB {
   permissions: Permissions;
   prepared_profiles: PreparedProfiles;
   rate_limits: RateLimits;
+  receipt_counters: ReceiptCounters;
   recovery_codes: RecoveryCodes;
   role_permissions: RolePermissions;
   roles: Roles;

@@ -8,14 +8,16 @@ import type { Booking, Payment } from './registrations.ts';
 
 export type Entry = Selectable<PaymentEntries>;
 
+/** In the order of their receipts. */
 export function makeEntries(bookings: readonly Booking[]): Entry[] {
   const random = createRandom('entries');
-  return bookings.flatMap(({ payments, registration, outcome }) => {
+  const made = bookings.flatMap(({ payments, registration, outcome }) => {
     const entries = payments.flatMap((payment) => entryOf(payment, outcome === 'part', random.uuid()));
     const [received] = entries;
     if (outcome !== 'refunded' || !received) return entries;
     return [...entries, refundOf(received, registration.withdrawn_at ?? received.recorded_at, random.uuid())];
   });
+  return made.toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime());
 }
 
 /** Of a part, half has arrived, without a fee. */
@@ -40,6 +42,8 @@ function entryOf(payment: Payment, isPart: boolean, id: string): Entry[] {
       batch_id: null,
       reverses_id: null,
       reason: null,
+      receipt_year: null, // a trigger numbers payments
+      receipt_number: null,
       recorded_by: confirmed_by,
       recorded_by_name: confirmed_by_name,
       recorded_at: confirmed_at,

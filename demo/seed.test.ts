@@ -121,6 +121,7 @@ it('has every status that a screen can show', async () => {
   const [isOpen, isRecorded] = ['matched_cents = 0', 'matched_cents = amount_cents'];
   for (const state of [isOpen, isRecorded])
     expect(await count(`bank_lines where amount_cents > 0 and ${state}`)).toBeGreaterThan(5);
+  expect(await count('accounting_periods')).toBe(1);
   expect(await count('rooms')).toBeGreaterThan(20);
   expect(await count('activity_logs')).toBeGreaterThan(500);
 });

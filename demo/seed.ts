@@ -4,6 +4,7 @@ import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
+import { makePeriods } from './accounting-periods.ts';
 import { makeLog } from './activity.ts';
 import { makeStatements } from './bank-statements.ts';
 import { createCalendar } from './calendar.ts';
@@ -76,6 +77,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['bank_lines', bank.lines],
     ['bank_statement_lines', bank.links],
     ['payment_entries', entries.map((entry) => ({ ...entry, bank_line_id: bank.lineOf.get(entry.id) ?? null }))],
+    ['accounting_periods', makePeriods(calendar, entries, accountant)],
     ['rooms', makeRooms(events)],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];

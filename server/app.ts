@@ -38,6 +38,7 @@ import { copyProfileLinks } from './payments/profiles/links.ts';
 import {
   bankLinesRoutes,
   bankStatementsRoutes,
+  moneyReportRoutes,
   paymentEntriesRoutes,
   paymentProfilesRoutes,
   paymentRemindersRoutes,
@@ -163,6 +164,7 @@ async function registerApi(
     paymentsRoutes(services),
     paymentEntriesRoutes(),
     paymentRemindersRoutes(),
+    moneyReportRoutes(),
     paymentProfilesRoutes(),
     bankStatementsRoutes(services),
     bankLinesRoutes(),

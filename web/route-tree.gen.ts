@@ -28,6 +28,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminBankStatementsRouteImport } from './routes/admin/bank-statements.tsx';
 import { Route as AdminDeliveriesRouteImport } from './routes/admin/deliveries.tsx';
 import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
+import { Route as AdminMoneyReportRouteImport } from './routes/admin/money-report.tsx';
 import { Route as AdminPaymentProfilesRouteImport } from './routes/admin/payment-profiles.tsx';
 import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
 import { Route as AdminPhoneNumbersRouteImport } from './routes/admin/phone-numbers.tsx';
@@ -140,6 +141,11 @@ const AdminLogsRoute = AdminLogsRouteImport.update({
   path: '/logs',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminMoneyReportRoute = AdminMoneyReportRouteImport.update({
+  id: '/money-report',
+  path: '/money-report',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPaymentProfilesRoute = AdminPaymentProfilesRouteImport.update({
   id: '/payment-profiles',
   path: '/payment-profiles',
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
+  '/admin/money-report': typeof AdminMoneyReportRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
@@ -279,6 +286,7 @@ export interface FileRoutesByTo {
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
+  '/admin/money-report': typeof AdminMoneyReportRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
+  '/admin/money-report': typeof AdminMoneyReportRoute;
   '/admin/payment-profiles': typeof AdminPaymentProfilesRoute;
   '/admin/payments': typeof AdminPaymentsRoute;
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/admin/bank-statements'
     | '/admin/deliveries'
     | '/admin/logs'
+    | '/admin/money-report'
     | '/admin/payment-profiles'
     | '/admin/payments'
     | '/admin/phone-numbers'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin/bank-statements'
     | '/admin/deliveries'
     | '/admin/logs'
+    | '/admin/money-report'
     | '/admin/payment-profiles'
     | '/admin/payments'
     | '/admin/phone-numbers'
@@ -429,6 +440,7 @@ export interface FileRouteTypes {
     | '/admin/bank-statements'
     | '/admin/deliveries'
     | '/admin/logs'
+    | '/admin/money-report'
     | '/admin/payment-profiles'
     | '/admin/payments'
     | '/admin/phone-numbers'
@@ -605,6 +617,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLogsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/money-report': {
+      id: '/admin/money-report';
+      path: '/money-report';
+      fullPath: '/admin/money-report';
+      preLoaderRoute: typeof AdminMoneyReportRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/payment-profiles': {
       id: '/admin/payment-profiles';
       path: '/payment-profiles';
@@ -724,6 +743,7 @@ interface AdminRouteRouteChildren {
   AdminBankStatementsRoute: typeof AdminBankStatementsRoute;
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute;
   AdminLogsRoute: typeof AdminLogsRoute;
+  AdminMoneyReportRoute: typeof AdminMoneyReportRoute;
   AdminPaymentProfilesRoute: typeof AdminPaymentProfilesRoute;
   AdminPaymentsRoute: typeof AdminPaymentsRoute;
   AdminPhoneNumbersRoute: typeof AdminPhoneNumbersRoute;
@@ -743,6 +763,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBankStatementsRoute: AdminBankStatementsRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminLogsRoute: AdminLogsRoute,
+  AdminMoneyReportRoute: AdminMoneyReportRoute,
   AdminPaymentProfilesRoute: AdminPaymentProfilesRoute,
   AdminPaymentsRoute: AdminPaymentsRoute,
   AdminPhoneNumbersRoute: AdminPhoneNumbersRoute,

@@ -74,6 +74,8 @@ export async function selectDiscarded(db: Db): Promise<string[]> {
 
 /** The triggers, constraints and indexes that other checks and rules rely on. */
 const GUARDS = [
+  'accounting_periods_apart',
+  'accounting_periods_ended',
   'activity_logs_are_append_only',
   'bank_lines_facts_unchanged',
   'bank_lines_once',
@@ -97,7 +99,11 @@ const GUARDS = [
   'payment_entries_apply',
   'payment_entries_are_append_only',
   'payment_entries_method',
+  'payment_entries_period_open',
   'payment_entries_reason',
+  'payment_entries_receipt',
+  'payment_entries_receipt_once',
+  'payment_entries_receipts',
   'payment_entries_reverse_exactly',
   'payment_entries_reverses_id_key',
   'payment_entries_signs',

@@ -42,6 +42,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
   payment_entries_within_received: 'REFUND_TOO_HIGH',
   payment_entries_reverses_id_key: 'ENTRY_REVERSED',
+  payment_entries_period_open: 'PERIOD_CLOSED',
+  accounting_periods_apart: 'PERIOD_CLOSED',
   bank_statements_file_once: 'STATEMENT_ALREADY_IMPORTED',
   bank_lines_within_amount: 'BANK_LINE_EXCEEDED',
   payment_entries_bank_line_id_fkey: 'STATEMENT_IN_USE',

@@ -59,6 +59,7 @@ export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
           path: `/payment-submission?registration=${payment.registration_id}`,
         }
       : seeEvent(payment),
+  also: seeReceipt(payment),
 });
 
 /** `reason`: the reviewer's own words. */
@@ -106,6 +107,11 @@ export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus 
 
 const followPayment = ({ registration_id }: Payment) => ({
   label: 'Follow Your Payment',
+  path: `/payment-confirmation?registration=${registration_id}`,
+});
+/** Receipts are on the page, because one may be void by the time someone reads an old email. */
+const seeReceipt = ({ registration_id }: Payment) => ({
+  label: 'See your receipt',
   path: `/payment-confirmation?registration=${registration_id}`,
 });
 const seeEvent = ({ event_id }: Payment) => ({ label: 'See the Event', path: `/events/${event_id}` });

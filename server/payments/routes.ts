@@ -1,5 +1,6 @@
 import { bankLines } from '../../contract/bank-lines.ts';
 import { bankStatements } from '../../contract/bank-statements.ts';
+import { moneyReport } from '../../contract/money-report.ts';
 import { paymentEntries } from '../../contract/payment-entries.ts';
 import { paymentProfiles } from '../../contract/payment-profiles.ts';
 import { paymentReminders } from '../../contract/payment-reminders.ts';
@@ -16,6 +17,7 @@ import { listCandidates } from './matching/candidates.ts';
 import { ignoreLine, takeUpLine } from './matching/ignoring.ts';
 import { listLines } from './matching/lines.ts';
 import { undoBatch } from './matching/undo.ts';
+import { closePeriod, listPeriods, reopenPeriod } from './periods/periods.ts';
 import { linkProfile, listProfilesFor, unlinkProfile } from './profiles/links.ts';
 import {
   changeProfile,
@@ -25,10 +27,13 @@ import {
   listProfiles,
   setArchived,
 } from './profiles/profiles.ts';
+import { getReceipt } from './receipts/receipts.ts';
 import { releaseSeats } from './reminders/releases.ts';
 import { sendReminders } from './reminders/reminders.ts';
 import { changeTerms } from './reminders/terms.ts';
 import { listUnpaid } from './reminders/unpaid.ts';
+import { exportReport } from './report/export.ts';
+import { showReport } from './report/report.ts';
 import { confirmPayment, rejectPayment } from './review/decisions.ts';
 import { exportPayments, listPayments, showPayment } from './review/ledger.ts';
 import { reopenPayment } from './review/reopenings.ts';
@@ -64,8 +69,18 @@ export const paymentEntriesRoutes = (): Implemented[] =>
     'POST /registrations/:id/refunds': (ctx, { params, body }) => recordRefund(ctx, params.id, body),
     'POST /registrations/:id/adjustments': (ctx, { params, body }) => recordAdjustment(ctx, params.id, body),
     'POST /payment-entries/:id/reversal': (ctx, { params, body }) => reverseEntry(ctx, params.id, body.reason),
+    'GET /payment-entries/:id/receipt': (ctx, { params }) => getReceipt(ctx, params.id),
     'GET /payment-settings': (ctx) => getSettings(ctx),
     'PUT /payment-settings': (ctx, { body }) => changeSettings(ctx, body),
+  });
+
+export const moneyReportRoutes = (): Implemented[] =>
+  implement(moneyReport, {
+    'GET /admin/money-report': (ctx, { query }) => showReport(ctx, query),
+    'GET /admin/money-report/export': (ctx, { query }) => exportReport(ctx, query),
+    'GET /accounting-periods': (ctx) => listPeriods(ctx),
+    'POST /accounting-periods': (ctx, { body }) => closePeriod(ctx, body),
+    'POST /accounting-periods/:id/reopening': (ctx, { params, body }) => reopenPeriod(ctx, params.id, body.reason),
   });
 
 export const paymentProfilesRoutes = (): Implemented[] =>

@@ -20,6 +20,15 @@ const OF_OTHERS = 'is about someone else';
 const INNER = 'the same in other words, or of no meaning outside the database';
 
 export const HELD: Record<string, Held> = {
+  accounting_periods: {
+    mine: '$1 in (closed_by, reopened_by)',
+    exported: '',
+    excluded: {
+      'closed_by closed_by_name closed_at reopened_by reopened_by_name reopened_at reopen_reason':
+        'the log says who closed and reopened what: exported',
+      'id first_day last_day totals': 'the association’s own',
+    },
+  },
   activity_logs: {
     mine: 'actor_id = $1',
     exported: 'action_type description user_agent',
@@ -144,7 +153,7 @@ export const HELD: Record<string, Held> = {
     mine: 'registration_id in (select id from event_registrations where user_id = $1)',
     exported:
       'id registration_id kind base_cents fee_cents method received_on reference payer_name ledger_id reverses_id reason ' +
-      'recorded_at',
+      'recorded_at receipt_year receipt_number',
     excluded: {
       payment_profile_id: 'the method says it',
       'bank_line_id batch_id': INNER,
@@ -218,7 +227,7 @@ export const WITHOUT_PERSON = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
   ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
   ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
-  ...['payment_settings', 'payment_terms'],
+  ...['payment_settings', 'payment_terms', 'receipt_counters'],
   ...['bank_accounts', 'column_mappings'],
   'bank_statement_lines',
   'prepared_profiles', // of people without an account; deleted when they register

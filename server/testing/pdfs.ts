@@ -1,4 +1,7 @@
 /** PDFs written by hand, and what is in one. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { init } from '@embedpdf/pdfium';
 import createQpdf from '@neslinesli93/qpdf-wasm';
 
 /** One with a correct table of its objects, numbered from 1; the first is the catalog. Strings are latin1. */
@@ -57,4 +60,23 @@ export async function readPdf(content: Uint8Array) {
   const streams = objects.flatMap(({ stream }) => (stream ? [Buffer.from(stream.data, 'base64')] : []));
   const text = [JSON.stringify(objects), ...streams.map((each) => each.toString('latin1'))].join('\n');
   return { text, streams, pages: text.split('"/Type":"/Page"').length - 1 };
+}
+
+/** Its text page by page as a reader copies it, in the order of its content. */
+export async function textOfPdf(content: Uint8Array): Promise<string[]> {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+  const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
+  const { wasmExports } = pdfium.pdfium as unknown as { wasmExports: { malloc(size: number): number } };
+  const memory = () => (pdfium.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8; // replaced when it grows
+  pdfium.PDFiumExt_Init();
+  const given = wasmExports.malloc(content.length);
+  memory().set(content, given);
+  const document = pdfium.FPDF_LoadMemDocument(given, content.length, '');
+  return Array.from({ length: pdfium.FPDF_GetPageCount(document) }, (_, number) => {
+    const text = pdfium.FPDFText_LoadPage(pdfium.FPDF_LoadPage(document, number));
+    const length = pdfium.FPDFText_CountChars(text);
+    const written = wasmExports.malloc(2 * (length + 1));
+    pdfium.FPDFText_GetText(text, 0, length, written);
+    return Buffer.from(memory().slice(written, written + 2 * length)).toString('utf16le');
+  });
 }

@@ -76,6 +76,10 @@ export async function plantRows(t: TestApp): Promise<void> {
   await t.db.insertInto('payer_aliases').values(alias).execute();
   const batch = { recorded_by: member.id, recorded_by_name: 'Tess Reid', recorded_at: new Date() };
   await t.db.insertInto('payment_batches').values(batch).execute();
+  const closed = { closed_by: member.id, closed_by_name: 'Tess Reid', closed_at: new Date() };
+  const totals = JSON.stringify({ received_cents: 0, refunded_cents: 0, adjusted_cents: 0, fees_cents: 0 });
+  const period = { first_day: '2026-01-01', last_day: '2026-01-31', totals, ...closed };
+  await t.db.insertInto('accounting_periods').values(period).execute();
 }
 
 /** The path segment before each parameter: '/ticket-types/:id' → { id: 'ticket-types' }. */

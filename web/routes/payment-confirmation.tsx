@@ -5,7 +5,6 @@ import { text } from '../lib/search-params.ts';
 import { PaymentFacts } from '../payments/member/facts.tsx';
 import { causeOf } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
-import { ReceiptHead } from '../payments/member/receipt-head.tsx';
 import { PaymentReceived } from '../payments/member/received.tsx';
 import { ReceivedHistory } from '../payments/member/received-history.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
@@ -17,9 +16,9 @@ export const Route = createFileRoute('/payment-confirmation')({
   validateSearch: (search): { registration?: string } => ({ registration: text(search.registration) }),
   beforeLoad: async (guarded) => {
     const { registration } = guarded.search;
-    const { user } = await requireProfile(guarded);
+    await requireProfile(guarded);
     if (!registration) throw redirect({ to: '/', replace: true });
-    return { user, registration };
+    return { registration };
   },
   loader: ({ context: { queryClient, registration } }) => {
     void queryClient.prefetchQuery(paymentOptions(registration));
@@ -28,12 +27,17 @@ export const Route = createFileRoute('/payment-confirmation')({
 });
 
 function PaymentConfirmation() {
-  const { registration, user } = Route.useRouteContext();
+  const { registration } = Route.useRouteContext();
   const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
   const cause = causeOf(data, error);
   if (cause) {
     const onRetry = cause === 'Registration not found.' ? undefined : refetch;
-    return <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} />;
+    return (
+      <>
+        <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} />
+        <ReceivedHistory registrationId={registration} />
+      </>
+    );
   }
   const payment = data?.latest_payment;
   if (!payment) {
@@ -43,9 +47,6 @@ function PaymentConfirmation() {
   return (
     <div className="mx-auto grid max-w-5xl gap-8">
       <PaymentReceived payment={payment} />
-      {payment.status === 'confirmed' && (
-        <ReceiptHead payment={payment} payer={`${user.first_name} ${user.last_name}`} />
-      )}
       <div className="grid items-start gap-8 md:grid-cols-2 md:gap-x-12 print:block">
         <PaymentFacts payment={payment} balance_cents={data.registration.hotel_balance_cents} />
         <WhatHappensNext status={payment.status} />

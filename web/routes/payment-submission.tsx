@@ -37,7 +37,14 @@ function PaymentSubmission() {
   if (data && isSubmitted(data) && !isFetching) {
     return <Navigate to="/payment-confirmation" search={{ registration }} replace />;
   }
-  if (data && isFree(data)) return <NothingToPay eventId={data.registration.event_id} />;
+  if (data && isFree(data)) {
+    return (
+      <>
+        <NothingToPay eventId={data.registration.event_id} />
+        <ReceivedHistory registrationId={registration} />
+      </>
+    );
+  }
   if (data && isUnavailable(data) && !isSubmitted(data)) return <NotPayableNow registration={data.registration} />;
   return (
     <>

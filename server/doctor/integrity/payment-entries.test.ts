@@ -8,6 +8,8 @@ const REVERSALS = 'Payment entries that reverse another amount, registration or 
 const RETURNED = 'Registrations with more money returned than received';
 const ENTRY_COUNTS = 'Kinds of payment entries whose stored count or sum is wrong';
 const WRONG_STATUS = 'Registrations whose payment status doesn’t match their payments';
+const GAPS = 'Years in which receipt numbers are missing or not counted';
+const anyYear = [expect.stringMatching(/^20\d\d$/)];
 const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
 
 const BREAKAGES: Record<string, Breakage> = {
@@ -17,6 +19,7 @@ const BREAKAGES: Record<string, Breakage> = {
       [ENTRIES]: [payment.id],
       [WRONG_STATUS]: [registration.id],
       [ENTRY_COUNTS]: ['payment'],
+      [GAPS]: anyYear,
     },
   }),
   'an entry of another registration': ({ confirmed: { payment, registration }, unpaid }) => ({
@@ -28,6 +31,14 @@ const BREAKAGES: Record<string, Breakage> = {
       [MOVED_ENTRIES]: anyId,
       [WRONG_STATUS]: expect.arrayContaining([registration.id, unpaid.registration.id]),
     },
+  }),
+  'a receipt number that was counted and never given': () => ({
+    sql: 'update receipt_counters set last_number = last_number + 1',
+    finds: { [GAPS]: anyYear },
+  }),
+  'a year of receipts that is not counted': () => ({
+    sql: 'delete from receipt_counters',
+    finds: { [GAPS]: anyYear },
   }),
   'a reversal of another amount': ({ reopened: { payment } }) => ({
     sql: withoutTriggers(

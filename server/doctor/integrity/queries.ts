@@ -86,6 +86,30 @@ export const MONEY: readonly Check[] = [
       group by 1 having sum(base_cents) < 0 or sum(fee_cents) < 0 order by 1`,
   },
   {
+    rule: 'The receipt numbers of a year have no gaps.',
+    violated: 'Years in which receipt numbers are missing or not counted',
+    broken: sql`
+      with numbers as (
+        select receipt_year as year, count(*) as receipts, max(receipt_number) as last_number
+        from payment_entries where receipt_year is not null group by 1)
+      select coalesce(n.year, c.year)::text as id from numbers n full join receipt_counters c on c.year = n.year
+      where (n.receipts, n.last_number) is distinct from (c.last_number, c.last_number) order by 1`,
+  },
+  {
+    // Adjustments are left out: they lapse when a registration is withdrawn.
+    rule: 'Every closed period has the entries that it had when it was closed.',
+    violated: 'Closed periods whose entries have changed',
+    broken: sql`
+      select p.id from accounting_periods p
+      left join payment_entries e on e.received_on between p.first_day and p.last_day
+      where p.reopened_at is null group by p.id
+      having (coalesce(sum(e.base_cents) filter (where e.kind = 'payment'), 0),
+              coalesce(-sum(e.base_cents) filter (where e.kind = 'refund'), 0), coalesce(sum(e.fee_cents), 0))
+          <> ((p.totals->>'received_cents')::bigint, (p.totals->>'refunded_cents')::bigint,
+              (p.totals->>'fees_cents')::bigint)
+      order by 1`,
+  },
+  {
     rule: 'Every decided payment says who decided and when, and no undecided payment does.',
     violated: 'Payments whose decision is incomplete or contradictory',
     broken: sql`

@@ -1,12 +1,12 @@
 /** The preview image of a public page. Chats show PNGs of 1200 × 630 in every app; an SVG or WebP in some only. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp, { type OverlayOptions } from 'sharp';
 import { school } from '../../../school.config.ts';
 import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
 import type { EventCover } from '../../lib/db/event-cover.ts';
+import { readCrest } from '../../lib/school-crest.ts';
 import { schoolDates } from '../../lib/school-formats.ts';
 
 export type Shown = {
@@ -31,9 +31,7 @@ const DESIGN = 2;
 
 /** Atkinson Hyperlegible Next with a plain zero, so that the image needs no font of the system. */
 const FONT = 'Plain Zero Hyperlegible Bold';
-const FONT_FILE = path.join(import.meta.dirname, 'plain-zero-hyperlegible-bold.ttf');
-/** The school's crest, from the built page; without it there is none. */
-const CREST_FILE = path.join(import.meta.dirname, '../../../dist/web/icon-512.png');
+const FONT_FILE = path.join(import.meta.dirname, '../../lib/fonts/plain-zero-hyperlegible-bold.ttf');
 
 const runLimited = createConcurrencyLimit({ atOnce: 1, waiting: 20 });
 const rendered = new LRUCache<string, Promise<Buffer>>({ max: 60 });
@@ -172,17 +170,7 @@ const SHADE = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="
   ${FRAME}
 </svg>`;
 
-const ROUND = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><circle cx="50" cy="50" r="50"/></svg>';
-
-/** In a round field, as on the sign-in page. */
 async function crest(): Promise<OverlayOptions[]> {
-  const file = await readFile(CREST_FILE).catch(() => null);
-  if (!file) return [];
-  const input = await sharp(file)
-    .resize(100, 100)
-    .ensureAlpha()
-    .composite([{ input: Buffer.from(ROUND), blend: 'dest-in' }])
-    .png()
-    .toBuffer();
-  return [{ input, left: MARGIN, top: 62 }];
+  const input = await readCrest(100);
+  return input ? [{ input, left: MARGIN, top: 62 }] : [];
 }

@@ -17,3 +17,5 @@ export const FIRST_REGISTRATION_LOCK = 727_004;
 export const IDEMPOTENCY_LOCK = 727_005;
 /** With a hash of a phone number: held by the request that decides whether a code is texted to it. */
 export const PHONE_CODE_LOCK = 727_006;
+/** Shared by every writer of payment entries (db/migrations/0029-accounting-periods.sql), exclusive for closing a period. */
+export const CLOSING_LOCK = 727_007;

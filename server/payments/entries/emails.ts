@@ -17,6 +17,7 @@ export const paymentRecordedEmail = (after: After, entry: Entry): Email => ({
   paragraphs: [`We received your payment of ${amountOf(entry)} for ${after.event_name}. Thank you!`, ...nextOf(after)],
   facts: factsOf(after, entry),
   action: actionFor(after),
+  also: { label: 'See your receipt', path: `/payment-confirmation?registration=${after.registration_id}` },
 });
 
 /** Members can't switch this email off: it says that money was sent to them. */

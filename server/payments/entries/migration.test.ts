@@ -100,3 +100,11 @@ it('counts the entries, and lets a paid registration be paid for again', async (
     select user_name, user_email, event_id, payment_profile_id, entity_id, 100, 0, 100, 'ZL-8', '{}'
     from payment_ledger where reference_number = 'ZL-3'`);
 });
+
+it('numbers their receipts by day, and still refuses every change', async () => {
+  const numbers = 'select receipt_year, receipt_number from payment_entries order by recorded_at, id';
+  const expected = [1, 2, 3].map((receipt_number) => ({ receipt_year: 2026, receipt_number }));
+  expect((await client.query(numbers)).rows).toEqual(expected);
+  expect((await client.query('select * from receipt_counters')).rows).toEqual([{ year: 2026, last_number: 3 }]);
+  await expect(client.query('update payment_entries set receipt_number = 9')).rejects.toThrow();
+});

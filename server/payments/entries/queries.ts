@@ -61,6 +61,10 @@ export async function insertReversal(
 
 const isReversed = sql<boolean>`exists (select from payment_entries v where v.reverses_id = e.id)`.as('is_reversed');
 
+/** The number of the entry `e` as on its receipt: '2026-0042'. Null where there is none. */
+export const receiptNumber = sql<string | null>`
+  e.receipt_year || '-' || lpad(e.receipt_number::text, greatest(length(e.receipt_number::text), 4), '0')`;
+
 const selectEntries = (db: Db) =>
   db
     .selectFrom('payment_entries as e')
@@ -71,6 +75,7 @@ const selectEntries = (db: Db) =>
       sql<EntryMethod | null>`e.method`.as('method'),
       sql<string>`e.received_on::text`.as('received_on'),
       isReversed,
+      receiptNumber.as('receipt_number'),
     ]);
 
 /** Of a registration, oldest first. */

@@ -5,6 +5,7 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, fromDatabase, invalid } from '../../lib/errors.ts';
 import { getBalance, lockBalances, payablesOf } from '../../registrations/balances/balances.ts';
 import { recordPayment, recordRefund, refuseOtherBalance } from '../entries/recording.ts';
+import { firstOpenDay } from '../periods/periods.ts';
 import { confirmPayment } from '../review/decisions.ts';
 import { rememberPayer } from './aliases.ts';
 import { deleteBatch, inSavepoint, insertBatch, type LineRow, lockLines, lockPayments } from './queries.ts';
@@ -89,7 +90,7 @@ type From = { line: LineRow; reason: string | null; batch: Batch };
 async function recordShare(ctx: MemberContext, share: Share, { line, reason, batch }: From): Promise<void> {
   const { registration_id, balance_cents, amount_cents } = share;
   const source = { bank_line_id: line.id, batch_id: batch.id };
-  const received_on = line.booked_on;
+  const received_on = await firstOpenDay(ctx, line.booked_on);
   const moved = { balance_cents, method: methodOf(line), received_on, reference: line.bank_reference };
   if (amount_cents < 0) {
     const refund = { ...moved, amount_cents: -amount_cents, reason: reason ?? '' };

@@ -10,6 +10,7 @@ import {
   findPayables,
   type PayableRow,
   selectBalanceOf,
+  selectDebtors,
   selectPayables,
   selectRefundsDue,
   selectUnpaid,
@@ -93,6 +94,10 @@ export async function searchPayables(
   );
   return rows.map(toPayable);
 }
+
+/** Who has something to pay, those who owe most first. */
+export const listDebtors = ({ db }: Pick<MemberContext, 'db'>, eventId: string | undefined, limit: number) =>
+  selectDebtors(db, eventId, limit);
 
 /** For people who collect money: nothing but name, event and balance. None without a search. */
 export async function searchBalances({ db }: MemberContext, q = '') {

@@ -1,14 +1,15 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents } from '../totals/queries.ts';
+import { balanceCents, dueCents, outstandingCents } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const lastPayerName = sql`(
   select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
 /** Once the account is gone, the name at the latest payment. */
-const name = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${lastPayerName})`.as('name');
+const payer = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${lastPayerName})`;
+const name = payer.as('name');
 
 const sumOf = (column: 'base_cents' | 'fee_cents', kinds: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(e.${sql.raw(column)}), 0)::float8 from payment_entries e
@@ -127,3 +128,34 @@ export const findPayables = (
     .orderBy('r.id')
     .limit(limit)
     .execute();
+
+type Debtor = {
+  registration_id: string;
+  event_id: string;
+  name: string | null;
+  event_name: string;
+  ticket_type_name: string;
+  balance_cents: number;
+  total: number;
+};
+
+/** Registrations with something to pay, most first, and how many there are. A paid one owes nothing. */
+export async function selectDebtors(db: Db, eventId: string | undefined, limit: number) {
+  const { rows } = await sql<Debtor>`
+    with owing as (
+      select r.id, r.event_id, r.ticket_type_id, r.user_id, ${outstandingCents} as balance_cents
+      from event_registrations r
+      where (r.payment_status <> 'paid' or not ${isLive}) and ${dueCents} > 0
+        ${eventId ? sql`and r.event_id = ${eventId}` : sql``}
+    )
+    select r.id as registration_id, r.event_id, v.name as event_name, k.name as ticket_type_name,
+           ${payer} as name, r.balance_cents, r.total
+    from (
+      select *, count(*) over ()::int as total from owing where balance_cents > 0
+      order by balance_cents desc, id limit ${limit}
+    ) r
+    join events v on v.id = r.event_id join ticket_types k on k.id = r.ticket_type_id
+    left join users u on u.id = r.user_id
+    order by r.balance_cents desc, r.id`.execute(db);
+  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

@@ -103,6 +103,32 @@ export async function sumEvents(db: Db, eventIds: readonly string[]) {
   return rows;
 }
 
+/** An event, and days on which entries are dated, both included. */
+export type EntryFilter = { event?: string | undefined; from?: string | undefined; to?: string | undefined };
+type EntrySum = 'received_cents' | 'refunded_cents' | 'adjusted_cents' | 'fees_cents';
+type Part = 'all' | 'method' | 'profile' | 'ticket_type';
+
+/** Entries as a whole and by what they belong to; `id` is null for the whole, and where they belong to nothing. */
+export async function sumEntries(db: Db, { event, from, to }: EntryFilter) {
+  const tests = [
+    ...(event ? [sql`r.event_id = ${event}`] : []),
+    ...(from ? [sql`e.received_on >= ${from}::date`] : []),
+    ...(to ? [sql`e.received_on <= ${to}::date`] : []),
+  ];
+  const { rows } = await sql<Row<EntrySum> & { part: Part; id: string | null }>`
+    select case when grouping(e.method) = 0 then 'method' when grouping(e.payment_profile_id) = 0 then 'profile'
+                when grouping(r.ticket_type_id) = 0 then 'ticket_type' else 'all' end as part,
+           coalesce(e.method, e.payment_profile_id::text, r.ticket_type_id::text) as id,
+           coalesce(sum(e.base_cents) filter (where e.kind = 'payment'), 0)::bigint as received_cents,
+           coalesce(-sum(e.base_cents) filter (where e.kind = 'refund'), 0)::bigint as refunded_cents,
+           coalesce(sum(e.base_cents) filter (where e.kind = 'adjustment' and ${isLive}), 0)::bigint as adjusted_cents,
+           coalesce(sum(e.fee_cents), 0)::bigint as fees_cents
+    from payment_entries e join event_registrations r on r.id = e.registration_id
+    ${tests.length > 0 ? sql`where ${sql.join(tests, sql` and `)}` : sql``}
+    group by grouping sets ((), (e.method), (e.payment_profile_id), (r.ticket_type_id))`.execute(db);
+  return rows;
+}
+
 /** Received, by the Monday of the week it arrived in. A reversed payment is left out. Weeks without one are missing. */
 export async function sumWeeks(db: Db, since: string) {
   const { rows } = await sql<Row<'received_cents'> & { week: string }>`

@@ -1,9 +1,9 @@
 /** Sums of money for lists, tiles and charts; `queries.ts` defines them. */
 import type * as z from 'zod';
 import { type Access, isAllowed } from '../../../contract/access.ts';
-import type { eventTotals, ledgerTotals } from '../../../contract/money-totals.ts';
+import type { entrySums, eventTotals, ledgerTotals, moneySums } from '../../../contract/money-totals.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { sumEvents, sumLedger, sumWeeks } from './queries.ts';
+import { type EntryFilter, sumEntries, sumEvents, sumLedger, sumWeeks } from './queries.ts';
 
 type Totals = z.output<typeof eventTotals>;
 type Viewer = Pick<MemberContext, 'db' | 'actor'>;
@@ -30,6 +30,35 @@ function visible(sums: Awaited<ReturnType<typeof sumEvents>>[number] | undefined
     credit_cents: restricted(sums?.credit_cents),
     refund_due_cents: restricted(sums?.refund_due_cents),
   };
+}
+
+type Sums = z.output<typeof moneySums>;
+
+const NOTHING: Sums = {
+  ...{ expected_cents: 0, outstanding_cents: 0, awaiting_review_cents: 0, received_cents: 0, refunded_cents: 0 },
+  ...{ adjusted_cents: 0, fees_cents: 0, credit_cents: 0, refund_due_cents: 0 },
+};
+
+/** All sums of an event by its id, and of all these events, for those who may see payments. */
+export async function sumsOfEvents({ db }: Pick<Viewer, 'db'>, eventIds: readonly string[]) {
+  const sums = new Map((await sumEvents(db, eventIds)).map(({ event_id, ...row }) => [event_id, numbersOf(row)]));
+  const all = { ...NOTHING };
+  for (const each of sums.values()) for (const name of NAMES) all[name] += each[name];
+  return { of: (eventId: string): Sums => sums.get(eventId) ?? NOTHING, all };
+}
+
+const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
+
+/** PostgreSQL sends a bigint as text. */
+const numbersOf = <Name extends string>(row: Record<Name, string>) =>
+  Object.fromEntries(Object.entries(row).map(([name, cents]) => [name, Number(cents)])) as Record<Name, number>;
+
+/** What entries add up to: all, and by method, payment profile or ticket type. */
+export async function sumsOfEntries({ db }: Pick<Viewer, 'db'>, filter: EntryFilter) {
+  const rows = (await sumEntries(db, filter)).map(({ part, id, ...sums }) => ({ part, id, sums: numbersOf(sums) }));
+  const all: z.output<typeof entrySums> = rows.find(({ part }) => part === 'all')?.sums ?? NOTHING;
+  const by = (wanted: 'method' | 'profile' | 'ticket_type') => rows.filter(({ part }) => part === wanted);
+  return { all, by };
 }
 
 /** What arrived in each week since a Monday, by the week's Monday; weeks without a payment are missing. */

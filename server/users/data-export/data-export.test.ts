@@ -256,6 +256,9 @@ async function plantEverything(): Promise<Person> {
   await makeLine(t, ignored);
   const payer = { user_id, payer: 'R. Gordon of hers', payer_key: 'r gordon of hers', added_by: treasurer.id };
   await t.db.insertInto('payer_aliases').values(payer).execute();
+  const closed = { closed_by: user_id, closed_by_name: 'Marcia Bailey', closed_at: now, totals: '{}' };
+  const period = { first_day: '2026-01-01', last_day: '2026-01-31', ...closed };
+  await t.db.insertInto('accounting_periods').values(period).execute();
   const place = async () => {
     const event = await makeEvent(t);
     return (await register(t, person, event, await makeTicket(t, event))).body as { id: string };

@@ -89,6 +89,7 @@ export const selectAllEntries = (db: Db, userId: string) =>
     .innerJoin('event_registrations as r', 'r.id', 'e.registration_id')
     .select(['e.id', 'e.registration_id', 'e.kind', 'e.base_cents', 'e.fee_cents', 'e.method', 'e.received_on'])
     .select(['e.reference', 'e.payer_name', 'e.ledger_id as payment_id', 'e.reverses_id', 'e.reason', 'e.recorded_at'])
+    .select(['e.receipt_year', 'e.receipt_number'])
     .where('r.user_id', '=', userId)
     .orderBy('e.recorded_at', 'desc')
     .orderBy('e.id')

@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { entryAmount, entryLabel, isReversible } from './labels.ts';
 import type { Entry } from './queries.ts';
+import { ReceiptLink } from './receipt-link.tsx';
 
 type Props = {
   entries: readonly Entry[];
@@ -62,13 +63,14 @@ function EntryFacts({ entry }: { entry: Entry }) {
       <p>
         Recorded by {recorded_by_name}, {formatDateTime(recorded_at)}
       </p>
-      {payment_id && (
-        <p>
-          <TextLink to="/admin/payments" search={{ payment: payment_id }}>
+      <p className="flex flex-wrap gap-x-5">
+        <ReceiptLink entry={entry} />
+        {payment_id && (
+          <TextLink to="/admin/payments" search={{ payment: payment_id }} className="inline-flex min-h-11 items-center">
             See payment
           </TextLink>
-        </p>
-      )}
+        )}
+      </p>
     </div>
   );
 }

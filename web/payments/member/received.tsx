@@ -1,14 +1,14 @@
-import { CircleCheck, Hourglass, type LucideIcon, Printer, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
 import type { Payment } from './queries.ts';
+import { LatestReceipt } from './received-history.tsx';
 
 const OUTCOMES: Record<PaymentStatus, { icon: LucideIcon; title: string; text: string; look: string }> = {
   pending: {
@@ -40,7 +40,7 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
   const { icon: Icon, look, ...outcome } = OUTCOMES[payment.status];
   const { title, text } = payment.status === 'pending' && payment.is_reopened ? REOPENED : outcome;
   return (
-    <Card look="plate" padding="lg" className="grid gap-7 print:hidden">
+    <Card look="plate" padding="lg" className="grid gap-7">
       <header className="grid justify-items-center gap-3 text-center">
         <span className={cx('grid size-18 place-items-center rounded-full border bg-ground', look)}>
           <Icon className="size-9" strokeWidth={1.5} aria-hidden="true" />
@@ -63,16 +63,7 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
           Send it again
         </LinkButton>
       )}
-      {payment.status === 'confirmed' && (
-        <Button
-          tone="secondary"
-          onClick={() => window.print()}
-          icon={<Printer className="size-5" aria-hidden="true" />}
-          className="justify-self-center"
-        >
-          Print receipt
-        </Button>
-      )}
+      {payment.status === 'confirmed' && <LatestReceipt registrationId={payment.registration_id} />}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ export type PaymentStats = Reply<'GET /admin/payments'>['stats'];
 
 /** What a decision changes: a paid registration also shows on the member's, the event's and the staff's pages. */
 export const CHANGED_BY_DECISION = [
+  'GET /admin/money-report',
   'GET /admin/payments',
   'GET /admin/payments/:id',
   'GET /admin/overview',

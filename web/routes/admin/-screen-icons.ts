@@ -1,5 +1,6 @@
 import {
   BedDouble,
+  BookOpenCheck,
   CalendarDays,
   Gauge,
   HeartPulse,
@@ -24,6 +25,7 @@ export const SCREEN_ICONS: Readonly<Record<StaffPath, LucideIcon>> = {
   '/admin/payments': ReceiptText,
   '/admin/payment-profiles': WalletCards,
   '/admin/bank-statements': Landmark,
+  '/admin/money-report': BookOpenCheck,
   '/admin/rooms': BedDouble,
   '/admin/roles': KeyRound,
   '/admin/logs': ScrollText,

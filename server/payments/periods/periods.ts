@@ -1,0 +1,73 @@
+/** Closed periods: no entry can be dated in one (docs/decisions/0050). */
+import { formatMoney } from '../../../contract/money.ts';
+import { record } from '../../audit/entries.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
+import { sumsOfEntries } from '../../registrations/totals/totals.ts';
+import {
+  insertPeriod,
+  lockClosing,
+  markReopened,
+  type PeriodRow,
+  selectAllPeriods,
+  selectFirstOpenDay,
+  selectOpenDay,
+  selectOverlapping,
+  selectPeriod,
+} from './queries.ts';
+
+type Days = { first_day: string; last_day: string };
+
+const daysOf = ({ first_day, last_day }: Days): string => `${writtenDay(first_day)} to ${writtenDay(last_day)}`;
+
+export async function listPeriods({ db }: MemberContext) {
+  const [items, first_open_day] = await Promise.all([selectAllPeriods(db), selectFirstOpenDay(db)]);
+  return { items, first_open_day };
+}
+
+/** The day, or if it is closed the first one after it that is open: for an amount that a bank booked then. */
+export const firstOpenDay = ({ db }: Pick<MemberContext, 'db'>, day: string): Promise<string> => selectOpenDay(db, day);
+
+/**
+ * Waits for entries that are being written, so that each is either in the totals or refused. Throws INVALID_INPUT for
+ * days that are not over, and PERIOD_CLOSED for days that are closed.
+ */
+export async function closePeriod(ctx: MemberContext, days: Days): Promise<PeriodRow> {
+  const { db, actor, now } = ctx;
+  if (days.last_day < days.first_day) throw invalid('last_day', 'The last day is before the first.');
+  if (days.last_day >= schoolDay(now)) throw invalid('last_day', 'Choose a day before today.');
+  await lockClosing(db);
+  const closed = await selectOverlapping(db, days);
+  if (closed)
+    throw new AppError('PERIOD_CLOSED', { message: `${daysOf(closed)} is closed already. Choose other days.` });
+  const { all } = await sumsOfEntries(ctx, { from: days.first_day, to: days.last_day });
+  const { received_cents, refunded_cents, adjusted_cents, fees_cents } = all;
+  const totals = { received_cents, refunded_cents, adjusted_cents, fees_cents };
+  const by = { closed_by: actor.id, closed_by_name: fullName(actor), closed_at: now };
+  const id = await insertPeriod(db, { ...days, totals: JSON.stringify(totals), ...by });
+  await record(ctx, {
+    action_type: 'CLOSE_PERIOD',
+    entity_type: 'accounting_periods',
+    description: `Closed the accounts of ${daysOf(days)}`,
+    entity_id: id,
+    metadata: { ...days, received: formatMoney(received_cents), refunded: formatMoney(refunded_cents) },
+  });
+  return selectPeriod(db, id);
+}
+
+/** Throws PERIOD_NOT_FOUND, for one that is open again too. */
+export async function reopenPeriod(ctx: MemberContext, id: string, reason: string): Promise<PeriodRow> {
+  const { db, actor, now } = ctx;
+  const by = { reopened_by: actor.id, reopened_by_name: fullName(actor), reopened_at: now, reopen_reason: reason };
+  if (!(await markReopened(db, id, by))) throw new AppError('PERIOD_NOT_FOUND');
+  const period = await selectPeriod(db, id);
+  await record(ctx, {
+    action_type: 'REOPEN_PERIOD',
+    entity_type: 'accounting_periods',
+    description: `Reopened the accounts of ${daysOf(period)}`,
+    entity_id: id,
+    metadata: { first_day: period.first_day, last_day: period.last_day, reason },
+  });
+  return period;
+}

@@ -1,0 +1,107 @@
+import { methodLabel } from '../../../contract/labels.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { school } from '../../../school.config.ts';
+import { createPdf, type PdfColumn } from '../../lib/pdf-document.ts';
+import { schoolTime, writtenDay } from '../../lib/school-formats.ts';
+import type { ReportFilter } from './queries.ts';
+import type { Report } from './report.ts';
+
+type Pdf = Awaited<ReturnType<typeof createPdf>>;
+
+export async function renderReport(report: Report, filter: ReportFilter, now: Date): Promise<Buffer> {
+  const pdf = await createPdf('Money report', now);
+  const event = report.choices.find(({ id }) => id === filter.event);
+  pdf.paragraph(
+    `${event?.name ?? 'All events'}, as of ${schoolTime(now)}. Amounts by event in ${school.currency}, fees apart.`,
+    { colour: 'soft' },
+  );
+  addEvents(pdf, report);
+  addPeriod(pdf, report, filter);
+  addDebtors(pdf, report);
+  if (report.exceptions.length > 0) {
+    pdf.subheading('Decided or recorded by the person who paid');
+    for (const { at, by_name, description, reason } of report.exceptions)
+      pdf.paragraph(`${schoolTime(at)}, ${by_name ?? 'someone'}: ${description}. ${reason}`);
+  }
+  return pdf.finish();
+}
+
+const amount = (heading: string, width = 0.14): PdfColumn => ({ heading, width, align: 'right' });
+const name = (heading: string, width: number): PdfColumn => ({ heading, width });
+
+const numbers = new Intl.NumberFormat('en-001', { minimumFractionDigits: 2 });
+/** Without the currency, which every cell would repeat. */
+const plain = (cents: number): string => numbers.format(cents / 100);
+
+function addEvents(pdf: Pdf, { events, all }: Report): void {
+  const columns = ['Due', 'Received', 'Refunded', 'Discounts', 'Outstanding', 'Credit', 'Fees'];
+  const row = (label: string, sums: Report['all']) => [
+    label,
+    ...[sums.expected_cents, sums.received_cents, sums.refunded_cents, sums.adjusted_cents].map(plain),
+    ...[sums.outstanding_cents, sums.credit_cents + sums.refund_due_cents, sums.fees_cents].map(plain),
+  ];
+  const rows = events.map(({ name, sums }) => row(name, sums));
+  const total = row('All', all);
+  pdf.table([name('Event', 0.16), ...columns.map((each) => amount(each, 0.12))], [...rows, total], {
+    boldLast: true,
+    size: 8.5,
+  });
+}
+
+function addPeriod(pdf: Pdf, { period, by_method, by_profile, by_ticket_type }: Report, filter: ReportFilter): void {
+  pdf.subheading(periodTitle(filter));
+  pdf.facts([
+    ['Received', formatMoney(period.received_cents)],
+    ['Refunded', formatMoney(period.refunded_cents)],
+    ['Discounts', formatMoney(period.adjusted_cents)],
+    ['Fees', formatMoney(period.fees_cents)],
+  ]);
+  const part = (heading: string, rows: readonly { label: string; sums: Report['period'] }[]) => {
+    if (rows.length === 0) return;
+    const amounts = ({ received_cents, refunded_cents, fees_cents }: Report['period']) =>
+      [received_cents, refunded_cents, fees_cents].map(formatMoney);
+    pdf.table(
+      [name(heading, 0.49), amount('Received', 0.17), amount('Refunded', 0.17), amount('Fees', 0.17)],
+      rows.map(({ label, sums }) => [label, ...amounts(sums)]),
+    );
+  };
+  part(
+    'Method',
+    by_method.map(({ method, sums }) => ({ label: methodLabel(method), sums })),
+  );
+  part(
+    'Paid to',
+    by_profile.map(({ name, owner, sums }) => ({ label: profileLabel({ name, owner }), sums })),
+  );
+  part(
+    'Ticket type',
+    by_ticket_type.map(({ name, event_name, sums }) => ({ label: `${name}, ${event_name}`, sums })),
+  );
+}
+
+const profileLabel = ({ name, owner }: Pick<Report['by_profile'][number], 'name' | 'owner'>): string =>
+  name === null ? 'Recorded by staff' : owner ? `${name} (${owner})` : name;
+
+function periodTitle({ from, to }: ReportFilter): string {
+  if (from && to) return `From ${writtenDay(from)} to ${writtenDay(to)}`;
+  if (from) return `Since ${writtenDay(from)}`;
+  return to ? `Until ${writtenDay(to)}` : 'Received and refunded';
+}
+
+function addDebtors(pdf: Pdf, { debtors, debtors_count }: Report): void {
+  pdf.subheading('Who owes');
+  if (debtors.length === 0) {
+    pdf.paragraph('No one owes anything.');
+    return;
+  }
+  const columns = [name('Name', 0.34), name('Event', 0.3), name('Ticket type', 0.2), amount('To pay', 0.16)];
+  const rows = debtors.map((each) => [
+    each.name ?? 'A registered person',
+    each.event_name,
+    each.ticket_type_name,
+    formatMoney(each.balance_cents),
+  ]);
+  pdf.table(columns, rows);
+  const more = debtors_count - debtors.length;
+  if (more > 0) pdf.paragraph(`And ${more} more.`, { colour: 'soft' });
+}
