@@ -150,8 +150,9 @@ export async function receiveCash(
   { db }: Pick<TestApp, 'db'>,
   { id }: { id: string },
   base_cents: number,
+  received_on = '2026-03-04',
 ): Promise<void> {
-  const cash = { kind: 'payment', method: 'cash', received_on: '2026-03-04', recorded_by_name: 'Tre Asurer' };
+  const cash = { kind: 'payment', method: 'cash', received_on, recorded_by_name: 'Tre Asurer' };
   await db
     .insertInto('payment_entries')
     .values({ registration_id: id, base_cents, ...cash })
