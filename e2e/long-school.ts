@@ -68,6 +68,7 @@ export async function makeLongSchool(school: School): Promise<Visits> {
         `/admin/events/${event.id}/edit?tab=activities`,
         `/admin/events/${event.id}/registrations`,
         `/admin/events/${event.id}/unpaid`,
+        '/admin/collecting?q=w',
         `/admin/payments?payment=${paid.payment}`,
         `/admin/users?user=${member.id}`,
       ],

@@ -8,7 +8,7 @@ const JOURNEY = 'the sidebar lists the screens that each role may open';
 test(JOURNEY, journey);
 test(`${JOURNEY} @phone`, journey);
 
-const REPORTS = ['Bank Statements', 'Money Report'];
+const REPORTS = ['Collect Payments', 'Bank Statements', 'Money Report'];
 const LISTED: Record<string, string[]> = {
   SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
   ACCOUNTANT: ['Overview', 'User Management', 'Events', 'Payments', 'Payment Profiles', ...REPORTS],

@@ -26,6 +26,7 @@ import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
 import { Route as AdminBankStatementsRouteImport } from './routes/admin/bank-statements.tsx';
+import { Route as AdminCollectingRouteImport } from './routes/admin/collecting.tsx';
 import { Route as AdminDeliveriesRouteImport } from './routes/admin/deliveries.tsx';
 import { Route as AdminLogsRouteImport } from './routes/admin/logs.tsx';
 import { Route as AdminMoneyReportRouteImport } from './routes/admin/money-report.tsx';
@@ -129,6 +130,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminBankStatementsRoute = AdminBankStatementsRouteImport.update({
   id: '/bank-statements',
   path: '/bank-statements',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminCollectingRoute = AdminCollectingRouteImport.update({
+  id: '/collecting',
+  path: '/collecting',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminDeliveriesRoute = AdminDeliveriesRouteImport.update({
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
+  '/admin/collecting': typeof AdminCollectingRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/money-report': typeof AdminMoneyReportRoute;
@@ -284,6 +291,7 @@ export interface FileRoutesByTo {
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
+  '/admin/collecting': typeof AdminCollectingRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/money-report': typeof AdminMoneyReportRoute;
@@ -323,6 +331,7 @@ export interface FileRoutesById {
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
+  '/admin/collecting': typeof AdminCollectingRoute;
   '/admin/deliveries': typeof AdminDeliveriesRoute;
   '/admin/logs': typeof AdminLogsRoute;
   '/admin/money-report': typeof AdminMoneyReportRoute;
@@ -363,6 +372,7 @@ export interface FileRouteTypes {
     | '/setup-profile'
     | '/verify-email'
     | '/admin/bank-statements'
+    | '/admin/collecting'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/money-report'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/setup-profile'
     | '/verify-email'
     | '/admin/bank-statements'
+    | '/admin/collecting'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/money-report'
@@ -438,6 +449,7 @@ export interface FileRouteTypes {
     | '/setup-profile'
     | '/verify-email'
     | '/admin/bank-statements'
+    | '/admin/collecting'
     | '/admin/deliveries'
     | '/admin/logs'
     | '/admin/money-report'
@@ -603,6 +615,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBankStatementsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/collecting': {
+      id: '/admin/collecting';
+      path: '/collecting';
+      fullPath: '/admin/collecting';
+      preLoaderRoute: typeof AdminCollectingRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/deliveries': {
       id: '/admin/deliveries';
       path: '/deliveries';
@@ -741,6 +760,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteRouteChildren {
   AdminBankStatementsRoute: typeof AdminBankStatementsRoute;
+  AdminCollectingRoute: typeof AdminCollectingRoute;
   AdminDeliveriesRoute: typeof AdminDeliveriesRoute;
   AdminLogsRoute: typeof AdminLogsRoute;
   AdminMoneyReportRoute: typeof AdminMoneyReportRoute;
@@ -761,6 +781,7 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBankStatementsRoute: AdminBankStatementsRoute,
+  AdminCollectingRoute: AdminCollectingRoute,
   AdminDeliveriesRoute: AdminDeliveriesRoute,
   AdminLogsRoute: AdminLogsRoute,
   AdminMoneyReportRoute: AdminMoneyReportRoute,

@@ -15,4 +15,5 @@ export const CHANGED_BY_ENTRY = [
   ...CHANGED_BY_DECISION,
   'GET /admin/registrations/:id/payment-entries',
   'GET /registrations/:id/balance',
+  'GET /admin/balances',
 ] as const;

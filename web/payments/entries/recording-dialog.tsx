@@ -24,7 +24,7 @@ type Values = {
   reason: string;
 };
 type Kind = 'payment' | 'refund';
-type Props = DialogFrameProps & { money: Money; kind: Kind };
+type Props = DialogFrameProps & { money: Pick<Money, 'registration_id' | 'balance_cents'>; kind: Kind };
 
 const TEXTS = {
   payment: {
@@ -42,7 +42,7 @@ const TEXTS = {
 } as const;
 
 /** Suggests what is left to pay, or what was paid too much. */
-const suggested = ({ balance_cents }: Money, kind: Kind) =>
+const suggested = ({ balance_cents }: Props['money'], kind: Kind) =>
   writeMoney(Math.max(kind === 'payment' ? balance_cents : -balance_cents, 0) || null);
 
 export function RecordingDialog({ money, kind, ...frame }: Props) {

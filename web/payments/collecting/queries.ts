@@ -1,0 +1,11 @@
+import { query, type Reply } from '../../lib/api.ts';
+import { text } from '../../lib/search-params.ts';
+
+export type FoundBalance = Reply<'GET /admin/balances'>['items'][number];
+
+/** In the URL. */
+export type CollectingSearch = { q?: string | undefined };
+
+export const collectingSearch = (search: Record<string, unknown>): CollectingSearch => ({ q: text(search.q) });
+
+export const balancesQuery = ({ q }: CollectingSearch) => query('GET /admin/balances', { query: { q } });
