@@ -36,6 +36,7 @@ export const FEE_TYPE_LABELS: Labels<FeeType> = {
 
 /** 'bank_transfer' as 'Bank transfer' (spec 9: an underscore is displayed as a space). */
 export function methodLabel(type: string): string {
+  if (type === 'paypal') return 'PayPal';
   const words = type.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

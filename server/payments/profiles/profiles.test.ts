@@ -226,7 +226,7 @@ describe('the lists', () => {
     const rows = parse(file.raw, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
     expect(rows[0]).toMatchObject({
       Name: "'=1+1",
-      'Method type': 'Paypal',
+      'Method type': 'PayPal',
       Owner: 'Tess Reid',
       'Fee type': 'Combined (percentage + flat)',
       'Flat fee (USD)': '0.30',
