@@ -9,9 +9,12 @@ import { school } from '../school.config.ts';
 import { OPERATOR } from '../server/lib/context.ts';
 import { recordBatch } from '../server/payments/matching/batches.ts';
 import { type LineToMatch, matchLines, type OpenRegistration } from '../server/payments/matching/matcher.ts';
+import { listUnpaid } from '../server/payments/reminders/unpaid.ts';
+import { showReport } from '../server/payments/report/report.ts';
 import { compared, numbered } from '../server/payments/statements/comparison.ts';
 import { readStatement } from '../server/payments/statements/readers/read-statement.ts';
-import { openWorkspace } from './database.ts';
+import { searchBalances } from '../server/registrations/balances/balances.ts';
+import { openWorkspace, type School } from './database.ts';
 import { fill } from './growth-data.ts';
 import { choosePositions } from './growth-lists.ts';
 
@@ -113,9 +116,7 @@ timed('preview of 5,000 lines', () => {
   );
 });
 
-const workspace = await openWorkspace({ durable: false });
-try {
-  const { pool, db } = await workspace.open('school');
+async function recordHundred({ pool, db }: School): Promise<void> {
   await fill(pool, { alumni: 2_000, events: 10, logs: 10_000 });
   const { ctx: reader } = await choosePositions(db, pool, 2_000);
   await pool.query(`
@@ -140,6 +141,39 @@ try {
   const result = await db.transaction().execute((trx) => recordBatch({ ...ctx, db: trx }, { items }));
   const done = result.items.filter(({ refusal }) => refusal === null).length;
   console.log(`batch of ${done}: ${(performance.now() - began).toFixed(0)} ms`);
+}
+
+const ENTRIES = 100_000;
+const READS = 20;
+
+/** The report and the balances that a search finds, beside a whole table of entries. */
+async function readMoney({ pool, db }: School): Promise<void> {
+  const alumni = ENTRIES * 2.5; // every second one has paid
+  await fill(pool, { alumni, events: 40, logs: 10_000 });
+  const { ctx: reader, positions } = await choosePositions(db, pool, alumni);
+  const ctx = { ...reader, actor: { ...reader.actor, roles: ['SUPER_ADMIN'] } };
+  const reads = {
+    'report of all events': () => showReport(ctx, {}),
+    'report of an event': () => showReport(ctx, { event: positions.event }),
+    'balances found by a name': () => searchBalances(ctx, 'marcia campbell'),
+    'unpaid registrations of an event': () => listUnpaid(ctx, positions.event),
+  };
+  for (const [what, read] of Object.entries(reads)) {
+    const took: number[] = [];
+    for (let n = 0; n < READS; n++) {
+      const began = performance.now();
+      await read();
+      took.push(performance.now() - began);
+    }
+    took.sort((one, other) => one - other);
+    console.log(`${what}: p95 ${(took[Math.ceil(READS * 0.95) - 1] ?? 0).toFixed(0)} ms`);
+  }
+}
+
+const workspace = await openWorkspace({ durable: false });
+try {
+  await recordHundred(await workspace.open('school'));
+  await readMoney(await workspace.open('money'));
 } finally {
   await workspace.close();
 }
