@@ -22,12 +22,12 @@ async function browse({ school, newPerson }: Fixtures): Promise<void> {
   for (const [name, tab, heading] of TABS) {
     await openTab(page, name);
     await expect(page).toHaveURL(`/edit-profile?tab=${tab}`);
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true }).first()).toHaveText(/./);
     await expectAccessible(page);
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your Data' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Data', exact: true })).toBeVisible();
 }
 
 test('on a phone the tabs are rows, and a tab leads back to its row @phone', async ({ school, newPerson }) => {
