@@ -149,7 +149,7 @@ const READS = 20;
 /** The report and the balances that a search finds, beside a whole table of entries. */
 async function readMoney({ pool, db }: School): Promise<void> {
   const alumni = ENTRIES * 2.5; // every second one has paid
-  await fill(pool, { alumni, events: 40, logs: 10_000 });
+  await fill(pool, { alumni, events: 40, logs: alumni + 10_000 });
   const { ctx: reader, positions } = await choosePositions(db, pool, alumni);
   const ctx = { ...reader, actor: { ...reader.actor, roles: ['SUPER_ADMIN'] } };
   const reads = {
