@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX2 } from 'lucide-react';
+import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ActivitiesTab } from './activities.tsx';
 import { DetailsTab } from './details.tsx';
 import { EditorHeader } from './header.tsx';
@@ -53,10 +53,7 @@ function Editor({
   const { event, ticket_types, activities } = data;
   return (
     <>
-      <TextLink to="/admin/events" className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline">
-        <ArrowLeft className="size-4.5" aria-hidden="true" />
-        Back to Events
-      </TextLink>
+      <BackLink to="/admin/events">Back to Events</BackLink>
       <EditorHeader event={event} mayChange={mayChange} onCopied={onCopied} />
       <Tabs
         label="Parts of the event"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX2 } from 'lucide-react';
+import { CalendarX2 } from 'lucide-react';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
@@ -12,7 +13,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { EntryHistory } from './history.tsx';
 import { entryAmount } from './labels.ts';
@@ -28,14 +28,9 @@ export function MoneyScreen({ eventId, registrationId, user }: Props) {
   const isGone = error !== null && !data && (error.status === 404 || error.code === 'INVALID_INPUT');
   return (
     <>
-      <TextLink
-        to="/admin/events/$eventId/registrations"
-        params={{ eventId }}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline"
-      >
-        <ArrowLeft className="size-4.5" aria-hidden="true" />
+      <BackLink to="/admin/events/$eventId/registrations" params={{ eventId }}>
         Back to the registrations
-      </TextLink>
+      </BackLink>
       <PageHeader
         title={data ? `Money from ${data.name ?? 'a deleted account'}` : 'Money'}
         description={data ? `${data.event_name} · ${data.ticket_type_name}` : <>&nbsp;</>}

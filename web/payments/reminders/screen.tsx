@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX2, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
 import { plural } from '../../lib/words.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { EventNotFound } from '../../ui/event-not-found.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { ReleaseDialog, ReminderDialog } from './action-dialogs.tsx';
 import { unpaidColumns } from './columns.tsx';
 import { SENDING_SENTENCES, termsSentence } from './labels.ts';
@@ -26,17 +26,13 @@ type Props = { eventId: string; user: Me };
 /** Who still has to pay for an event: reminders, the due day, and seats that may be released. */
 export function UnpaidScreen({ eventId, user }: Props) {
   const { data, error, refetch, isFetching } = useQuery(unpaidQuery(eventId));
-  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT')) return <EventNotFound />;
+  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
+    return <EventNotFound title="Unpaid registrations" />;
   return (
     <>
-      <TextLink
-        to="/admin/events/$eventId/registrations"
-        params={{ eventId }}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline"
-      >
-        <ArrowLeft className="size-4.5" aria-hidden="true" />
+      <BackLink to="/admin/events/$eventId/registrations" params={{ eventId }}>
         Back to the registrations
-      </TextLink>
+      </BackLink>
       <PageHeader
         title="Unpaid registrations"
         tab={data ? `Unpaid registrations for ${data.event.name}` : 'Unpaid registrations'}
@@ -118,20 +114,5 @@ function Actions({ list: { event, terms, sending, items }, manages }: { list: Un
         <ReleaseDialog key={acting.key} {...acting.frame} eventId={event.id} people={late} />
       )}
     </Card>
-  );
-}
-
-function EventNotFound() {
-  return (
-    <>
-      <PageHeader title="Unpaid registrations" />
-      <EmptyState
-        icon={CalendarX2}
-        title="Event not found"
-        action={<LinkButton to="/admin/events">Back to Events</LinkButton>}
-      >
-        It may have been deleted.
-      </EmptyState>
-    </>
   );
 }

@@ -1,18 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX2 } from 'lucide-react';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDates } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
 import { formatCount } from '../../lib/words.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventNotFound } from '../../ui/event-not-found.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { NameSearch, RegistrationFilters } from './filters.tsx';
 import { RegistrationList } from './list.tsx';
 import {
@@ -38,17 +37,13 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
   const summary = useQuery(summaryQuery(eventId));
   const { data, error } = summary;
   // The server rejects an invalid id as input; for staff it is not found either way.
-  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT')) return <EventNotFound />;
+  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
+    return <EventNotFound title="Registrations" />;
   return (
     <>
-      <TextLink
-        to="/admin/events/$eventId/edit"
-        params={{ eventId }}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline"
-      >
-        <ArrowLeft className="size-4.5" aria-hidden="true" />
+      <BackLink to="/admin/events/$eventId/edit" params={{ eventId }}>
         Back to the event
-      </TextLink>
+      </BackLink>
       <PageHeader
         title="Registrations"
         tab={data ? `Registrations for ${data.event.name}` : 'Registrations'}
@@ -138,21 +133,6 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
           eventName={summary?.event.name ?? 'the event'}
         />
       )}
-    </>
-  );
-}
-
-function EventNotFound() {
-  return (
-    <>
-      <PageHeader title="Registrations" />
-      <EmptyState
-        icon={CalendarX2}
-        title="Event not found"
-        action={<LinkButton to="/admin/events">Back to Events</LinkButton>}
-      >
-        It may have been deleted.
-      </EmptyState>
     </>
   );
 }
