@@ -128,6 +128,9 @@ describe('rule 6: due − received + refunded − adjustments = outstanding − 
         expect(written(report.all)).toEqual(await expected(ids));
         expect(written(report.events[0].sums)).toEqual(written(report.all));
         expect(isBalanced(written(report.all) as Reported)).toBe(true);
+        expect(report.debtors.reduce((sum: number, { balance_cents = 0 }: Reported) => sum + balance_cents, 0)).toBe(
+          report.all.outstanding_cents,
+        );
         const { received_cents, refunded_cents, adjusted_cents, fees_cents } = report.all;
         expect(report.period).toEqual({ received_cents, refunded_cents, adjusted_cents, fees_cents });
       }),

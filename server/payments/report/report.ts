@@ -26,10 +26,7 @@ export async function showReport(ctx: MemberContext, filter: ReportFilter) {
   const choices = await selectEvents(db);
   const shown = choices.filter(({ id }) => !filter.event || id === filter.event);
   const [events, entries, debtors, exceptions] = await Promise.all([
-    sumsOfEvents(
-      ctx,
-      shown.map(({ id }) => id),
-    ),
+    sumsOfEvents(ctx, filter.event ? [filter.event] : undefined),
     sumsOfEntries(ctx, filter),
     listDebtors(ctx, filter.event, SHOWN),
     selectExceptions(db, filter, SHOWN),

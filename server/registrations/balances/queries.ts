@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents, outstandingCents } from '../totals/queries.ts';
+import { balanceCents, dueCents, joinSums, outstandingOfSums } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -142,20 +142,18 @@ type Debtor = {
 /** Registrations with something to pay, most first, and how many there are. A paid one owes nothing. */
 export async function selectDebtors(db: Db, eventId: string | undefined, limit: number) {
   const { rows } = await sql<Debtor>`
-    with owing as (
-      select r.id, r.event_id, r.ticket_type_id, r.user_id, ${outstandingCents} as balance_cents
-      from event_registrations r
-      where (r.payment_status <> 'paid' or not ${isLive}) and ${dueCents} > 0
+    with owing as materialized (
+      select r.id, ${outstandingOfSums} as balance_cents
+      from event_registrations r ${joinSums(eventId ? 'some' : 'all')}
+      where (r.payment_status <> 'paid' or not ${isLive}) and ${outstandingOfSums} > 0
         ${eventId ? sql`and r.event_id = ${eventId}` : sql``}
     )
     select r.id as registration_id, r.event_id, v.name as event_name, k.name as ticket_type_name,
-           ${payer} as name, r.balance_cents, r.total
-    from (
-      select *, count(*) over ()::int as total from owing where balance_cents > 0
-      order by balance_cents desc, id limit ${limit}
-    ) r
+           ${payer} as name, o.balance_cents, (select count(*)::int from owing) as total
+    from (select * from owing order by balance_cents desc, id limit ${limit}) o
+    join event_registrations r on r.id = o.id
     join events v on v.id = r.event_id join ticket_types k on k.id = r.ticket_type_id
     left join users u on u.id = r.user_id
-    order by r.balance_cents desc, r.id`.execute(db);
+    order by o.balance_cents desc, r.id`.execute(db);
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -24,6 +24,23 @@ const paid = sql`(
   select coalesce(sum(e.base_cents), 0) from payment_entries e where e.registration_id = r.id and ${counts})`;
 const due = sql`case when ${isLive} then r.total_amount_cents else r.cancellation_fee_cents end`;
 
+const sums = sql`
+  sum(e.fee_cents) as fees, sum(e.base_cents) filter (where e.kind = 'payment') as received,
+  sum(e.base_cents) filter (where e.kind = 'refund') as returned,
+  sum(e.base_cents) filter (where e.kind = 'adjustment') as adjusted`;
+/**
+ * Joins what the entries of each registration `r` add up to, as `e`. Where all registrations are read, one pass over all
+ * entries takes a third of a look-up for each; for those of an event the look-ups take a fifth of that pass.
+ */
+export const joinSums = (of: 'all' | 'some') =>
+  of === 'some'
+    ? sql`cross join lateral (select ${sums} from payment_entries e where e.registration_id = r.id) e`
+    : sql`left join (
+        select e.registration_id, ${sums} from payment_entries e group by 1) e on e.registration_id = r.id`;
+/** `paid`, of these sums. */
+const paidOfSums = sql`(
+  coalesce(e.received, 0) + coalesce(e.returned, 0) + case when ${isLive} then coalesce(e.adjusted, 0) else 0 end)`;
+
 /** What the registration `r` costs. */
 export const dueCents = sql<number>`${due}`;
 
@@ -32,6 +49,9 @@ export const balanceCents = sql<number>`(${due} - ${paid})::float8`;
 
 /** What is still to be received for the registration `r`, whether or not a payment is pending. */
 export const outstandingCents = sql<number>`greatest(${due} - ${paid}, 0)::float8`;
+
+/** The same, with `joinSums`. */
+export const outstandingOfSums = sql<number>`greatest(${due} - ${paidOfSums}, 0)::float8`;
 
 /** Counted, because PostgreSQL answers an `exists` here by reading the whole table. */
 const refunds = sql`
@@ -75,23 +95,17 @@ type EventSum =
   | 'credit_cents'
   | 'refund_due_cents';
 
-/** Events without a registration are missing. */
-export async function sumEvents(db: Db, eventIds: readonly string[]) {
+/** Of all events, or of these. Events without a registration are missing. */
+export async function sumEvents(db: Db, eventIds?: readonly string[]) {
   const { rows } = await sql<Row<EventSum> & { event_id: string }>`
-    with entries as (
-      select e.registration_id, sum(e.base_cents) filter (where ${counts}) as paid, sum(e.fee_cents) as fees,
-             sum(e.base_cents) filter (where e.kind = 'payment') as received,
-             -sum(e.base_cents) filter (where e.kind = 'refund') as refunded,
-             sum(e.base_cents) filter (where e.kind = 'adjustment' and ${isLive}) as adjusted
-      from payment_entries e join event_registrations r on r.id = e.registration_id
-      where r.event_id = any(${eventIds}::uuid[]) group by 1
-    ), balances as (
-      select r.event_id, ${isLive} as is_live, ${due} as due, ${due} - coalesce(e.paid, 0) as balance,
-             e.received, e.refunded, e.adjusted, e.fees, l.base_amount_cents as pending
+    with balances as (
+      select r.event_id, ${isLive} as is_live, ${due} as due, ${due} - ${paidOfSums} as balance,
+             e.received, -e.returned as refunded, case when ${isLive} then e.adjusted end as adjusted, e.fees,
+             l.base_amount_cents as pending
       from event_registrations r
-      left join entries e on e.registration_id = r.id
+      ${joinSums(eventIds ? 'some' : 'all')}
       left join payment_ledger l on ${pendingPayment}
-      where r.event_id = any(${eventIds}::uuid[])
+      ${eventIds ? sql`where r.event_id = any(${eventIds}::uuid[])` : sql``}
     )
     select event_id, sum(due)::bigint as expected_cents, sum(greatest(balance, 0))::bigint as outstanding_cents,
            coalesce(sum(pending) filter (where is_live), 0)::bigint as awaiting_review_cents,

@@ -39,8 +39,8 @@ const NOTHING: Sums = {
   ...{ adjusted_cents: 0, fees_cents: 0, credit_cents: 0, refund_due_cents: 0 },
 };
 
-/** All sums of an event by its id, and of all these events, for those who may see payments. */
-export async function sumsOfEvents({ db }: Pick<Viewer, 'db'>, eventIds: readonly string[]) {
+/** All sums of an event by its id, and of all these events, for those who may see payments. Without ids, of every event. */
+export async function sumsOfEvents({ db }: Pick<Viewer, 'db'>, eventIds?: readonly string[]) {
   const sums = new Map((await sumEvents(db, eventIds)).map(({ event_id, ...row }) => [event_id, numbersOf(row)]));
   const all = { ...NOTHING };
   for (const each of sums.values()) for (const name of NAMES) all[name] += each[name];
