@@ -8,6 +8,7 @@ const REVERSALS = 'Payment entries that reverse another amount, registration or 
 const RETURNED = 'Registrations with more money returned than received';
 const ENTRY_COUNTS = 'Kinds of payment entries whose stored count or sum is wrong';
 const WRONG_STATUS = 'Registrations whose payment status doesn’t match their payments';
+const OUTSIDE = 'Payment entries that no sum of an event has';
 const GAPS = 'Years in which receipt numbers are missing or not counted';
 const anyYear = [expect.stringMatching(/^20\d\d$/)];
 const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
@@ -46,6 +47,13 @@ const BREAKAGES: Record<string, Breakage> = {
       `update payment_entries set base_cents = -1 where ledger_id = '${payment.id}' and reverses_id is not null`,
     ),
     finds: { [REVERSALS]: anyId, [ENTRY_COUNTS]: ['payment'] },
+  }),
+  // Rule 6: the sums of the events would no longer be those of all entries.
+  'an entry that is in no event’s sums': () => ({
+    sql: `alter table payment_entries drop constraint payment_entries_registration_id_fkey;
+      insert into payment_entries (registration_id, kind, base_cents, received_on, reason, recorded_by_name)
+      values (gen_random_uuid(), 'adjustment', 500, '2026-01-02', 'Lost', 'Tre Asurer')`,
+    finds: { [OUTSIDE]: anyId },
   }),
   'more returned than received': ({ unpaid: { registration } }) => ({
     sql: withoutTriggers(

@@ -79,6 +79,16 @@ export const MONEY: readonly Check[] = [
          <> (v.registration_id, v.kind, -v.base_cents, -v.fee_cents) order by 1`,
   },
   {
+    // Rule 6: what is due and what moved adds up to what is owed, for each event and overall.
+    rule: 'Every entry is in the sums of its event, as money received, returned or waived.',
+    violated: 'Payment entries that no sum of an event has',
+    broken: sql`
+      select e.id from payment_entries e left join event_registrations r on r.id = e.registration_id
+      left join events v on v.id = r.event_id
+      where v.id is null or e.kind not in ('payment', 'refund', 'adjustment')
+         or e.kind = 'adjustment' and e.fee_cents <> 0 order by 1`,
+  },
+  {
     rule: 'No registration was refunded more than was received for it.',
     violated: 'Registrations with more money returned than received',
     broken: sql`

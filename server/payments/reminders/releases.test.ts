@@ -1,8 +1,13 @@
 /** Seats of those who didn't pay in time are released only once the statements show that nothing came. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OPERATOR } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
+import { withdrawByStaff } from '../../registrations/staff/withdrawal.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
+import { listUnpaid } from './unpaid.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -58,6 +63,31 @@ type Late = Awaited<ReturnType<typeof late>>;
 
 const release = ({ event, registration }: Late, by = treasurer) =>
   t.call(by, 'POST /events/:id/seat-releases', { params: event, body: { registration_ids: [registration.id] } });
+/** Two people of one event who are late. */
+async function lateTwice() {
+  const { event, registration: paid, ticket } = await late({ statement_to: dayIn(-10) });
+  const { id } = await t.member();
+  const registered_at = new Date(Date.now() - 20 * DAY_MS);
+  const values = {
+    event_id: event.id,
+    ticket_type_id: ticket.id,
+    user_id: id,
+    total_amount_cents: 12_000,
+    registered_at,
+  };
+  const unpaid = await t.db.insertInto('event_registrations').values(values).returning('id').executeTakeFirstOrThrow();
+  return { event, paid, unpaid };
+}
+const insertCash = (db: Db, { id }: { id: string }) => {
+  const cash = { kind: 'payment', base_cents: 12_000, method: 'cash', received_on: dayIn(0), recorded_by_name: 'T' };
+  return db
+    .insertInto('payment_entries')
+    .values({ registration_id: id, ...cash })
+    .execute();
+};
+const statusOf = async ({ id }: { id: string }) =>
+  (await t.db.selectFrom('event_registrations').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
 const stateOf = async ({ event }: Late) =>
   (await t.call(treasurer, 'GET /admin/events/:id/unpaid-registrations', { params: event })).body.items[0]?.release;
 const placesOf = async ({ event }: Late) =>
@@ -123,6 +153,29 @@ describe('a seat that wasn’t paid in time', () => {
     const reunion = await late({ statement_to: dayIn(-10) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => release(reunion)));
     expect(answers.map(({ body }) => body.released).sort()).toEqual([...Array(7).fill(0), 1]);
+  });
+
+  it('stays taken where a payment is being recorded, and the other seats are released', async () => {
+    const { event, paid, unpaid } = await lateTwice();
+    const trx = await t.db.startTransaction().execute();
+    await insertCash(trx, paid);
+    const body = { registration_ids: [paid.id, unpaid.id] };
+    const releasing = t.call(treasurer, 'POST /events/:id/seat-releases', { params: event, body });
+    await sql`select pg_sleep(0.3)`.execute(t.db);
+    await trx.commit().execute();
+    expect((await releasing).body).toEqual({ released: 1 });
+    expect(await statusOf(paid)).toBe('registered');
+  });
+
+  it('control: what was seen before the lock no longer holds, and the whole request fails', async () => {
+    const { event, paid } = await lateTwice();
+    const ctx = { ...OPERATOR, db: t.db, now: new Date(), actor: treasurer } as never;
+    const { items } = await listUnpaid(ctx, event.id);
+    const seen = items.find(({ registration_id }) => registration_id === paid.id);
+    await insertCash(t.db, paid);
+    const withdrawal = { status: seen?.state as 'unpaid', reason: 'Late', cancellation_fee_cents: 0 };
+    expect(seen?.release).toBe('ready');
+    await expect(withdrawByStaff(ctx, paid.id, withdrawal)).rejects.toMatchObject({ code: 'EDIT_CONFLICT' });
   });
 
   it('is released by those who manage payments only', async () => {
