@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
@@ -20,6 +20,10 @@ let treasurer: Person;
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+});
+// A link made at a set time is old or not yet valid by the clock that sends it.
+afterEach(() => {
+  t.clock.now = undefined;
 });
 
 type Reunion = Awaited<ReturnType<typeof makeRegistered>>;
