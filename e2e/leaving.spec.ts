@@ -9,13 +9,15 @@ test('a member who opens another address while code is loading gets there', asyn
   const answered = Promise.withResolvers<void>();
   await page.route(/\/assets\/section-/, (route) => left.promise.then(() => route.continue()));
   await page.route('**/events', (route) => answered.promise.then(() => route.continue()));
-  await page.goto('/edit-profile', { waitUntil: 'commit' });
+  const held = page.waitForRequest(/\/assets\/section-/);
+  await page.goto('/edit-profile?tab=security', { waitUntil: 'commit' });
   await settled(page);
+  await held;
 
   const leaving = page.waitForRequest('**/events');
+  const failed = isFirefox(page) && page.waitForEvent('console', (message) => message.type() === 'error');
   const arrived = page.goto('/events');
   await leaving;
-  const failed = isFirefox(page) && page.waitForEvent('console', (message) => message.type() === 'error');
   left.resolve();
   await failed;
   answered.resolve();

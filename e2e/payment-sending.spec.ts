@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makeProfile } from '../server/testing/reunions.ts';
@@ -42,10 +43,14 @@ test('a proof is previewed, made smaller, and survives a bad connection', async 
     await expect(page.getByText('Choose a photo (JPEG, PNG, WebP or HEIC) or a PDF file.')).toBeVisible();
     await expect(submitButton(page)).toBeDisabled();
     await expectAccessible(page);
-    const pdf = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
-    await proof(page).setInputFiles(pdf);
+    // From the disk: the content of large files would take the browser's connection half a minute.
+    const large = test.info().outputPath('large.pdf');
+    await writeFile(large, Buffer.alloc(11 * 1024 * 1024));
+    await proof(page).setInputFiles(large);
     await expect(page.getByText('This file is 11.0 MB. Choose one of at most 10.0 MB.')).toBeVisible();
-    await proof(page).setInputFiles({ ...pdf, buffer: Buffer.alloc(3 * 1024 * 1024) });
+    const slip = test.info().outputPath('slip.pdf');
+    await writeFile(slip, Buffer.alloc(3 * 1024 * 1024));
+    await proof(page).setInputFiles(slip);
     await expect(page.getByText('PDF document')).toBeVisible();
     await expect(page.getByText('3.0 MB')).toBeVisible();
     await expect(submitButton(page)).toBeEnabled();

@@ -11,10 +11,11 @@ export const pictureOf = async (width: number, height: number): Promise<Chosen> 
   buffer: await halves(width, height).jpeg({ quality: 90 }).toBuffer(),
 });
 
+/** `file`: a path for a large one, whose content would take the browser's connection half a minute. */
 export async function choose(
   page: Page,
   button: string | Locator,
-  file: Chosen,
+  file: Chosen | string,
   by: 'keys' | 'finger' = 'finger',
 ): Promise<void> {
   const opener = typeof button === 'string' ? page.getByRole('button', { name: button }) : button;
