@@ -119,19 +119,22 @@ const inEngine = (engine, chromium) => ({
 });
 
 /** @param {string} chromium */
+const otherEngines = (chromium) => [inEngine('Firefox', chromium), inEngine('WebKit', chromium)];
+
+/** @param {string} chromium */
 const inTheBrowser = (chromium) =>
   isOwnSchool()
     ? [
         journeys('browser', 'Chromium*', chromium),
         browser('another school in the browser', (report) => browseAnotherSchool(chromium, report)),
+        ...otherEngines(chromium),
       ]
     : [browser('this school in the browser', (report) => browseThisSchool(chromium, report))];
 
 /** The main journeys in the other engines: `npm run test:engines`. @param {string} chromium */
 export const engineStages = (chromium) => [
   check('build', () => ensureWebBuilt().then(() => 0)),
-  inEngine('Firefox', chromium),
-  inEngine('WebKit', chromium),
+  ...otherEngines(chromium),
 ];
 
 /** @param {string | undefined} chromium its path; undefined for a run without the browser */
