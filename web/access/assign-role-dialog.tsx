@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';

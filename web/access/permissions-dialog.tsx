@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '../../contract/access.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { plural, spaced } from '../lib/words.ts';
+import { plural, spaced } from '../lib/text-format.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.ts';

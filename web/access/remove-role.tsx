@@ -1,7 +1,7 @@
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { useSession } from '../lib/session.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import { toast } from '../ui/toast.ts';

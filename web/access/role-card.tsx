@@ -1,7 +1,7 @@
 import { Check, PencilLine, UserRoundPlus } from 'lucide-react';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import { oneOf } from '../lib/search-params.ts';
-import { formatCount, plural, spaced } from '../lib/words.ts';
+import { formatCount, plural, spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, type Reply } from '../lib/api.ts';
 import { useDebounced } from '../lib/state-hooks.ts';
-import { formatCount, plural } from '../lib/words.ts';
+import { formatCount, plural } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { EmailText } from '../ui/text-link.tsx';

@@ -5,7 +5,7 @@ import { type DialogFrameProps, useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
 import { useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronRight, CircleUser, CreditCard, type LucideIcon, Se
 import { memo, useId } from 'react';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { formatTime } from '../lib/format.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { type LogDay, type LogEntry, valueText } from './labels.ts';
 
 /** The entries of one day. */

@@ -1,7 +1,7 @@
 import { displayedEntity } from '../../contract/log-names.ts';
 import type { Reply } from '../lib/api.ts';
 import { formatDate } from '../lib/format.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { zoneNow } from '../lib/zone.ts';
 
 export type LogEntry = Reply<'GET /activity-logs'>['items'][number];

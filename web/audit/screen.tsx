@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { urlOf } from '../lib/api.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -47,6 +47,15 @@ export function formatDates(start: When, end: When, zone: string = school.zone):
   return from === to ? from : `${from} – ${to}`;
 }
 
+const months = new Intl.DateTimeFormat(school.locale, { month: 'long', timeZone: 'UTC' });
+
+/** A calendar day: 'YYYY-MM-DD' as '12 December 1975', 'MM-DD' as '12 December'. */
+export function formatDay(day: string): string {
+  const [month, date, year] = day.length === 5 ? day.split('-') : [day.slice(5, 7), day.slice(8, 10), day.slice(0, 4)];
+  const name = months.format(new Date(Date.UTC(2000, Number(month) - 1, 1)));
+  return `${Number(date)} ${name}${year ? ` ${year}` : ''}`;
+}
+
 const STEPS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -1,5 +1,5 @@
 /** What a formatted field makes of what was typed. Pure. */
-import { groupDigits } from './phone-and-day.ts';
+import { groupDigits } from './phone-format.ts';
 
 const MOST_DIGITS = 14;
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { DELIVERY_DAYS } from '../../contract/constants.ts';
 import { DELIVERY_KINDS, type DeliveryKind, deliveryLabel } from '../../contract/emails.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/list-choices.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -4,7 +4,7 @@ import { deliveryLabel } from '../../contract/emails.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { formatDateTime, formatRelative } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
-import { plural } from '../lib/words.ts';
+import { plural } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/table.tsx';
 import { EmailText } from '../ui/text-link.tsx';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { ApiError } from '../lib/api-error.ts';
 import { filled, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
+import { formatPhone } from '../lib/phone-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
-import { plural } from '../lib/words.ts';
+import { plural } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';

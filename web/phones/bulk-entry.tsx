@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { BULK_MAX } from '../../contract/constants.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { FileField } from '../ui/file-field.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { linesOf, linesOfRows } from './bulk-lines.ts';

@@ -1,5 +1,5 @@
 import type { LineResult } from '../../contract/constants.ts';
-import { formatCount, plural } from '../lib/words.ts';
+import { formatCount, plural } from '../lib/text-format.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { school } from '../../school.config.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
-import { formatPhone, usePhoneFormat } from '../lib/phone-and-day.ts';
+import { formatPhone, usePhoneFormat } from '../lib/phone-format.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AnchorButton } from '../ui/link-button.tsx';

@@ -3,7 +3,7 @@ import { Smartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { usePhoneFormat } from '../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../lib/phone-format.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

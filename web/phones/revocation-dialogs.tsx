@@ -1,6 +1,6 @@
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
-import { usePhoneFormat } from '../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../lib/phone-format.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { type AllowedPhone, PHONE_QUERIES } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
 import type { PhoneStats } from './queries.ts';
 import { PHONE_STATUS_BADGES } from './status.tsx';

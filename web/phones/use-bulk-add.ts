@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BULK_MAX } from '../../contract/constants.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
 import { PHONE_QUERIES } from './queries.ts';
 import { useNumberCheck } from './use-number-check.ts';

@@ -1,6 +1,6 @@
 import { ROOM_STATUS_LABELS } from '../../contract/labels.ts';
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
-import { formatCount, plural } from '../lib/words.ts';
+import { formatCount, plural } from '../lib/text-format.ts';
 import { StatLink } from '../ui/stat-tile.tsx';
 import type { RoomStats } from './queries.ts';
 

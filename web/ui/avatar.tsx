@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initials } from '../lib/words.ts';
+import { initials } from '../lib/text-format.ts';
 import { cx } from './class-names.ts';
 
 const SIZES = {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { groupDigits } from '../lib/phone-and-day.ts';
+import { groupDigits } from '../lib/phone-format.ts';
 import { typePhone } from '../lib/typed-input.ts';
 import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';

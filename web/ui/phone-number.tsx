@@ -1,4 +1,4 @@
-import { usePhoneFormat } from '../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../lib/phone-format.ts';
 
 type Props = {
   /** E.164. */

@@ -1,4 +1,4 @@
-import { plural } from '../lib/words.ts';
+import { plural } from '../lib/text-format.ts';
 
 type Props = {
   /** The pages loaded so far; undefined while unknown or still those of the previous search. */

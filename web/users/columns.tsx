@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { personName } from '../../contract/profile-fields.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

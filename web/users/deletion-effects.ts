@@ -1,7 +1,7 @@
 import { school } from '../../school.config.ts';
 import type { Reply } from '../lib/api.ts';
-import { formatPhone } from '../lib/phone-and-day.ts';
-import { plural, spaced } from '../lib/words.ts';
+import { formatPhone } from '../lib/phone-format.ts';
+import { plural, spaced } from '../lib/text-format.ts';
 
 export type Deletion = Reply<'GET /users/:id/deletion'>;
 

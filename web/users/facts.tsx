@@ -1,8 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isVisible, profileLines } from '../../contract/profile-fields.ts';
-import { formatDateTime } from '../lib/format.ts';
-import { formatDay } from '../lib/phone-and-day.ts';
+import { formatDateTime, formatDay } from '../lib/format.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';

@@ -1,5 +1,5 @@
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
 import { HOUSES, type UserSearch, userSearch } from './search.ts';

@@ -3,7 +3,7 @@ import { KeyRound, LogOut, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { personName } from '../../contract/profile-fields.ts';
 import type { Me } from '../lib/session.ts';
-import { spaced } from '../lib/words.ts';
+import { spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { can, type Me, mayOpen } from '../lib/session.ts';
 import { useLastDefined, useMedia } from '../lib/state-hooks.ts';
-import { formatCount } from '../lib/words.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { Drawer } from '../ui/dialog.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { ListCount } from '../ui/list-count.tsx';

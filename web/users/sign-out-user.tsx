@@ -1,7 +1,7 @@
 import { personName } from '../../contract/profile-fields.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
-import { plural } from '../lib/words.ts';
+import { plural } from '../lib/text-format.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import type { NamedUser } from './search.ts';

@@ -5,7 +5,7 @@ import { api, query, type Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
 import { leaveSession } from '../../lib/session.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

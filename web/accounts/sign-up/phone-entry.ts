@@ -1,6 +1,6 @@
 /** The phone number of the first step. Pure. */
 import { COUNTRY_CODES } from '../../../contract/constants.ts';
-import { groupDigits } from '../../lib/phone-and-day.ts';
+import { groupDigits } from '../../lib/phone-format.ts';
 
 export type PhoneEntry = { countryCode: string; digits: string };
 

@@ -1,5 +1,5 @@
 import { ClipboardCheck, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';

@@ -1,9 +1,9 @@
 import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
@@ -22,7 +22,7 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
   return (
     <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
       <div className="flex items-start gap-5">
-        <DateLeaf when={event.start_date} size="lg" className="max-sm:hidden" />
+        <CalendarDate when={event.start_date} size="lg" className="max-sm:hidden" />
         <div className="grid min-w-0 flex-1 gap-3">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{event.event_type_name}</span>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses, cx } from '../../ui/class-names.ts';
 import { Meter } from '../../ui/meter.tsx';

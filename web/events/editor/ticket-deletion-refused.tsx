@@ -1,6 +1,6 @@
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { RefusalDialog } from '../../ui/refusal-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EVENT_QUERIES, type TicketType } from './queries.ts';

@@ -3,11 +3,11 @@ import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../lib/format.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
@@ -32,7 +32,7 @@ export function EventListCard({ event, now, mine }: Props) {
         ) : (
           <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
         )}
-        <DateLeaf when={event.start_date} size="lg" />
+        <CalendarDate when={event.start_date} size="lg" />
         {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
       </div>
       <div className="grid min-w-0 content-start gap-4 p-5 sm:p-6">

@@ -1,10 +1,10 @@
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
@@ -52,7 +52,7 @@ export function EventCover({ event, now, children }: Props) {
             cover && 'max-lg:-mt-10',
           )}
         >
-          <DateLeaf when={event.start_date} size="lg" />
+          <CalendarDate when={event.start_date} size="lg" />
           {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
         </div>
         <div className="grid max-w-3xl content-center gap-3">

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 
 type Going = {
   /** First names of a few others, the closest first. */

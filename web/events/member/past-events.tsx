@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import type { EventCard } from './ticket-pricing.ts';
@@ -31,7 +31,7 @@ export function PastEvents({ events, mine, open }: Props) {
 function PastEvent({ event, mine }: { event: EventCard; mine: ReactNode }) {
   return (
     <Card as="article" lifts padding="sm" className="flex items-start gap-4">
-      <DateLeaf when={event.start_date} />
+      <CalendarDate when={event.start_date} />
       <div className="grid min-w-0 flex-1 gap-1">
         <h3 className="text-[1.1rem]">
           <Link

@@ -1,6 +1,6 @@
 import type { Reply } from '../../lib/api.ts';
 import { formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { hasDeposit, isSaving, priceAfterEarlyBird } from '../payment-plan.ts';
 
 export type EventCard = Reply<'GET /events'>['items'][number];

@@ -3,10 +3,10 @@ import { school } from '../../../school.config.ts';
 import { formatDateTime, formatRange } from '../../lib/format.ts';
 import { useBrowserState } from '../../lib/hydration.ts';
 import { clocksDiffer, viewerZone, zoneName } from '../../lib/zone.ts';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { Fact } from '../fact.tsx';
@@ -26,7 +26,7 @@ export function PublicEventPage({ event, isSignedIn }: Props) {
           </>
         )}
         <div className="flex items-start justify-between">
-          <DateLeaf when={event.start_date} size="lg" />
+          <CalendarDate when={event.start_date} size="lg" />
           {!event.cover && <Crest className="h-24 opacity-80" />}
         </div>
         <p className="mt-5 font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{school.name}</p>

@@ -1,9 +1,9 @@
 import { CalendarRange, MapPin, Trash2, Users } from 'lucide-react';
 import { formatDates } from '../../lib/format.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="flex flex-1 gap-4 p-5">
-        <DateLeaf when={event.start_date} className="self-start" />
+        <CalendarDate when={event.start_date} className="self-start" />
         <div className="grid min-w-0 flex-1 content-start gap-2">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="eyebrow">{event.event_type_name}</span>

@@ -1,6 +1,6 @@
 import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 
 export type Deletion = Reply<'GET /events/:id/deletion'>;
 

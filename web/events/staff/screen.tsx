@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { EventStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useOpenings } from '../../lib/dialog-state.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

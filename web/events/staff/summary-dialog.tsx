@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

@@ -2,7 +2,7 @@ import { CalendarCheck, ShieldCheck, UsersRound, Wallet } from 'lucide-react';
 import type { Reply } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { hasAnyAdminRole, type Me } from '../../lib/session.ts';
-import { formatCount, plural, spaced } from '../../lib/words.ts';
+import { formatCount, plural, spaced } from '../../lib/text-format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { StatLink } from '../../ui/stat-tile.tsx';
 

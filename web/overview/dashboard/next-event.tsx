@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 
@@ -30,8 +30,8 @@ export function NextEvent({ event, starts, badge, step }: Props) {
       )}
       <div className={LAYOUT}>
         <div className="flex items-start gap-4 sm:gap-5">
-          <DateLeaf when={start_date} className="sm:hidden" />
-          <DateLeaf when={start_date} size="lg" className="max-sm:hidden" />
+          <CalendarDate when={start_date} className="sm:hidden" />
+          <CalendarDate when={start_date} size="lg" className="max-sm:hidden" />
           <div className="grid min-w-0 gap-1.5">
             <p className="eyebrow">{mine ? 'Your next event' : 'The next reunion'}</p>
             <h2 className="text-[1.3rem] leading-tight sm:text-[1.5rem]">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Reply } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { share } from './chart-scale.ts';

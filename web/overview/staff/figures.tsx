@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { query, type Reply } from '../../lib/api.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
 import { type Me, mayOpen } from '../../lib/session.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Section } from '../../ui/section.tsx';

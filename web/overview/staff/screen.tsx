@@ -5,7 +5,7 @@ import { FAILED_DAYS } from '../../../contract/constants.ts';
 import { STAFF_SCREENS, type StaffPath } from '../../../contract/staff-screens.ts';
 import { query, type Reply } from '../../lib/api.ts';
 import { type Me, mayOpen } from '../../lib/session.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatLink, StatTile } from '../../ui/stat-tile.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { school } from '../../../school.config.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { monthMarks, scaleTop, share } from './chart-scale.ts';
 

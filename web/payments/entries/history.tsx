@@ -1,6 +1,5 @@
 import { methodLabel } from '../../../contract/labels.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

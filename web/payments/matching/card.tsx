@@ -1,5 +1,5 @@
 import { formatMoneyIn } from '../../../contract/money.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form-error.tsx';

@@ -1,5 +1,5 @@
 import type { LineClass } from '../../../contract/list-choices.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { StatementSearch } from '../statements/queries.ts';

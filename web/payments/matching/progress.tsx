@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { BATCH_MAX } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import type { LineCounts } from './queries.ts';

@@ -3,7 +3,7 @@ import { BATCH_MAX, UNDO_SECONDS } from '../../../contract/constants.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 import { type BatchItem, itemOf, mayConfirm } from './items.ts';

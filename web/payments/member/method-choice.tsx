@@ -1,7 +1,7 @@
 import { Banknote, CircleDollarSign, CreditCard, Landmark, type LucideIcon, Send, Wallet } from 'lucide-react';
 import type { MethodType } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { spaced } from '../../lib/words.ts';
+import { spaced } from '../../lib/text-format.ts';
 import { Section } from '../../ui/section.tsx';
 import { TileChoice } from '../../ui/tile-choice.tsx';
 import { MethodInstructions } from './method-instructions.tsx';

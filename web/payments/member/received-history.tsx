@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { methodLabel } from '../../../contract/labels.ts';
 import { query } from '../../lib/api.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { balanceText, entryAmount, entryLabel } from '../entries/labels.ts';

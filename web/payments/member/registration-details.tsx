@@ -1,5 +1,4 @@
-import { formatMoney } from '../../lib/format.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';

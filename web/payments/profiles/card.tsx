@@ -3,7 +3,7 @@ import { methodLabel } from '../../../contract/labels.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

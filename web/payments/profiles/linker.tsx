@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { query, type Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { spaced } from '../../lib/words.ts';
+import { spaced } from '../../lib/text-format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

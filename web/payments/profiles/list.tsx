@@ -3,7 +3,7 @@ import { Plus, WalletCards } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { query, type Reply, urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';

@@ -1,7 +1,7 @@
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_RELEASE, CHANGED_BY_REMINDER, type Unpaid } from './queries.ts';

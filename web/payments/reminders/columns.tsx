@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
-import { plural } from '../../lib/words.ts';
+import { formatDate, formatDay, formatMoney } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import type { Column } from '../../ui/table.tsx';

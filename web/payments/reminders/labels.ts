@@ -5,8 +5,8 @@ import {
   type ReminderState,
   type SendingState,
 } from '../../../contract/constants.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
-import { plural } from '../../lib/words.ts';
+import { formatDay } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
 import type { Terms, Unpaid } from './queries.ts';
 
 export const REMINDER_LABELS: Readonly<Record<ReminderState, string>> = {

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

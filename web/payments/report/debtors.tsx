@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import type { Period, Report, ReportSearch } from './queries.ts';
 
 /** '1 January 2026 – 31 March 2026' */

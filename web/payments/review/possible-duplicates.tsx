@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { PaymentDetail } from './queries.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, Coins, Hourglass, ReceiptText } from 'lucide-react';
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
 import type { PaymentStats } from './queries.ts';
 import { waitedFor } from './waiting.ts';

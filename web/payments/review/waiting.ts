@@ -1,6 +1,6 @@
 import { school } from '../../../school.config.ts';
 import { daysUntil } from '../../lib/format.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { formatter } from '../../lib/zone.ts';
 
 const HOUR = 3_600_000;

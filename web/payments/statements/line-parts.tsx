@@ -1,5 +1,5 @@
 import { formatMoneyIn } from '../../../contract/money.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { PreviewLine } from './queries.ts';

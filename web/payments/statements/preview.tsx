@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatMoneyIn } from '../../../contract/money.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
-import { plural } from '../../lib/words.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/form-error.tsx';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

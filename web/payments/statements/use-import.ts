@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Input } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_STATEMENTS, type Preview, type Question } from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { Me } from '../../lib/session.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

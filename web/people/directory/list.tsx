@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

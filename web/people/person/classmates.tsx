@@ -1,6 +1,6 @@
 import { personName } from '../../../contract/profile-fields.ts';
 import type { Reply } from '../../lib/api.ts';
-import { plural } from '../../lib/words.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -2,7 +2,7 @@ import { Briefcase, Cake, Info, type LucideIcon, Mail, MapPin, Phone } from 'luc
 import type { ReactNode } from 'react';
 import { profileLines } from '../../../contract/profile-fields.ts';
 import type { Reply } from '../../lib/api.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { ContactButtons } from './contact.tsx';

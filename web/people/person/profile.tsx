@@ -1,5 +1,5 @@
 import { personName, profileLines } from '../../../contract/profile-fields.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay } from '../../lib/format.ts';
 import type { Me } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

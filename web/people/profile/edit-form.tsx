@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AFTER_PROFILE_SAVE_MS } from '../../../contract/constants.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { filled } from '../../lib/forms.ts';
-import { usePhoneFormat } from '../../lib/phone-and-day.ts';
+import { usePhoneFormat } from '../../lib/phone-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { formatDay } from '../../lib/phone-and-day.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PayButton } from './pay-button.tsx';
 import { isPayable, type Registration, stateOf } from './payment-state.ts';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CalendarHeart } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateLeaf } from '../../ui/date-leaf.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
@@ -58,7 +58,7 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
   const state = stateOf(registration);
   return (
     <Card lifts padding="sm" className="flex items-start gap-4">
-      <DateLeaf when={registration.start_date} />
+      <CalendarDate when={registration.start_date} />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
           <h3 className="min-w-0 text-[1.1rem]">

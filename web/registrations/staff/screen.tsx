@@ -3,7 +3,7 @@ import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDates } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
-import { formatCount } from '../../lib/words.ts';
+import { formatCount } from '../../lib/text-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EventNotFound } from '../../ui/event-not-found.tsx';

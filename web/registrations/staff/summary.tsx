@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass, Users, Wallet } from 'lucide-react';
 import { type ActivePaymentState, PAYMENT_STATE_LOOKS } from '../../../contract/payment-states.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { formatCount, plural } from '../../lib/words.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { StatLink } from '../../ui/stat-tile.tsx';
 import type { RegistrationSearch, Summary } from './search.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BookOpen, Calendar, House, LogIn, type LucideIcon, ShieldCheck, UserPlus, UserRound } from 'lucide-react';
 import { school } from '../../../school.config.ts';
 import { hasAnyAdminRole, type Me, sessionQuery } from '../../lib/session.ts';
-import { spaced } from '../../lib/words.ts';
+import { spaced } from '../../lib/text-format.ts';
 import { Avatar } from '../avatar.tsx';
 import { Crest } from '../crest.tsx';
 import { SignOutButton } from './sign-out-button.tsx';

@@ -1,15 +1,5 @@
-/** Formats of days and phone numbers. Apart from words.ts, which the first page loads. */
+/** Formats of phone numbers. Apart from text-format.ts, which the first page loads. */
 import { useSyncExternalStore } from 'react';
-import { school } from '../../school.config.ts';
-
-const months = new Intl.DateTimeFormat(school.locale, { month: 'long', timeZone: 'UTC' });
-
-/** A calendar day: 'YYYY-MM-DD' as '12 December 1975', 'MM-DD' as '12 December'. */
-export function formatDay(day: string): string {
-  const [month, date, year] = day.length === 5 ? day.split('-') : [day.slice(5, 7), day.slice(8, 10), day.slice(0, 4)];
-  const name = months.format(new Date(Date.UTC(2000, Number(month) - 1, 1)));
-  return `${Number(date)} ${name}${year ? ` ${year}` : ''}`;
-}
 
 /**
  * Digits grouped 3-3-4 while typing (spec 2): '8765551234' → '876-555-1234'. After +1 a leading 1 is the country code typed

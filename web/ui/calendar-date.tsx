@@ -9,7 +9,7 @@ const SIZES = {
 type Props = { when: string | Date; size?: keyof typeof SIZES; className?: string };
 
 /** A date as a calendar leaf. Decorative: the date is in words beside it. */
-export function DateLeaf({ when, size = 'sm', className }: Props) {
+export function CalendarDate({ when, size = 'sm', className }: Props) {
   const { weekday, day, month, year } = dateBlock(when);
   const { box, day: big, small } = SIZES[size];
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatPhone, groupDigits, loadPhoneFormats } from './phone-and-day.ts';
-import { initials, plural, spaced } from './words.ts';
+import { formatDay } from './format.ts';
+import { formatPhone, groupDigits, loadPhoneFormats } from './phone-format.ts';
+import { initials, plural, spaced } from './text-format.ts';
 
 test.each([
   ['1975-12-02', '2 December 1975'],
