@@ -33,7 +33,9 @@ export type School = {
   stop: () => Promise<void>;
 };
 
-const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, OVERLOAD_SECONDS: '0' };
+/** A busy machine makes a server wait longer than members should. */
+const PATIENCE = { OVERLOAD_SECONDS: '0', DATABASE_WAIT_SECONDS: '60' };
+const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, ...PATIENCE };
 
 /** Empty, on a database of its own. */
 export async function startSchool(settings: Record<string, string> = {}): Promise<School> {

@@ -107,7 +107,8 @@ test('SIGTERM lets open requests finish, stops the database and exits with 0', a
     await client.query('select pg_stat_clear_snapshot()'); // a transaction sees the same activity until then
     return (await client.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
   };
-  await expect.poll(waiting).toBeGreaterThan(0);
+  const answered = request.then(({ status }) => Promise.reject(new Error(`answered with ${status}, without the lock`)));
+  await Promise.race([expect.poll(waiting).toBeGreaterThan(0), answered]);
   const pid = postmaster();
   process.kill(server.pid, 'SIGTERM');
   process.kill(server.pid, 'SIGTERM'); // a terminal and `npm start` may both send it
