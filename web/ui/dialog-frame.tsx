@@ -48,23 +48,28 @@ const headingOfPage = () => document.querySelector<HTMLElement>('main h1');
 
 /** The element that opened the dialog may be deleted by then: focus the heading above it, or the page's. */
 function restoreFocus(above: HTMLElement | null): void {
+  const focusHeading = () => {
+    if (document.activeElement === document.body) focusOn(above?.isConnected ? above : headingOfPage());
+  };
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    if (!above?.isConnected) return focusOn(headingOfPage());
-    focusOn(above);
-    focusWhenRemoved(above);
+    focusHeading();
+    whenFocusedIsRemoved(focusHeading);
   });
 }
 
-/** The section itself may disappear later, once the server's reply is rendered. */
-function focusWhenRemoved(above: HTMLElement): void {
+/** What has the focus may disappear later: the dialog itself, or once the server's reply is rendered. */
+function whenFocusedIsRemoved(focusHeading: () => void): void {
+  const focused = document.activeElement;
   const watcher = new MutationObserver(() => {
-    if (above.isConnected && document.activeElement === above) return;
+    if (focused?.isConnected && document.activeElement === focused) return;
     watcher.disconnect();
-    if (document.activeElement === document.body) focusOn(headingOfPage());
+    if (!focused?.isConnected) setTimeout(focusHeading, LIST_MOVES_FOCUS_MS);
   });
   watcher.observe(document.body, { childList: true, subtree: true });
 }
+
+/** A list may move the focus to its next row itself, after it has rendered. */
+const LIST_MOVES_FOCUS_MS = 100;
 
 /**
  * A body without controls must be scrollable by keyboard too. The content may change while open, so on every render.
