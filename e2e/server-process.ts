@@ -34,8 +34,8 @@ export type School = {
 };
 
 /** A busy machine makes a server wait longer than members should. */
-const PATIENCE = { OVERLOAD_SECONDS: '0', DATABASE_WAIT_SECONDS: '60' };
-const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, ...PATIENCE };
+const WAITS = { OVERLOAD_SECONDS: '0', DATABASE_WAIT_SECONDS: '60' };
+const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, ...WAITS };
 
 /** Empty, on a database of its own. */
 export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
