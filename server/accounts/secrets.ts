@@ -1,17 +1,13 @@
-/** Keys derived from SESSION_SECRET, one for each use. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-
-type Settings = { sessionSecret: string };
+/** What is stored encrypted, or as a hash with a key. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type KeySettings, keyedMac, keyFor } from '../lib/derived-keys.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const keyFor = (use: string, { sessionSecret }: Settings): Buffer =>
-  Buffer.from(hkdfSync('sha256', sessionSecret, '', `alumni-reunion ${use}`, 32));
-
 /** Encrypts for one owner: it can't be decrypted for another owner or with another key. */
-export function seal(plain: Buffer, owner: string, settings: Settings): Buffer {
+export function seal(plain: Buffer, owner: string, settings: KeySettings): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor('totp secrets', settings), nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(owner));
@@ -20,7 +16,7 @@ export function seal(plain: Buffer, owner: string, settings: Settings): Buffer {
 }
 
 /** Throws if SESSION_SECRET has changed. */
-export function unseal(sealed: Buffer, owner: string, settings: Settings): Buffer {
+export function unseal(sealed: Buffer, owner: string, settings: KeySettings): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, keyFor('totp secrets', settings), nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(owner));
@@ -29,5 +25,5 @@ export function unseal(sealed: Buffer, owner: string, settings: Settings): Buffe
 }
 
 /** A hash that can't be guessed offline with only the database. */
-export const keyedHash = (text: string, owner: string, settings: Settings): Buffer =>
-  createHmac('sha256', keyFor('recovery codes', settings)).update(`${owner}:${text}`).digest();
+export const keyedHash = (text: string, owner: string, settings: KeySettings): Buffer =>
+  keyedMac(`${owner}:${text}`, 'recovery codes', settings);
