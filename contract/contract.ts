@@ -24,10 +24,12 @@ import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
 import { rooms } from './rooms.ts';
 import { staffRegistrations } from './staff-registrations.ts';
+import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
 
 export const contract = {
   ...emailPreferences,
+  ...unsubscribing,
   ...deliveries,
   ...accounts,
   ...accountSecurity,
@@ -62,7 +64,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Accounts', description: 'Sign-up, signing in and out, and the forgotten password', operations: accounts },
   { name: 'Account security', description: 'Password, sessions, two-factor and passkeys', operations: accountSecurity },
   { name: 'Own account', description: 'Export and deletion of a member’s own account', operations: ownAccount },
-  { name: 'Email preferences', description: 'Which emails a member gets', operations: emailPreferences },
+  {
+    name: 'Email preferences',
+    description: 'Which emails a member gets',
+    operations: { ...emailPreferences, ...unsubscribing },
+  },
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
   { name: 'Events', description: 'Published events as members see them', operations: events },
   { name: 'Public events', description: 'What anyone with its link sees of an event', operations: publicEvents },

@@ -1,12 +1,13 @@
 /**
- * The kinds of emails to members. Stored in unwanted_messages and deliveries by these names. `is_personal`: such an email says
+ * The kinds of emails to members. Stored in message_preferences and deliveries by these names. `is_personal`: such an email says
  * what someone registered for or paid, so to an unverified address only a notice of it is sent. `choice`: what the member
- * reads at the switch that turns it off, in this order; a kind without one is always sent.
+ * reads at the switch that turns it off, in this order, and whether it's on at first; a kind without one is always sent.
  */
 const EMAILS = {
   registration_received: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'You registered for an event',
       hint: 'When and where it is, what it costs, and how to pay.',
     },
@@ -14,6 +15,7 @@ const EMAILS = {
   payment_received: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'We received your payment details',
       hint: 'A copy of what you sent us.',
     },
@@ -21,6 +23,7 @@ const EMAILS = {
   payment_confirmed: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'Your payment is confirmed',
       hint: 'Your receipt.',
     },
@@ -28,6 +31,7 @@ const EMAILS = {
   payment_rejected: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'Your payment couldn’t be confirmed',
       hint: 'Why, and how to submit it again. Without this email you only see it on your dashboard.',
     },
@@ -35,6 +39,7 @@ const EMAILS = {
   payment_recorded: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'The committee recorded a payment of yours',
       hint: 'What we received in cash or another way, and what’s left to pay.',
     },
@@ -42,6 +47,7 @@ const EMAILS = {
   payment_reminder: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'A payment is still due',
       hint: 'At most three reminders for a registration, a week apart.',
     },
@@ -49,6 +55,7 @@ const EMAILS = {
   registration_withdrawn: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'Your registration was withdrawn',
       hint: 'Your place is free for someone else.',
     },
@@ -59,7 +66,7 @@ const EMAILS = {
   registration_withdrawn_by_staff: { is_personal: true },
   /** Also what protects an account, as a link for a new password: it is sent to an unverified address too. */
   account: { is_personal: false },
-} as const satisfies Record<string, { is_personal: boolean; choice?: { label: string; hint: string } }>;
+} as const satisfies Record<string, { is_personal: boolean; choice?: { is_on: boolean; label: string; hint: string } }>;
 
 type Emails = typeof EMAILS;
 export type EmailKind = keyof Emails;

@@ -328,6 +328,12 @@ export interface LogCountsUntil {
   until: Timestamp;
 }
 
+export interface MessagePreferences {
+  kind: string;
+  user_id: string;
+  wanted: boolean;
+}
+
 export interface NameWords {
   in_first_names: number;
   in_last_names: number;
@@ -573,11 +579,6 @@ export interface TotpFactors {
   user_id: string;
 }
 
-export interface UnwantedMessages {
-  kind: string;
-  user_id: string;
-}
-
 export interface UserRoles {
   assigned_at: Generated<Timestamp>;
   role_id: string;
@@ -667,6 +668,7 @@ export interface DB {
   known_devices: KnownDevices;
   log_counts: LogCounts;
   log_counts_until: LogCountsUntil;
+  message_preferences: MessagePreferences;
   name_words: NameWords;
   number_counts: NumberCounts;
   passkeys: Passkeys;
@@ -692,7 +694,6 @@ export interface DB {
   rooms: Rooms;
   ticket_types: TicketTypes;
   totp_factors: TotpFactors;
-  unwanted_messages: UnwantedMessages;
   user_roles: UserRoles;
   users: Users;
   verification_attempts: VerificationAttempts;

@@ -29,8 +29,9 @@ import { type Queue, startJobs } from './lib/jobs/worker.ts';
 import { DELIVERY_CRONTAB, deliveryTasks } from './messages/deliveries/deliveries.ts';
 import { createMailProvider } from './messages/email/mail-provider.ts';
 import { emailTasks } from './messages/email/queue.ts';
-import { deliveriesRoutes, messagesRoutes } from './messages/routes.ts';
+import { deliveriesRoutes, messagesRoutes, unsubscribeRoutes } from './messages/routes.ts';
 import { createSmsProvider, type PrintLine } from './messages/sms/provider.ts';
+import { registerUnsubscribePage } from './messages/unsubscribe/page.ts';
 import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -115,12 +116,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (env.metricsToken) registerMetrics(app, { db, pool, replica, token: env.metricsToken });
   await app.register((api) => registerApi(api, db, services, { clock, publicResponses, replica }), { prefix: '/api' });
   registerAvatars(app, services.storage);
+  await registerUnsubscribePage(app);
   await registerPage(app, { publicUrl: env.publicUrl, rendering: { publicResponses, maySignIn } });
   return app;
 }
 
-/** The query is not logged: it may hold names and tokens. */
-const pathOnly = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], address: ip });
+/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link. */
+const pathOnly = ({ method, url, ip }: FastifyRequest) => ({
+  method,
+  path: url.split('?')[0]?.replace(/(\/unsubscribe\/).*/, '$1…'),
+  address: ip,
+});
 
 function createServer(env: Env): FastifyInstance {
   const hops = env.trustProxy;
@@ -153,6 +159,7 @@ async function registerApi(
   const routes = [
     auditRoutes(),
     messagesRoutes(),
+    unsubscribeRoutes(services.env),
     deliveriesRoutes(services.env),
     accessRoutes(),
     accountsRoutes(services, auth),
@@ -185,7 +192,7 @@ async function registerApi(
 
 async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
-  const messages = emailTasks({ db, sendMail, publicUrl: env.publicUrl, clock, log });
+  const messages = emailTasks({ ...env, db, sendMail, clock, log });
   const tasks = {
     ...messages,
     ...codeTasks(db, services, clock),

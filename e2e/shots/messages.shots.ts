@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isOptional } from '../../contract/emails.ts';
 import { accountEmailSamples } from '../../server/accounts/emails.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
@@ -17,8 +18,10 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
 test('every email, on a phone and a laptop', async ({ browser }) => {
   for (const [name, email] of Object.entries(EMAILS)) {
-    const to = { first_name: name === 'long-words' ? LONG_NAME : 'Renée', publicUrl: 'https://reunion.example' };
-    for (const width of [390, 700]) {
+    const first_name = name === 'long-words' ? LONG_NAME : 'Renée';
+    const unsubscribePath = isOptional(email.kind) ? `/unsubscribe/${'x'.repeat(64)}` : null;
+    const to = { first_name, publicUrl: 'https://reunion.example', unsubscribePath };
+    for (const width of [390, 800]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser.newContext({ viewport: { width, height: 600 }, colorScheme });
         const page = await context.newPage();

@@ -56,7 +56,7 @@ describe('email preferences', () => {
     const member = await t.member();
     await put(member, 'payment_received', { wanted: false });
     await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
-    const rows = await t.db.selectFrom('unwanted_messages').select('kind').where('user_id', '=', member.id).execute();
+    const rows = await t.db.selectFrom('message_preferences').select('kind').where('user_id', '=', member.id).execute();
     expect(rows).toEqual([]);
   });
 });

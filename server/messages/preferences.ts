@@ -1,27 +1,42 @@
-import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
-import { record } from '../audit/entries.ts';
-import type { MemberContext } from '../lib/context.ts';
-import { deleteUnwanted, insertUnwanted, selectUnwanted } from './queries.ts';
+import { choiceOf, OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
+import { type Entry, record } from '../audit/entries.ts';
+import type { Context, MemberContext } from '../lib/context.ts';
+import { selectChoices, upsertChoice } from './queries.ts';
+
+/** Whether someone with these choices wants this kind of email. */
+export const isWanted = (choices: ReadonlyMap<string, boolean>, kind: OptionalEmailKind): boolean =>
+  choices.get(kind) ?? choiceOf(kind).is_on;
 
 export async function showPreferences({ actor, db }: MemberContext): Promise<Record<OptionalEmailKind, boolean>> {
-  const unwanted = await selectUnwanted(db, actor.id);
-  const entries = OPTIONAL_EMAIL_KINDS.map((kind) => [kind, !unwanted.includes(kind)] as const);
+  const choices = await selectChoices(db, actor.id);
+  const entries = OPTIONAL_EMAIL_KINDS.map((kind) => [kind, isWanted(choices, kind)] as const);
   return Object.fromEntries(entries) as Record<OptionalEmailKind, boolean>;
 }
 
-/** Records an audit entry only if something changed. */
 export async function setPreference(ctx: MemberContext, kind: OptionalEmailKind, { wanted }: { wanted: boolean }) {
-  const { actor, db } = ctx;
-  const change = wanted ? deleteUnwanted : insertUnwanted;
-  if (await change(db, actor.id, kind)) {
-    await record(ctx, {
-      action_type: 'MESSAGE_PREFERENCE_UPDATED',
-      entity_type: 'users',
-      description: `Turned emails of one kind ${wanted ? 'on' : 'off'}: ${kind.replaceAll('_', ' ')}`,
-      target_user_id: actor.id,
-      entity_id: actor.id,
-      metadata: { kind, wanted },
-    });
-  }
+  await changePreference(ctx, ctx.actor, kind, wanted);
   return showPreferences(ctx);
+}
+
+type Person = NonNullable<Entry['actor']> & { id: string };
+
+/** In the caller's transaction. Records an audit entry, by that person, only if something changed. */
+export async function changePreference(
+  ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>,
+  person: Person,
+  kind: OptionalEmailKind,
+  wanted: boolean,
+): Promise<void> {
+  const { db } = ctx;
+  if (isWanted(await selectChoices(db, person.id), kind) === wanted) return;
+  if (!(await upsertChoice(db, { user_id: person.id, kind, wanted }))) return;
+  await record(ctx, {
+    action_type: 'MESSAGE_PREFERENCE_UPDATED',
+    entity_type: 'users',
+    description: `Turned emails of one kind ${wanted ? 'on' : 'off'}: ${kind.replaceAll('_', ' ')}`,
+    actor: person,
+    target_user_id: person.id,
+    entity_id: person.id,
+    metadata: { kind, wanted },
+  });
 }

@@ -1,36 +1,43 @@
 import type { OptionalEmailKind } from '../../contract/emails.ts';
 import type { Db } from '../lib/db/database.ts';
 
-/** With the kinds they turned off; undefined once the account is gone. */
+/** With what they chose, by kind; undefined once the account is gone. */
 export async function selectRecipient(db: Db, userId: string) {
   const person = await db
     .selectFrom('users')
     .innerJoin('auth_users', 'auth_users.id', 'users.id')
-    .select(['users.email', 'users.first_name', 'users.last_name', 'auth_users.email_verified'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'auth_users.email_verified'])
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  return person && { ...person, unwanted: await selectUnwanted(db, userId) };
+  return person && { ...person, choices: await selectChoices(db, userId) };
 }
 
-export async function selectUnwanted(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('unwanted_messages').select('kind').where('user_id', '=', userId).execute();
-  return rows.map((row) => row.kind);
-}
-
-/** False if the kind was off already. */
-export const insertUnwanted = async (db: Db, userId: string, kind: OptionalEmailKind): Promise<boolean> =>
-  (await db
-    .insertInto('unwanted_messages')
-    .values({ user_id: userId, kind })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('kind')
-    .executeTakeFirst()) !== undefined;
-
-/** False if the kind was on already. */
-export const deleteUnwanted = async (db: Db, userId: string, kind: OptionalEmailKind): Promise<boolean> =>
-  (await db
-    .deleteFrom('unwanted_messages')
+/** Kinds without a choice are missing. */
+export async function selectChoices(db: Db, userId: string): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db
+    .selectFrom('message_preferences')
+    .select(['kind', 'wanted'])
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map(({ kind, wanted }) => [kind, wanted]));
+}
+
+type Choice = { user_id: string; kind: OptionalEmailKind; wanted: boolean };
+
+/** False if it was chosen already. */
+export const upsertChoice = async (db: Db, choice: Choice): Promise<boolean> =>
+  (await db
+    .insertInto('message_preferences')
+    .values(choice)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind'])
+        .doUpdateSet({ wanted: choice.wanted })
+        .where('message_preferences.wanted', '!=', choice.wanted),
+    )
     .returning('kind')
     .executeTakeFirst()) !== undefined;
+
+/** So that the account stays until the transaction ends; false if it's gone. */
+export const lockAccount = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()) !== undefined;

@@ -129,6 +129,7 @@ export const HELD: Record<string, Held> = {
     excluded: { id_hash: 'of use to the browser alone', user_id: INNER },
     secret: 'id_hash',
   },
+  message_preferences: { mine: 'user_id = $1', exported: 'kind wanted', excluded: { user_id: INNER } },
   passkeys: {
     mine: 'user_id = $1',
     exported: 'name created_at last_used_at transports',
@@ -203,7 +204,6 @@ export const HELD: Record<string, Held> = {
     exported: 'enabled_at',
     excluded: { secret: 'opens the account', 'user_id last_step recovery_salt': INNER },
   },
-  unwanted_messages: { mine: 'user_id = $1', exported: 'kind', excluded: { user_id: INNER } },
   user_roles: {
     mine: 'user_id = $1',
     exported: 'assigned_at',

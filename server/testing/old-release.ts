@@ -60,6 +60,7 @@ async function copyTable(source: pg.Client, target: pg.Client, table: string): P
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   );
+  if (rows.length === 0) return; // a later release has no such table
   const former = await columnsOf(target, table);
   const columns = rows
     .map(({ name }): Column => ({ name, former: FORMER[`${table}.${name}`] ?? name }))

@@ -8,6 +8,7 @@ import type { Mail } from '../messages/email/mail-provider.ts';
 import { emailTasks } from '../messages/email/queue.ts';
 import type { EmailSender } from '../messages/email/sending.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
+import { SECRET } from './members.ts';
 
 type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
 
@@ -188,6 +189,7 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> 
     db,
     sendMail,
     publicUrl: 'http://localhost:3000',
+    sessionSecret: SECRET,
     clock: () => new Date(),
     log: { error: () => {} },
   };

@@ -37,6 +37,7 @@ const MEANINGS: Record<string, unknown> = {
   phoneNumber: '8765550000',
   processing_fee_percentage: '2.9',
   same_lines: '2',
+  token: 'sample-token'.padEnd(64, '0'),
 };
 export const FORMATS: Record<string, () => string> = {
   uuid: randomUUID,

@@ -6,6 +6,7 @@ import { QUEUED_JOBS } from '../../lib/jobs/queue.ts';
 import { startJobs } from '../../lib/jobs/worker.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { emailTasks, queueEmail, queueEmailToAddress } from '../../messages/email/queue.ts';
+import { SECRET } from '../../testing/members.ts';
 import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
 import { violationsOf } from '../../testing/violations.ts';
 
@@ -52,7 +53,8 @@ it('ignores messages that are queued, being sent or waiting for another try', as
     if (subject === EMAIL.subject) throw new Error('the mail server is away');
     during.push(await violationsOf(school));
   };
-  const services = { db, sendMail, publicUrl: 'http://localhost:3000', clock: () => new Date(), log: silent };
+  const publicUrl = 'http://localhost:3000';
+  const services = { db, sendMail, publicUrl, sessionSecret: SECRET, clock: () => new Date(), log: silent };
   const queue = await startJobs(connection, emailTasks(services), silent);
   const remaining = 2; // the code, for which no task is registered, and the email that failed
   await vi.waitFor(async () => expect(await waiting()).toHaveLength(remaining), { timeout: 60_000 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DELIVERY_KINDS, EMAIL_KINDS } from '../../../contract/emails.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { completeJobs, queuedJobs } from '../../testing/jobs.ts';
+import { SECRET } from '../../testing/members.ts';
 import { entriesOf, makeRegistered, queuedMails } from '../../testing/reunions.ts';
 import type { Email } from '../email/email.ts';
 import { AddressRefused } from '../email/mail-provider.ts';
@@ -42,6 +43,7 @@ async function work(person: Person, sendMail: EmailSender['sendMail'], attempts 
     db: t.db,
     sendMail,
     publicUrl: 'http://localhost:3000',
+    sessionSecret: SECRET,
     clock: () => new Date(),
     log: { error: () => {} },
   };
@@ -106,7 +108,10 @@ describe('an email', () => {
   it('that is no longer wanted is dropped with a reason', async () => {
     const [unwilling, late] = [await t.member(), await t.member()];
     await queueEmail(t.db, unwilling.id, EMAIL);
-    await t.db.insertInto('unwanted_messages').values({ user_id: unwilling.id, kind: EMAIL.kind }).execute();
+    await t.db
+      .insertInto('message_preferences')
+      .values({ user_id: unwilling.id, kind: EMAIL.kind, wanted: false })
+      .execute();
     await work(unwilling, accepts);
     await queueEmail(t.db, late.id, { ...EMAIL, good_until: new Date(0).toISOString() });
     await work(late, accepts);

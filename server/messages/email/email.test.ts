@@ -21,7 +21,7 @@ const EMAIL: Email = {
   also: { label: 'See the Event', path: '/events/9' },
   closing: ['You’re still registered.'],
 };
-const TO = { first_name: 'Renée', publicUrl: 'https://reunion.example' };
+const TO = { first_name: 'Renée', publicUrl: 'https://reunion.example', unsubscribePath: '/unsubscribe/token' };
 
 describe('as plain text', () => {
   it('is complete on its own', () => {
@@ -49,12 +49,15 @@ Questions? Reply to this email, write to ${school.supportEmail} or call +1 876 5
 
 ${school.brand}, ${school.name}
 
+Unsubscribe from this kind of email:
+https://reunion.example/unsubscribe/token
+
 Choose which emails you get:
 https://reunion.example/edit-profile?tab=notifications`);
   });
 
   it('has no link to turn off an account email', () => {
-    const text = renderText({ ...EMAIL, kind: 'account' }, TO);
+    const text = renderText({ ...EMAIL, kind: 'account' }, { ...TO, unsubscribePath: null });
     expect(text).not.toContain('/edit-profile');
     expect(text).toContain(`because it’s about your ${school.brand} account.`);
   });
@@ -80,6 +83,7 @@ describe('as HTML', () => {
       'https://reunion.example/events/9',
       `mailto:${school.supportEmail}`,
       `tel:${school.supportPhone}`,
+      'https://reunion.example/unsubscribe/token',
       'https://reunion.example/edit-profile?tab=notifications',
     ]);
   });

@@ -38,7 +38,12 @@ export const queuedEmailSchema = emailSchema.extend({
 export type QueuedEmail = z.input<typeof queuedEmailSchema>;
 
 /** `first_name` is null where the address is unverified: it may be a stranger's, and the name holds whatever someone typed. */
-export type EmailRecipient = { first_name: string | null; publicUrl: string };
+export type EmailRecipient = {
+  first_name: string | null;
+  publicUrl: string;
+  /** Where one click turns this kind off, from its first slash; null if it's always sent. */
+  unsubscribePath: string | null;
+};
 
 export const PREFERENCES_PATH = '/edit-profile?tab=notifications';
 
@@ -61,11 +66,15 @@ export const splitLines = (text: string): string[] =>
 export const absoluteUrl = ({ path }: { path: string }, { publicUrl }: Pick<EmailRecipient, 'publicUrl'>): string =>
   oneLine(publicUrl + path);
 
+/** `marcia@mail.example` becomes `m•••@mail.example`. */
+export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••');
+
 export const SENDER = `${school.brand}, ${school.name}`;
 export const SUPPORT_PHONE =
   parsePhoneNumberFromString(school.supportPhone)?.formatInternational() ?? school.supportPhone;
 
 export const FOOTER = {
   account: `You’re getting this email because it’s about your ${school.brand} account.`,
+  unsubscribe: 'Unsubscribe from this kind of email',
   preferences: 'Choose which emails you get',
 } as const;

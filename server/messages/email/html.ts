@@ -1,4 +1,3 @@
-import { isOptional } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { DARK, LIGHT } from './colours.ts';
 import {
@@ -56,7 +55,7 @@ export function renderHtml(email: Email, to: EmailRecipient): string {
     email.also ? paragraph(anchor(email.also.label, absoluteUrl(email.also, to))) : '',
     ...(email.closing ?? []).map((each) => paragraph(plain(each))),
   ].join('\n');
-  return page(email, body, footerContent(email, to));
+  return page(email, body, footerContent(to));
 }
 
 const page = (email: Email, body: string, footer: string): string => `<!doctype html>
@@ -134,14 +133,19 @@ const button = (label: string, url: string): string => `<table ${TABLE} style="m
 </td></tr>
 </table>`;
 
-function footerContent(email: Email, to: EmailRecipient): string {
+function footerContent(to: EmailRecipient): string {
   const support = `<a href="mailto:${escapeHtml(school.supportEmail)}" ${styled({ ink: 'ink-soft' })}>${escapeHtml(school.supportEmail)}</a>`;
   const call = `<a href="tel:${escapeHtml(school.supportPhone)}" ${styled({ ink: 'ink-soft' }, 'white-space:nowrap')}>${escapeHtml(SUPPORT_PHONE)}</a>`;
-  const choose = `<a href="${escapeHtml(absoluteUrl({ path: PREFERENCES_PATH }, to))}" ${styled({ ink: 'ink-soft' })}>${FOOTER.preferences}</a>`;
+  const link = (label: string, path: string) =>
+    `<a href="${escapeHtml(absoluteUrl({ path }, to))}" ${styled({ ink: 'ink-soft' })}>${plain(label)}</a>`;
+  const choices =
+    to.unsubscribePath === null
+      ? plain(FOOTER.account)
+      : `${link(FOOTER.unsubscribe, to.unsubscribePath)}<br>${link(FOOTER.preferences, PREFERENCES_PATH)}`;
   return [
     `<p style="margin:0 0 8px">Questions? Reply to this email, write to ${support} or call ${call}.</p>`,
     `<p style="margin:0 0 8px">${plain(SENDER)}</p>`,
-    `<p style="margin:0">${isOptional(email.kind) ? choose : plain(FOOTER.account)}</p>`,
+    `<p style="margin:0">${choices}</p>`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { school } from '../../../school.config.ts';
 import type { MailSettings } from '../../config/env.ts';
 import type { PrintLine } from '../sms/provider.ts';
-import { FOOTER, oneLine } from './email.ts';
+import { oneLine } from './email.ts';
 
 export type Mail = {
   to: string;
@@ -12,8 +12,8 @@ export type Mail = {
   html?: string;
   /** The same for every try, so that a mail server can recognise a repeat. */
   id?: string;
-  /** Where the member can turn it off. */
-  preferencesUrl?: string;
+  /** Where a POST turns its kind off (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 /** Sends one email. Rejects if the provider doesn't accept it, with AddressRefused if it never will. */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -59,7 +59,7 @@ function parseSender(from: string): { name: string; address: string } {
 
 /** Addresses are objects because nodemailer would split a string at its commas. */
 const toNodemailer = (
-  { to, name = '', subject, text, html, id, preferencesUrl }: Mail,
+  { to, name = '', subject, text, html, id, unsubscribeUrl }: Mail,
   from: { name: string; address: string },
 ) => ({
   from,
@@ -69,8 +69,12 @@ const toNodemailer = (
   text,
   ...(html && { html }),
   ...(id && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
-  ...(preferencesUrl && { list: { unsubscribe: { url: preferencesUrl, comment: FOOTER.preferences } } }),
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribeUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
 });
 
 /** A 5xx to any command but the recipient's may come from our own settings, which can be fixed while the email waits. */

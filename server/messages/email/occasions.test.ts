@@ -136,7 +136,7 @@ describe.each(OPTIONAL_EMAIL_KINDS)('%s', (kind) => {
         subject: expect.stringMatching(subject),
         text: expect.stringMatching(says),
         html: expect.stringContaining(`Hello ${member.first_name},`),
-        preferencesUrl: 'http://localhost:3000/edit-profile?tab=notifications',
+        unsubscribeUrl: expect.stringMatching(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{64}$/),
       },
     ]);
     expect(mails[0]?.text).not.toContain('For staff only.');
@@ -197,7 +197,7 @@ describe('about the account', () => {
   const askForLink = (email: string) =>
     t.call(null, 'POST /password-reset-requests', { body: { email }, ip: fromElsewhere() });
   const about = async (person: Person) =>
-    (await queuedMails(t)).filter((mail) => mail.to === person.email && mail.preferencesUrl === undefined);
+    (await queuedMails(t)).filter((mail) => mail.to === person.email && mail.unsubscribeUrl === undefined);
 
   it('a password reset link and its confirmation are sent whatever is turned off', async () => {
     const member = await t.member();
@@ -244,7 +244,7 @@ describe('about the account', () => {
 
 describe('samples', () => {
   const samples = Object.entries({ ...paymentEmailSamples, ...registrationEmailSamples });
-  const to = { first_name: 'Renée', publicUrl: 'https://reunion.example' };
+  const to = { first_name: 'Renée', publicUrl: 'https://reunion.example', unsubscribePath: '/unsubscribe/x' };
 
   it.each(samples)('%s is complete as text and HTML', (_, email) => {
     expect(emailSchema.safeParse(email).success).toBe(true);

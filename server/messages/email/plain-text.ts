@@ -1,4 +1,3 @@
-import { isOptional } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import {
   absoluteUrl,
@@ -25,10 +24,18 @@ export function renderText(email: Email, to: EmailRecipient): string {
     ...(email.closing ?? []).map(oneLine),
     `Questions? Reply to this email, write to ${school.supportEmail} or call ${SUPPORT_PHONE}.`,
     SENDER,
-    isOptional(email.kind) ? `${FOOTER.preferences}:\n${absoluteUrl({ path: PREFERENCES_PATH }, to)}` : FOOTER.account,
+    ...choices(to),
   ];
   return parts.join('\n\n');
 }
+
+const choices = (to: EmailRecipient): string[] =>
+  to.unsubscribePath === null
+    ? [FOOTER.account]
+    : [
+        `${FOOTER.unsubscribe}:\n${absoluteUrl({ path: to.unsubscribePath }, to)}`,
+        `${FOOTER.preferences}:\n${absoluteUrl({ path: PREFERENCES_PATH }, to)}`,
+      ];
 
 const quoted = (text: string): string =>
   splitLines(text)

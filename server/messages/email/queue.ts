@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db/database.ts';
 import { dequeue, enqueue, enqueueEach } from '../../lib/jobs/queue.ts';
 import { deleteHeldDeliveries, insertDelivery, insertEmailDeliveries } from '../deliveries/queries.ts';
 import { insertLinks } from '../links/queries.ts';
-import { type QueuedEmail, queuedEmailSchema } from './email.ts';
+import { maskAddress, type QueuedEmail, queuedEmailSchema } from './email.ts';
 import { type EmailSender, sendEmail, sendToMember } from './sending.ts';
 
 const messageJob = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
@@ -60,9 +60,6 @@ export async function queueEmailToAddress(
   await insertDelivery(db, { id, channel: 'email', kind: 'account', recipient: maskAddress(message.to) });
   await enqueue(db, 'send-email-to-address', { id, ...message });
 }
-
-/** `marcia@mail.example` becomes `m•••@mail.example`. */
-const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••');
 
 /** A job that fails is tried again later, twelve times over about sixteen hours. */
 export const emailTasks = (sender: EmailSender): TaskList => ({

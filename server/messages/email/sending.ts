@@ -5,8 +5,10 @@ import type { Db } from '../../lib/db/database.ts';
 import type { Job } from '../../lib/jobs/queue.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
 import { createLink } from '../links/links.ts';
+import { isWanted } from '../preferences.ts';
 import { selectRecipient } from '../queries.ts';
-import { absoluteUrl, type Email, oneLine, PREFERENCES_PATH, type QueuedEmail } from './email.ts';
+import { unsubscribePath } from '../unsubscribe/tokens.ts';
+import { absoluteUrl, type Email, oneLine, type QueuedEmail } from './email.ts';
 import { renderHtml } from './html.ts';
 import { AddressRefused, type Mail, type SendMail } from './mail-provider.ts';
 import { renderText } from './plain-text.ts';
@@ -16,6 +18,7 @@ export type EmailSender = {
   db: Db;
   sendMail: SendMail;
   publicUrl: string;
+  sessionSecret: string;
   clock: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
@@ -34,11 +37,15 @@ export async function sendToMember(
   if (queued.good_until && new Date(queued.good_until) <= clock()) return drop('too_late');
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
-  if (person.unwanted.includes(queued.kind)) return drop('unwanted');
+  if (isOptional(queued.kind) && !isWanted(person.choices, queued.kind)) return drop('unwanted');
   const { email_verified } = person;
   const email = await withLink(db, id, email_verified ? queued : forUnverifiedAddress(queued), clock());
   if (!email) return drop('too_late');
-  const recipient = { first_name: email_verified ? person.first_name : null, publicUrl };
+  const recipient = {
+    first_name: email_verified ? person.first_name : null,
+    publicUrl,
+    unsubscribePath: isOptional(email.kind) ? unsubscribePath(person, email.kind, sender) : null,
+  };
   const mail = {
     id,
     to: person.email,
@@ -46,7 +53,7 @@ export async function sendToMember(
     subject: email.subject,
     text: renderText(email, recipient),
     html: renderHtml(email, recipient),
-    ...(isOptional(email.kind) && { preferencesUrl: absoluteUrl({ path: PREFERENCES_PATH }, recipient) }),
+    ...(recipient.unsubscribePath && { unsubscribeUrl: absoluteUrl({ path: recipient.unsubscribePath }, recipient) }),
   };
   await sendEmail(sender, mail, job, queued);
 }

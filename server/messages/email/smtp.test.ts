@@ -73,7 +73,8 @@ describe('an email that arrives', () => {
 
     const header = (name: string) => email.headers.find((each) => each.key === name)?.value;
     expect(header('content-type')).toMatch(/^multipart\/alternative/);
-    expect(header('list-unsubscribe')).toContain('<http://localhost:3000/edit-profile?tab=notifications>');
+    expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\/[\w-]{64}>$/);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('auto-submitted')).toBe('auto-generated');
     expect(email.messageId).toMatch(/^<[\da-f-]{36}@school\.example>$/);
     expect(raw).toMatch(/^[\t\r\n -~]*$/); // seven bits, which every server accepts

@@ -38,7 +38,7 @@ describe.each(PERSONAL)('%s', (_, email) => {
     const details = [...(email.facts ?? []).map(([, value]) => value), email.subject, email.quote?.split('\n')[0]];
     const said = [...Object.values(NAME), ...details, email.action?.path].filter((each) => each && all.includes(each));
     expect(said).toEqual([]);
-    expect(mail?.preferencesUrl !== undefined).toBe(isOptional(email.kind));
+    expect(mail?.unsubscribeUrl !== undefined).toBe(isOptional(email.kind));
   });
 
   it('is complete once the address is verified', async () => {

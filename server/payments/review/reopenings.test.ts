@@ -154,7 +154,7 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Your payment for ${payment.event_name} is being reviewed again`,
     ]);
-    expect(mails[0]?.preferencesUrl).toBeUndefined();
+    expect(mails[0]?.unsubscribeUrl).toBeUndefined();
     expect(mails[0]?.text).toMatch(/> The bank took it back\.\n> We ask them\./);
     expect(mails[0]?.text).toMatch(/You’re still registered[\s\S]*2-3 business days[\s\S]*Don’t pay a second time/);
     expect(mails[0]?.text).toContain(

@@ -37,7 +37,9 @@ const selectRows = (db: Db, eventId: string) =>
       sql<number>`(select count(*)::int from payment_reminders m where m.registration_id = r.id)`.as('reminders'),
       sql<Date | null>`(select max(sent_at) from payment_reminders m where m.registration_id = r.id)`.as('reminded_at'),
       sql<boolean>`exists (
-        select from unwanted_messages w where w.user_id = u.id and w.kind = 'payment_reminder')`.as('is_switched_off'),
+        select from message_preferences w where w.user_id = u.id and w.kind = 'payment_reminder' and not w.wanted)`.as(
+        'is_switched_off',
+      ),
     ])
     .orderBy('r.registered_at')
     .orderBy('r.id');

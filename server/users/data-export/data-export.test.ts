@@ -224,7 +224,7 @@ async function plantEverything(): Promise<Person> {
     .insertInto('passkeys')
     .values({ ...passkey, transports: ['internal'], last_used_at: now })
     .execute();
-  await t.db.insertInto('unwanted_messages').values({ user_id, kind: 'payment_received' }).execute();
+  await t.db.insertInto('message_preferences').values({ user_id, kind: 'payment_received', wanted: false }).execute();
   const challenge = {
     user_id,
     purpose: 'passkey_registration',

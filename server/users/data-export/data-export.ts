@@ -53,7 +53,7 @@ async function collect({ db, actor, now }: MemberContext) {
       account: { ...person, photo: profile_photo_url && PHOTO },
       phone_approval: (await queries.selectOwnNumber(db, actor)) ?? null,
       roles: await queries.selectOwnRoles(db, actor.id),
-      unwanted_messages: (await queries.selectOwnUnsubscribed(db, actor.id)).map(({ kind }) => kind),
+      message_preferences: await queries.selectOwnChoices(db, actor.id),
       registrations: await queries.selectAllRegistrations(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
         ...payment,

@@ -32,8 +32,13 @@ export const selectOwnRoles = (db: Db, userId: string) =>
     .orderBy('r.name')
     .execute();
 
-export const selectOwnUnsubscribed = (db: Db, userId: string) =>
-  db.selectFrom('unwanted_messages').select('kind').where('user_id', '=', userId).orderBy('kind').execute();
+export const selectOwnChoices = (db: Db, userId: string) =>
+  db
+    .selectFrom('message_preferences')
+    .select(['kind', 'wanted'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute();
 
 /** Newest first, including withdrawn ones. */
 export const selectAllRegistrations = (db: Db, userId: string) =>
