@@ -107,6 +107,19 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     from payment_ledger l where l.entity_id = r.id`);
   await client.query(`
     update events e set registered_count = (select count(*) from event_registrations where event_id = e.id)`);
+  await client.query('alter table registration_guests disable trigger user');
+  await client.query(`
+    insert into registration_guests (registration_id, name, ticket_type_id, price_cents)
+    select id, 'Guest of ' || n, ticket_type_id, 0
+    from (select *, row_number() over (order by id) as n from event_registrations) r where n % 5 = 0`);
+  await client.query('alter table registration_guests enable trigger user');
+  await client.query(`
+    update ticket_types k set sold_quantity = sold_quantity +
+      (select count(*) from registration_guests where ticket_type_id = k.id)`);
+  await client.query(`
+    update events e set guest_count = s.guests, registered_count = registered_count + s.guests
+    from (select k.event_id, count(*) as guests from registration_guests g join ticket_types k on k.id = g.ticket_type_id
+          group by 1) s where s.event_id = e.id`);
   await client.query('alter table event_registrations enable trigger user');
   client.release();
 }

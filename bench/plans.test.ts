@@ -11,6 +11,7 @@ const ALUMNI = 20_000;
 const LARGE = [
   'users',
   'event_registrations',
+  'registration_guests',
   'payment_ledger',
   'payment_entries',
   'activity_logs',

@@ -114,6 +114,9 @@ export type RoomType = (typeof ROOM_TYPES)[number];
 
 export const MAX_ROOM_OCCUPANTS = 10;
 
+/** The most guests that an event may allow for each registration. */
+export const MAX_GUESTS = 10;
+
 /** The most lines of a bulk add, and of its preview. */
 export const BULK_MAX = 5_000;
 export const BULK_CHECK_MAX = 250;

@@ -60,6 +60,13 @@ const EMAILS = {
       hint: 'Your place is free for someone else.',
     },
   },
+  guests_changed: {
+    is_personal: true,
+    choice: {
+      label: 'Your guests for an event changed',
+      hint: 'Who comes with you, and what’s left to pay.',
+    },
+  },
   payment_reopened: { is_personal: true },
   refund_recorded: { is_personal: true },
   balance_changed: { is_personal: true },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_GUESTS } from './constants.ts';
 import { activity, eventFields } from './events.ts';
 import { EVENT_STATUSES } from './list-choices.ts';
 import {
@@ -75,6 +76,7 @@ export const eventForm = z
     venue_name: line(160),
     location: line(240),
     max_capacity: capacity.default(0),
+    max_guests: z.int().min(0).max(MAX_GUESTS).default(0),
   })
   .refine((form) => form.end_date > form.start_date, {
     path: ['end_date'],

@@ -14,6 +14,8 @@ export const eventFields = {
   location: z.string(),
   venue_name: z.string(),
   max_capacity: z.int(),
+  /** How many guests a registration may have. */
+  max_guests: z.int(),
   cover: eventCover.nullable(),
 };
 

@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { eventCover } from './event-covers.ts';
-import { cents, done, id, instant, type Operations } from './operation.ts';
+import { cents, done, id, instant, line, type Operations } from './operation.ts';
 import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
+
+/** Someone who comes with a member. No one but the member and staff sees guests. */
+export const guest = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  ticket_type_id: z.uuid(),
+  ticket_type_name: z.string(),
+  /** The price on the day the guest was added. */
+  price_cents: z.int(),
+});
+
+const guestName = line(120);
 
 export const registration = z.object({
   id: z.uuid(),
@@ -18,9 +30,17 @@ export const registration = z.object({
   ticket_type_id: z.uuid(),
   ticket_type_name: z.string(),
   quantity: z.int(),
+  /** The price of the member's own ticket. */
   total_amount_cents: z.int(),
+  /** The same with the guests'. */
+  due_cents: z.int(),
+  /** In the order they were added. */
+  guests: z.array(guest),
+  /** How many guests the event allows for each registration. */
+  max_guests: z.int(),
   /** What the payer writes in the memo of a transfer: '7K3PQE' (payment-code.ts). */
   payment_code: z.string(),
+  /** For the guests' rooms too. */
   hotel_balance_cents: z.int(),
   /** How to pay the hotel balance. */
   hotel_payment_instructions: z.string().nullable(),
@@ -71,5 +91,46 @@ export const registrations = {
     params: id,
     reply: done,
     errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_HAS_PAYMENT'],
+  },
+  'POST /registrations/:id/guests': {
+    access: 'MEMBER',
+    summary: "Add a guest to the member's registration; the server computes the price",
+    params: id,
+    body: z.object({
+      name: guestName,
+      ticket_type_id: z.uuid(),
+      /** The price that the member saw. If it has changed, the request fails with PRICE_CHANGED. */
+      expected_price_cents: cents.optional(),
+    }),
+    is_idempotent: true,
+    reply: guest,
+    errors: [
+      'IDEMPOTENCY_KEY_REUSED',
+      'REGISTRATION_NOT_FOUND',
+      'REGISTRATION_WITHDRAWN',
+      'EVENT_NOT_AVAILABLE',
+      'EVENT_STARTED',
+      'GUEST_LIMIT_REACHED',
+      'TICKET_TYPE_NOT_FOUND',
+      'TICKET_TYPE_INACTIVE',
+      'SOLD_OUT',
+      'EVENT_FULL',
+      'PRICE_CHANGED',
+    ],
+  },
+  'PUT /guests/:id': {
+    access: 'MEMBER',
+    summary: 'Rename a guest, who keeps the ticket',
+    params: id,
+    body: z.object({ name: guestName }),
+    reply: done,
+    errors: ['GUEST_NOT_FOUND', 'REGISTRATION_WITHDRAWN', 'EVENT_STARTED'],
+  },
+  'DELETE /guests/:id': {
+    access: 'MEMBER',
+    summary: 'Remove a guest, whose seat is free at once',
+    params: id,
+    reply: done,
+    errors: ['GUEST_NOT_FOUND', 'REGISTRATION_WITHDRAWN', 'EVENT_STARTED'],
   },
 } as const satisfies Operations;

@@ -29,10 +29,13 @@ export const listedRegistration = z.object({
   form_levels: formLevels,
   ticket_type_name: z.string(),
   total_amount_cents: z.int(),
+  /** With the prices of the guests. */
+  due_cents: z.int(),
+  guests: z.array(z.object({ id: z.uuid(), name: z.string(), ticket_type_name: z.string(), price_cents: z.int() })),
   payment_code: z.string(),
   /** What is still to be paid. Negative if too much was paid. */
   balance_cents: z.number().int(),
-  /** Paid at check-in. */
+  /** Paid at check-in, for the guests' rooms too. */
   hotel_balance_cents: z.int(),
   status,
   registered_at: instant,
@@ -66,7 +69,9 @@ export const staffRegistrations = {
         end_date: instant,
         is_published: z.boolean(),
         max_capacity: z.int(),
+        /** Seats taken: registrations and their guests. */
         registered_count: z.int(),
+        guest_count: z.int(),
       }),
       /** How many registrations have each status. */
       by_status: z.record(status, z.int()),

@@ -256,6 +256,7 @@ export interface EventRegistrations {
   cancellation_fee_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   event_id: string;
+  guests_cents: Generated<number>;
   id: Generated<string>;
   payment_code: Generated<string>;
   payment_status: Generated<string>;
@@ -277,11 +278,13 @@ export interface Events {
   description: string;
   end_date: Timestamp;
   event_type_id: string;
+  guest_count: Generated<number>;
   id: Generated<string>;
   is_public: Generated<boolean>;
   is_published: Generated<boolean>;
   location: string;
   max_capacity: Generated<number>;
+  max_guests: Generated<number>;
   name: string;
   public_code: string | null;
   public_town: string | null;
@@ -526,6 +529,16 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RegistrationGuests {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  price_cents: number;
+  registration_id: string;
+  removed_at: Timestamp | null;
+  ticket_type_id: string;
+}
+
 export interface RolePermissions {
   permission: string;
   role_id: string;
@@ -689,6 +702,7 @@ export interface DB {
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
   recovery_codes: RecoveryCodes;
+  registration_guests: RegistrationGuests;
   role_permissions: RolePermissions;
   roles: Roles;
   rooms: Rooms;

@@ -51,7 +51,8 @@ beforeAll(async () => {
     `alter table payment_entries disable trigger user; update payment_entries set bank_line_id = null;
      alter table payment_entries enable trigger user`,
   );
-  for (const table of ['bank_statements', 'bank_lines', 'bank_accounts', 'accounting_periods'])
+  await query(current, 'update events set max_guests = 0');
+  for (const table of ['registration_guests', 'bank_statements', 'bank_lines', 'bank_accounts', 'accounting_periods'])
     await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);

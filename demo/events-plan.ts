@@ -38,6 +38,7 @@ export type EventPlan = {
   location: string;
   venue_name: string;
   max_capacity: number;
+  max_guests?: number;
   is_published: boolean;
   public_page?: { code: string; town: string };
   cover?: Landscape;
@@ -60,6 +61,7 @@ const WEEKEND: EventPlan = {
   location: 'Main Street, Ocho Rios, St. Ann, Jamaica',
   venue_name: 'Cardiff Bay Beach Hotel',
   max_capacity: 220,
+  max_guests: 2,
   is_published: true,
   public_page: { code: 'WKND2RGT', town: 'Ocho Rios, Jamaica' },
   cover: 'bay',
@@ -182,6 +184,7 @@ const SPORTS: EventPlan = {
   location: 'Mandeville, Manchester, Jamaica',
   venue_name: 'School playing field',
   max_capacity: 150,
+  max_guests: 3,
   is_published: true,
   cover: 'field',
   tickets: [

@@ -9,7 +9,7 @@ export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
   sold: number;
 };
 export type Activity = Selectable<EventActivities>;
-type EventRow = Omit<Selectable<Events>, 'registered_count'>;
+type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count'>;
 type Cover = Pick<EventRow, 'cover_key' | 'cover_alt' | 'cover_focal_x' | 'cover_focal_y'>;
 export type DemoEvent = {
   row: EventRow;
@@ -39,6 +39,7 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
       location: plan.location,
       venue_name: plan.venue_name,
       max_capacity: plan.max_capacity,
+      max_guests: plan.max_guests ?? 0,
       is_published: plan.is_published,
       is_public: plan.public_page !== undefined,
       public_code: plan.public_page?.code ?? null,

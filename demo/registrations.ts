@@ -5,6 +5,7 @@ import type { EventRegistrations, PaymentLedger } from '../db/types.ts';
 import { ticketPrice } from '../server/events/rules.ts';
 import { after, type Calendar } from './calendar.ts';
 import type { DemoEvent, Ticket } from './events.ts';
+import { type Guest, makeGuests } from './guests.ts';
 import { type Link, offered, type Profile } from './payment-profiles.ts';
 import type { Alumnus } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -20,6 +21,7 @@ export type Booking = {
   event: DemoEvent;
   ticket: Ticket;
   registration: Registration;
+  guests: Guest[];
   payments: Payment[];
   /** 'part': half of the payment arrived. 'refunded': it was returned. 'kept': all of it still counts. */
   outcome: 'kept' | 'part' | 'refunded';
@@ -101,6 +103,7 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
     ticket_type_id: ticket.id,
     quantity: 1,
     total_amount_cents,
+    guests_cents: 0, // a trigger sums them
     status: 'registered',
     payment_status: 'unpaid',
     cancellation_fee_cents: 0,
@@ -110,10 +113,14 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
     created_at: registered_at,
   };
   const outcome = person !== world.member && random.chance(0.06) ? 'part' : 'kept';
-  const booking: Booking = { person, event, ticket, registration, payments: [], outcome };
-  if (total_amount_cents > 0) for (const decision of story) pay(world, booking, decision, random);
+  const guests = makeGuests(person, event, registration);
+  const booking: Booking = { person, event, ticket, registration, guests, payments: [], outcome };
+  if (dueOf(booking) > 0) for (const decision of story) pay(world, booking, decision, random);
   return booking;
 }
+
+const dueOf = ({ registration, guests }: Booking): number =>
+  guests.reduce((sum, { price_cents }) => sum + price_cents, registration.total_amount_cents);
 
 const CHARACTERS = [...'23456789ABCDEFGHJKLMNPQRTVWXY']; // cspell:disable-line
 
@@ -173,7 +180,7 @@ function pay(world: World, booking: Booking, decision: Story[number], random: Ra
     payment_profile_id: profile.id,
     entity_type: 'event_registration',
     entity_id: registration.id,
-    ...amountsToPay(profile, registration.total_amount_cents),
+    ...amountsToPay(profile, dueOf(booking)),
     reference_number: referenceOf(profile, random),
     payment_method_details: { name: profile.name, method_type: profile.method_type },
     user_comment: random.chance(0.2) ? random.pick(COMMENTS) : null,

@@ -71,6 +71,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['payment_profiles', profiles],
     ['payment_profile_associations', links],
     ['event_registrations', bookings.map(({ registration }) => registration)],
+    ['registration_guests', bookings.flatMap(({ guests }) => guests)],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
     ['bank_accounts', [bank.account]],
     ['bank_statements', [bank.statement]],

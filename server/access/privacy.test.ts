@@ -10,6 +10,7 @@ import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import {
   differencesBetween,
   everythingIn,
+  GUEST_NEEDLES,
   type Key,
   leaksIn,
   OWN_NEEDLES,
@@ -38,6 +39,7 @@ type Viewer = {
   make: (t: TestApp) => Promise<Person | null>;
   access: CallerAccess | null;
   sees: (key: Key, shared: Shared) => boolean;
+  seesGuests?: true;
   /** Fewer sets if another viewer already tests each switch alone. */
   sharedSets?: typeof SHARED_SETS;
 };
@@ -74,6 +76,7 @@ const VIEWERS: Viewer[] = [
     make: (t) => t.member({ roles: ['EVENTS_ONLY'] }),
     access: { ...member, roles: ['EVENTS_ONLY'], permissions: ['VIEW_ALL_EVENTS'] },
     sees: memberSees,
+    seesGuests: true,
     sharedSets: [['nothing', []]],
   },
 ];
@@ -159,6 +162,8 @@ describe.each(VIEWERS)('$name', (viewer) => {
     async (_, shared) => {
       const { before, after, needles } = await readTwice(t, planted, viewer, shared);
       expect(leaksIn(before, [...needles, ...OWN_NEEDLES, ...SECRET_NEEDLES])).toEqual([]);
+      // Rule 5: guests are in no directory and no list of attendees.
+      expect(leaksIn(before, GUEST_NEEDLES).length > 0).toBe(viewer.seesGuests === true);
       expect(differencesBetween(before, after)).toEqual([]);
       // A refused or failed read would not test privacy.
       expect(before.filter(({ answer }) => [401, 403].includes(answer.status) || answer.status >= 500)).toEqual([]);
@@ -194,7 +199,7 @@ describe('a holder of VIEW_ALL_USERS', () => {
   });
 
   it('reads nothing of payments, proofs, sessions or passwords', () => {
-    expect(leaksIn(seen, [...OWN_NEEDLES, ...SECRET_NEEDLES])).toEqual([]);
+    expect(leaksIn(seen, [...OWN_NEEDLES, ...GUEST_NEEDLES, ...SECRET_NEEDLES])).toEqual([]);
   });
 });
 
@@ -203,7 +208,7 @@ describe('the member themselves', () => {
     await share(t, planted, []);
     const seen = await readEverything(t, planted.victim, member, { ids: planted.ids, words: [] });
     const needles = SECRETS.filter(({ key }) => key !== 'share_birthday').flatMap((each) => each.needles);
-    const found = leaksIn(seen, [...needles, 'canary-reference', 'canary-comment', 'canary-notes', 'canary-proof']);
+    const found = leaksIn(seen, [...needles, 'canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', ...GUEST_NEEDLES]);
     for (const needle of needles) expect(found.some((line) => line.endsWith(` says ${needle}`))).toBe(true);
     expect(found.some((line) => line.startsWith('GET /payments/:id/proof'))).toBe(true);
     expect(leaksIn(seen, SECRET_NEEDLES)).toEqual([]);

@@ -17,7 +17,7 @@ export const selectStaff = (db: Db) =>
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
-    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count'])
+    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.max_guests', 'e.registered_count'])
     .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')]);
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
@@ -34,7 +34,7 @@ export const lockEventRow = (db: Db, id: string) =>
   db
     .selectFrom('events')
     .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
-    .select(['max_capacity', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
+    .select(['max_capacity', 'max_guests', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
     .select(daysToPay)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -42,7 +42,15 @@ export const lockEventRow = (db: Db, id: string) =>
 
 export type EventColumns = Pick<
   Insertable<Events>,
-  'event_type_id' | 'name' | 'description' | 'start_date' | 'end_date' | 'venue_name' | 'location' | 'max_capacity'
+  | 'event_type_id'
+  | 'name'
+  | 'description'
+  | 'start_date'
+  | 'end_date'
+  | 'venue_name'
+  | 'location'
+  | 'max_capacity'
+  | 'max_guests'
 >;
 
 export const insertEvent = (db: Db, event: EventColumns) =>

@@ -38,6 +38,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   event_registrations_one_live: 'ALREADY_REGISTERED',
   ticket_types_quantity: 'SOLD_OUT',
   events_capacity: 'EVENT_FULL',
+  registration_guests_ticket_type: 'TICKET_TYPE_NOT_FOUND',
   rooms_number_once: 'ROOM_NUMBER_TAKEN',
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
   payment_entries_within_received: 'REFUND_TOO_HIGH',

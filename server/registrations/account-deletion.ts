@@ -1,5 +1,6 @@
 import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
+import { deleteGuestsWithoutSeat, selectEventsWithGuests } from './guests/queries.ts';
 import { lockMember, lockRegistrations, markWithdrawn, selectUpcomingRegistrations } from './queries.ts';
 
 type Place = Awaited<ReturnType<typeof selectUpcomingRegistrations>>[number];
@@ -15,13 +16,14 @@ export const upcomingRegistrationsOf = async ({ db, now }: MemberContext, userId
   byPayment(await selectUpcomingRegistrations(db, userId, now));
 
 /**
- * Withdraws them. Events, registrations and the member are locked in this order, as everywhere. With the member locked
+ * Withdraws them and deletes the guests who have no seat any more. Events, registrations and the member are locked in this order, as everywhere. With the member locked
  * there can be no new registration or payment, so the last read is complete.
  */
 export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: string) {
   const { db, now } = ctx;
   const before = await selectUpcomingRegistrations(db, userId, now);
-  for (const eventId of new Set(before.map((place) => place.event_id).sort())) await lockEvent(ctx, eventId);
+  const eventIds = [...before.map(({ event_id }) => event_id), ...(await selectEventsWithGuests(db, userId))];
+  for (const eventId of new Set(eventIds.sort())) await lockEvent(ctx, eventId);
   await lockRegistrations(
     db,
     before.map(({ id }) => id),
@@ -29,5 +31,6 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
   await lockMember(db, userId);
   const places = await upcomingRegistrationsOf(ctx, userId);
   for (const { id } of places.released) await markWithdrawn(db, id, now);
+  await deleteGuestsWithoutSeat(db, userId);
   return places;
 }

@@ -1,7 +1,8 @@
-import { formatMoney } from '../../contract/money.ts';
+import { formatMoney, formatPrice } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
+import type { Guest } from './guests/queries.ts';
 
 type Place = {
   event_id: string;
@@ -11,12 +12,14 @@ type Place = {
   venue_name: string;
   location: string;
   ticket_type_name: string;
+  guests: readonly Pick<Guest, 'name' | 'ticket_type_name' | 'price_cents'>[];
 };
 type Registered = Place & {
   id: string;
   total_amount_cents: number;
   hotel_balance_cents: number;
   payment_code: string;
+  max_guests: number;
 };
 
 export function registrationEmail(registered: Registered): Email {
@@ -31,6 +34,9 @@ export function registrationEmail(registered: Registered): Email {
       total > 0
         ? 'One step left: pay, then tell us how you paid. Write your payment code in the memo or note of your transfer, so the treasurer can find it.'
         : 'There’s nothing to pay for this registration. We look forward to seeing you.',
+      ...(registered.max_guests > 0
+        ? [`You can bring up to ${guestsOf(registered.max_guests)}. Add them on the event’s page.`]
+        : []),
     ],
     facts: [
       ...placeFacts(registered),
@@ -45,6 +51,47 @@ export function registrationEmail(registered: Registered): Email {
     ...(total > 0 && { also: { label: 'See the event and add it to your calendar', path: eventPath } }),
   };
 }
+
+/** As it is after the change. */
+type Changed = Registered & { due_cents: number; balance_cents: number };
+
+export const guestsChangedEmail = (registration: Changed): Email => {
+  const { id, event_id, event_name, guests, due_cents, balance_cents } = registration;
+  const count = guests.length;
+  return {
+    kind: 'guests_changed',
+    subject: `Your guests for ${event_name}`,
+    paragraphs: [
+      count === 0
+        ? `No guests are on your registration for ${event_name} any more.`
+        : `You’re bringing ${guestsOf(count)} to ${event_name}.`,
+      ...balanceSentences(balance_cents, due_cents),
+    ],
+    facts: [
+      ...placeFacts(registration),
+      ['Total', formatMoney(due_cents)],
+      ...(balance_cents > 0
+        ? ([
+            ['Still to pay', formatMoney(balance_cents)],
+            ['Payment code', formatPaymentCode(registration.payment_code)],
+          ] satisfies [string, string][])
+        : []),
+    ],
+    action:
+      balance_cents > 0
+        ? { label: `Pay ${formatMoney(balance_cents)}`, path: `/payment-submission?registration=${id}` }
+        : { label: 'See the Event', path: `/events/${event_id}` },
+  };
+};
+
+function balanceSentences(balance_cents: number, due_cents: number): string[] {
+  if (balance_cents > 0) return [`${formatMoney(balance_cents)} is still to be paid.`];
+  if (balance_cents < 0)
+    return [`You’ve paid ${formatMoney(-balance_cents)} more than that. The committee will contact you about it.`];
+  return due_cents > 0 ? ['Nothing is left to pay.'] : [];
+}
+
+const guestsOf = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`;
 
 export const withdrawnEmail = (withdrawn: Place): Email => ({
   kind: 'registration_withdrawn',
@@ -88,6 +135,10 @@ const placeFacts = (place: Place): [string, string][] => [
   ['When', schoolRange(place.start_date, place.end_date)],
   ['Where', `${place.venue_name}, ${place.location}`],
   ['Ticket', place.ticket_type_name],
+  ...place.guests.map(({ name, ticket_type_name, price_cents }): [string, string] => [
+    'Guest',
+    `${name}, ${ticket_type_name}, ${formatPrice(price_cents)}`,
+  ]),
 ];
 
 const PLACE = {
@@ -98,6 +149,7 @@ const PLACE = {
   venue_name: 'The Jamaica Pegasus Hotel',
   location: '81 Knutsford Boulevard, Kingston 5',
   ticket_type_name: 'Weekend with Room',
+  guests: [],
 };
 const REGISTRATION = {
   ...PLACE,
@@ -105,11 +157,28 @@ const REGISTRATION = {
   total_amount_cents: 125_000,
   payment_code: '7K3PQE',
   hotel_balance_cents: 48_000,
+  max_guests: 2,
+};
+const WITH_GUESTS = {
+  ...REGISTRATION,
+  guests: [
+    { name: 'Sonia Wedderburn', ticket_type_name: 'Dinner Seat', price_cents: 11_000 },
+    { name: 'Omar Wedderburn', ticket_type_name: 'Dinner Seat', price_cents: 0 },
+  ],
+  due_cents: 136_000,
+  balance_cents: 11_000,
 };
 export const registrationEmailSamples: Record<string, Email> = {
   'registration-received': registrationEmail(REGISTRATION),
-  'registration-free': registrationEmail({ ...REGISTRATION, total_amount_cents: 0, hotel_balance_cents: 0 }),
-  'registration-withdrawn': withdrawnEmail(PLACE),
+  'registration-free': registrationEmail({
+    ...REGISTRATION,
+    total_amount_cents: 0,
+    hotel_balance_cents: 0,
+    max_guests: 0,
+  }),
+  'guests-changed': guestsChangedEmail(WITH_GUESTS),
+  'guests-removed': guestsChangedEmail({ ...WITH_GUESTS, guests: [], balance_cents: -11_000, due_cents: 125_000 }),
+  'registration-withdrawn': withdrawnEmail(WITH_GUESTS),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(
     { ...PLACE, received_cents: 125_000, pending_cents: null, cancellation_fee_cents: 20_000 },
     'You’re on our list twice, so we removed this registration.\nYour other registration still has your room.',

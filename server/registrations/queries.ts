@@ -4,7 +4,8 @@ import type { ActivePaymentState } from '../../contract/payment-states.ts';
 import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
-import { balanceCents, outstandingCents, paymentState } from './totals/queries.ts';
+import { guestsOf, hotelBalance } from './guests/queries.ts';
+import { balanceCents, dueCents, outstandingCents, paymentState } from './totals/queries.ts';
 import { payBy } from './unpaid/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
@@ -33,10 +34,13 @@ const selectOwn = (db: Db, userId: string) =>
     .where('r.user_id', '=', userId)
     .where(isLive)
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.is_published as is_event_published'])
-    .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location', eventCover('e')])
+    .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location', 'e.max_guests', eventCover('e')])
     .select(['r.ticket_type_id', 'k.name as ticket_type_name', 'r.quantity', 'r.total_amount_cents', 'r.payment_code'])
-    .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'r.registered_at'])
+    .select(['k.hotel_payment_instructions', 'r.registered_at'])
     .select([
+      dueCents.as('due_cents'),
+      guestsOf.as('guests'),
+      hotelBalance.as('hotel_balance_cents'),
       paymentStatus,
       sql<ActivePaymentState>`${paymentState}`.as('payment_state'),
       balanceCents.as('balance_cents'),

@@ -3,7 +3,7 @@
  *
  * 1. `createRegister` collects the requests of this server for one event and passes them on in batches, one at a time:
  *    in the database they would wait for the same event row anyway, each holding a connection that other pages need.
- * 2. `registerInTransactions` gives the batch one transaction. If the database refuses it, each request gets its own.
+ * 2. `inTransactions` gives the batch one transaction. If the database refuses it, each request gets its own.
  * 3. `registerBatch` locks the event and its ticket types, so other servers wait until it commits. Under that lock it
  *    reads earlier replies and registrations, decides each request in order, and writes all results together.
  *
@@ -24,10 +24,10 @@ import {
 import { createBatcher } from '../lib/batcher.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
-import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError } from '../lib/errors.ts';
 import { readReplies, storeReplies } from '../lib/http/idempotency.ts';
 import { queueEmails } from '../messages/email/queue.ts';
+import { BATCH_LIMITS, inTransactions } from './batches.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, newPaymentCodes, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 import { payByFrom } from './unpaid/unpaid.ts';
@@ -43,40 +43,18 @@ type Outcome = PromiseSettledResult<RegistrationRow>;
 type Decision = { request: RegistrationRequest; outcome: Outcome; registration?: RegistrationRow };
 type Registered = Required<Omit<Decision, 'outcome'>>;
 
-const LIMITS = { atOnce: 1, size: 100, waiting: 10_000 };
-
 /**
  * The function that registers a member for an event at the current price. It throws EVENT_NOT_FOUND, EVENT_OVER,
  * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL, PRICE_CHANGED,
  * IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE when too many requests for the event are waiting.
  */
 export function createRegister(db: Db) {
-  const add = createBatcher(LIMITS, (eventId: string, requests: RegistrationRequest[]) =>
-    registerInTransactions(db, eventId, requests),
+  const add = createBatcher(BATCH_LIMITS, (eventId: string, requests: RegistrationRequest[]) =>
+    inTransactions(db, requests, (trx, batch) => registerBatch(trx, eventId, batch)),
   );
   // A member's second request goes into a later batch, where it finds the first one's registration and reply.
   return (eventId: string, request: RegistrationRequest): Promise<RegistrationRow> =>
     add(eventId, request, request.ctx.actor.id);
-}
-
-/**
- * One transaction for all. A constraint fails the whole transaction, for example because one account was just deleted;
- * in transactions of their own only that one request fails.
- */
-async function registerInTransactions(
-  db: Db,
-  eventId: string,
-  requests: readonly RegistrationRequest[],
-): Promise<Outcome[]> {
-  try {
-    return await inTransaction(db, (trx) => registerBatch(trx, eventId, requests));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (requests.length === 1) return [{ status: 'rejected', reason: error }];
-  }
-  const outcomes: Outcome[] = [];
-  for (const request of requests) outcomes.push(...(await registerInTransactions(db, eventId, [request])));
-  return outcomes;
 }
 
 /** Registers members, each at most once in the batch, within the transaction `db`. */
@@ -196,6 +174,9 @@ const newRegistration = (
   ticket_type_name: ticket.name,
   quantity: 1,
   total_amount_cents,
+  due_cents: total_amount_cents,
+  guests: [],
+  max_guests: event.max_guests,
   payment_code,
   hotel_balance_cents: ticket.hotel_balance_cents,
   hotel_payment_instructions: ticket.hotel_payment_instructions,

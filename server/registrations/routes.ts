@@ -2,6 +2,8 @@ import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
 import type { Db } from '../lib/db/database.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
+import { createAddGuest } from './guests/adding.ts';
+import { removeGuest, renameGuest } from './guests/guests.ts';
 import { createRegister } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';
@@ -9,6 +11,7 @@ import { withdrawByStaff } from './staff/withdrawal.ts';
 
 export function registrationsRoutes(db: Db): Implemented[] {
   const register = createRegister(db);
+  const addGuest = createAddGuest(db);
   return [
     ...implement(registrations, {
       'POST /events/:id/registrations': ownTransaction((ctx, { params, body }) =>
@@ -16,6 +19,11 @@ export function registrationsRoutes(db: Db): Implemented[] {
       ),
       'GET /registrations': (ctx) => listOwnRegistrations(ctx),
       'DELETE /registrations/:id': (ctx, { params }) => withdraw(ctx, params.id),
+      'POST /registrations/:id/guests': ownTransaction((ctx, { params, body }) =>
+        addGuest({ ctx, registration_id: params.id, ...body }),
+      ),
+      'PUT /guests/:id': (ctx, { params, body }) => renameGuest(ctx, params.id, body.name),
+      'DELETE /guests/:id': (ctx, { params }) => removeGuest(ctx, params.id),
     }),
     ...implement(staffRegistrations, {
       'GET /admin/events/:id/registrations': (ctx, { params, query }) => listRegistrations(ctx, params.id, query),

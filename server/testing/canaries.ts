@@ -38,6 +38,8 @@ export const OWN_NEEDLES = [
   ...['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'],
   ...['canary-cheque', 'canary-payer', 'canary-reason'],
 ];
+/** Visible to the member and to staff who see the registrations. */
+export const GUEST_NEEDLES = ['canary-guest'];
 /** Never visible. */
 export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'];
 /** Visible to staff only. */
@@ -78,6 +80,8 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const ticket = await makeTicket(t, event);
   const profile = await makeProfile(t, { profile_notes: 'canary-account-note' });
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
+  const guest = { registration_id: registration.id, ticket_type_id: ticket.id, price_cents: 0, name: 'canary-guest' };
+  await t.db.insertInto('registration_guests').values(guest).execute();
   const proof = new File([new Uint8Array(pdfOf(onePage({ font: '/canary-proof' })))], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
   const payment = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };

@@ -115,7 +115,7 @@ export const HELD: Record<string, Held> = {
   event_registrations: {
     mine: 'user_id = $1',
     exported:
-      'id quantity total_amount_cents payment_code cancellation_fee_cents status payment_status registered_at withdrawn_at created_at',
+      'id quantity total_amount_cents guests_cents payment_code cancellation_fee_cents status payment_status registered_at withdrawn_at created_at',
     excluded: { 'event_id ticket_type_id': 'exported by name', user_id: INNER },
   },
   idempotency_keys: {
@@ -198,6 +198,11 @@ export const HELD: Record<string, Held> = {
     mine: 'user_id = $1',
     exported: '',
     excluded: { code_hash: 'opens the account; how many are left is exported', user_id: INNER },
+  },
+  registration_guests: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported: 'id registration_id name price_cents created_at removed_at',
+    excluded: { ticket_type_id: 'exported by name' },
   },
   totp_factors: {
     mine: 'user_id = $1',

@@ -55,8 +55,10 @@ async function tablesWith(db: TestApp['db'], column: string, type: string): Prom
 }
 
 export async function plantRows(t: TestApp): Promise<void> {
-  const { event, profile, member, registration } = await makeRegistered(t);
+  const { event, ticket, profile, member, registration } = await makeRegistered(t);
   await submit(t, member, registration, { payment_profile_id: profile.id });
+  const guest = { registration_id: registration.id, name: 'Sonia Reid', ticket_type_id: ticket.id, price_cents: 0 };
+  await t.db.insertInto('registration_guests').values(guest).execute();
   const room = {
     event_id: event.id,
     room_number: '1',

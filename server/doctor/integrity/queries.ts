@@ -48,7 +48,7 @@ export const MONEY: readonly Check[] = [
         from payment_ledger group by 1)
       select r.id from event_registrations r left join paid using (id) left join sent using (id)
       where r.status <> 'withdrawn' and r.payment_status <> case
-        when r.total_amount_cents > 0 and r.total_amount_cents <= paid.cents then 'paid'
+        when amount_due_cents(r) > 0 and amount_due_cents(r) <= paid.cents then 'paid'
         when sent.is_pending or sent.is_rejected then 'submitted' else 'unpaid' end
       order by 1`,
   },
@@ -169,58 +169,6 @@ export const BANK_LINES: readonly Check[] = [
       select l.id from bank_lines l where not exists (
         select from bank_statement_lines x join bank_statements s on s.id = x.bank_statement_id
         where x.bank_line_id = l.id and s.bank_account_id = l.bank_account_id) order by 1`,
-  },
-];
-
-// Counts every row, because the triggers and constraints that should prevent this may be missing.
-const seatsBy = (column: 'event_id' | 'ticket_type_id') => sql`(
-  select ${sql.ref(column)} as id, sum(quantity)::int as seats from event_registrations
-  where status <> 'withdrawn' group by 1)`;
-
-const tickets = sql`ticket_types k left join ${seatsBy('ticket_type_id')} t on t.id = k.id`;
-const events = sql`events e left join ${seatsBy('event_id')} t on t.id = e.id`;
-
-export const SEATS: readonly Check[] = [
-  {
-    rule: 'Every ticket type’s sold quantity is the number of its live registrations.',
-    violated: 'Ticket types whose sold quantity is not the number of their live registrations',
-    broken: sql`select k.id from ${tickets} where k.sold_quantity <> coalesce(t.seats, 0) order by 1`,
-  },
-  {
-    rule: 'Every event’s count is the number of its live registrations.',
-    violated: 'Events whose count is not the number of their live registrations',
-    broken: sql`select e.id from ${events} where e.registered_count <> coalesce(t.seats, 0) order by 1`,
-  },
-  {
-    rule: 'No ticket type is oversold.',
-    violated: 'Ticket types with more live registrations than there are tickets',
-    broken: sql`select k.id from ${tickets} where k.max_quantity > 0 and t.seats > k.max_quantity order by 1`,
-  },
-  {
-    rule: 'No event has more registrations than its capacity.',
-    violated: 'Events with more live registrations than capacity',
-    broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats > e.max_capacity order by 1`,
-  },
-  {
-    rule: 'No one is registered twice for one event.',
-    violated: 'Events for which someone has two live registrations',
-    broken: sql`
-      select distinct event_id as id from (
-        select event_id from event_registrations
-        where status <> 'withdrawn' and user_id is not null group by event_id, user_id having count(*) > 1) twice
-      order by 1`,
-  },
-  {
-    rule: 'The activity log has every registration once, and its withdrawal at most once.',
-    violated: 'Registrations that the activity log contradicts',
-    broken: sql`
-      select r.id from event_registrations r
-      left join (
-        select entity_id as id, count(*) filter (where action_type = 'REGISTER_EVENT') as made,
-               count(*) filter (where action_type = 'REGISTRATION_WITHDRAWN') as withdrawn
-        from activity_logs where action_type in ('REGISTER_EVENT', 'REGISTRATION_WITHDRAWN') group by 1) g on g.id = r.id
-      where coalesce(g.made, 0) <> 1 or coalesce(g.withdrawn, 0) > case r.status when 'withdrawn' then 1 else 0 end
-      order by 1`,
   },
 ];
 

@@ -18,10 +18,10 @@ const movedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>, shift: S
 export async function copyEventRow(db: Db, id: string, { name, ...shift }: Shift & { name: string }) {
   const { rows } = await sql<{ id: string }>`
     insert into events (name, description, event_type_id, start_date, end_date, location, venue_name, max_capacity,
-      cover_key, cover_alt, cover_focal_x, cover_focal_y)
+      max_guests, cover_key, cover_alt, cover_focal_x, cover_focal_y)
     select ${name}, description, event_type_id, ${moved(sql`start_date`, shift)},
            ${movedEnd(sql`start_date`, sql`end_date`, shift)}, location, venue_name, max_capacity,
-           cover_key, cover_alt, cover_focal_x, cover_focal_y
+           max_guests, cover_key, cover_alt, cover_focal_x, cover_focal_y
     from events where id = ${id} returning id`.execute(db);
   return rows[0] as { id: string };
 }

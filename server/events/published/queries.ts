@@ -55,8 +55,8 @@ const selectFaces = (db: Pick<Db, 'selectFrom'>, { id, user, levels }: EventPlac
     .select(['u.id as user_id', 'u.first_name', 'u.profile_photo_url', 'u.sports_house'])
     .limit(sql.lit(TITLE_FACES));
 
-/** How many attendees the event `e` has: its registration counter without the registrations of deleted accounts. */
-export const attendeeCount = sql<number>`(e.registered_count - (
+/** How many attendees the event `e` has: its seats without those of guests and of deleted accounts. */
+export const attendeeCount = sql<number>`(e.registered_count - e.guest_count - (
   select count(*)::int from event_registrations r
   where r.event_id = e.id and ${isLive} and r.user_id is null))`;
 
@@ -83,7 +83,7 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
     .where(isVisibleTo(userId))
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count', 'e.is_published'])
-    .select('e.public_code')
+    .select(['e.public_code', 'e.max_guests'])
     .select(eventCover('e'))
     .select((eb) => [
       jsonArrayFrom(

@@ -21,15 +21,17 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
+const hasHistory = sql<boolean>`(
+  exists (select from event_registrations r where r.ticket_type_id = ticket_types.id)
+  or exists (select from registration_guests g where g.ticket_type_id = ticket_types.id))`;
+
 /** Every ticket type of an event, inactive ones too, in their order. */
 export const selectTicketTypes = (db: Db, eventId: string) =>
   db
     .selectFrom('ticket_types')
     .select(COLUMNS)
     .select(
-      sql<boolean>`exists (select from event_registrations r where r.ticket_type_id = ticket_types.id)`.as(
-        'has_history',
-      ),
+      hasHistory.as('has_history'),
     )
     .where('event_id', '=', eventId)
     .orderBy('sort_order')
@@ -84,13 +86,13 @@ export async function updateOrder(db: Db, ids: readonly string[]): Promise<void>
     from unnest(${[...ids]}::uuid[]) with ordinality as o(id, place) where k.id = o.id`.execute(db);
 }
 
-/** Whether it was ever sold, withdrawn registrations included. */
+/** Whether it was ever sold, to withdrawn registrations and removed guests too. */
 export const ticketTypeHasHistory = async (db: Db, id: string): Promise<boolean> =>
   (await db
-    .selectFrom('event_registrations')
+    .selectFrom('ticket_types')
     .select('id')
-    .where('ticket_type_id', '=', id)
-    .limit(1)
+    .where('id', '=', id)
+    .where(hasHistory)
     .executeTakeFirst()) !== undefined;
 
 export async function deleteTicketType(db: Db, id: string): Promise<void> {

@@ -9,6 +9,8 @@ type Unpaid = {
   event_id: string;
   event_name: string;
   ticket_type_name: string;
+  /** How many. */
+  guests: number;
   payment_code: string;
   balance_cents: number;
   state: ActivePaymentState;
@@ -31,6 +33,7 @@ export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
     ],
     facts: [
       ['Ticket', unpaid.ticket_type_name],
+      ...(unpaid.guests > 0 ? [['Guests', String(unpaid.guests)] satisfies [string, string]] : []),
       ['Still to pay', amount],
       ...(pay_by ? [['Pay by', writtenDay(pay_by)] satisfies [string, string]] : []),
       ['Payment code', formatPaymentCode(unpaid.payment_code)],
@@ -62,6 +65,7 @@ const SAMPLE: Unpaid = {
   event_id: '9',
   event_name: 'Golden Jubilee Reunion',
   ticket_type_name: 'Weekend Pass',
+  guests: 2,
   payment_code: '7K3PQE',
   balance_cents: 75_000,
   state: 'partly_paid',

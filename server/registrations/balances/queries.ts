@@ -86,7 +86,7 @@ export const selectUnpaid = (db: Db): Promise<PayableRow[]> =>
   selectPayable(db)
     .where(isLive)
     .where('r.payment_status', '<>', 'paid')
-    .where('r.total_amount_cents', '>', 0)
+    .where(dueCents, '>', 0)
     .orderBy('r.id')
     .execute();
 

@@ -6,7 +6,8 @@ import type { PartPosition } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
+import { guestsOf, hotelBalance } from '../guests/queries.ts';
+import { balanceCents, dueCents, HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -33,13 +34,16 @@ function matches(
     sql`r.event_id = ${eventId}`,
     isLive,
     ...(status ? [HAS_STATE[status]] : []),
-    ...(ticket_type ? [sql`r.ticket_type_id = ${ticket_type}`] : []),
+    ...(ticket_type ? [hasTicket(ticket_type)] : []),
     ...(patterns.length > 0 ? [sql`r.id in (${idsFound(eventId, patterns, payment_code)})`] : []),
   ];
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
-/** By the indexes on names and codes; for deleted accounts by the name at their latest payment. */
+const hasTicket = (id: string) => sql`(r.ticket_type_id = ${id} or exists (
+  select from registration_guests g where g.registration_id = r.id and g.ticket_type_id = ${id} and g.removed_at is null))`;
+
+/** By the indexes on names and codes, and by the guests' names; for deleted accounts by the name at their latest payment. */
 function idsFound(eventId: string, patterns: readonly string[], code: string | null = null) {
   const called = (name: RawBuilder<unknown>) => containsNames(name, patterns);
   return sql`
@@ -49,6 +53,9 @@ function idsFound(eventId: string, patterns: readonly string[], code: string | n
     select r.id from event_registrations r
     where r.event_id = ${eventId} and ${isLive} and r.user_id is null
       and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}
+    union all
+    select r.id from event_registrations r join registration_guests g on g.registration_id = r.id
+    where r.event_id = ${eventId} and ${isLive} and g.removed_at is null and ${called(sql`searchable_name(g.name)`)}
     union all
     select r.id from event_registrations r where r.payment_code = ${code}`;
 }
@@ -61,8 +68,8 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withCon
     .where(matches(eventId, filter))
     .select(['r.id', 'r.user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'])
     .select(formLevels('u'))
-    .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'k.hotel_balance_cents', 'r.registered_at'])
-    .select('r.payment_code')
+    .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'r.registered_at', 'r.payment_code'])
+    .select([dueCents.as('due_cents'), guestsOf.as('guests'), hotelBalance.as('hotel_balance_cents')])
     .select([
       activeState.as('status'),
       balanceCents.as('balance_cents'),
@@ -157,7 +164,7 @@ export async function countRegistrations(db: Db, eventId: string, filter: Regist
 export const selectEventFacts = (db: Db, eventId: string) =>
   db
     .selectFrom('events')
-    .select(['id', 'name', 'start_date', 'end_date', 'is_published', 'max_capacity', 'registered_count'])
+    .select(['id', 'name', 'start_date', 'end_date', 'is_published', 'max_capacity', 'registered_count', 'guest_count'])
     .where('id', '=', eventId)
     .executeTakeFirst();
 
@@ -201,6 +208,7 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select(['e.name as event_name', 'e.start_date', 'e.end_date', 'e.venue_name', 'e.location'])
     .select('p.amount_cents as pending_cents')
     .select([
+      guestsOf.as('guests'),
       activeState.as('status'),
       receivedOf('e.base_cents + e.fee_cents').as('received_cents'),
       receivedOf('e.base_cents').as('received_base_cents'),

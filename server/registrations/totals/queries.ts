@@ -1,6 +1,7 @@
 /**
  * What registrations owe and what was received for them: the one definition of every sum of money, over payment entries.
- * - Due: the price of an active registration, the cancellation fee of a withdrawn one. Expected: the sum of it.
+ * - Due: the price of an active registration with its guests, the cancellation fee of a withdrawn one; the SQL function
+ *   amount_due_cents. Expected: the sum of it.
  * - Received, refunded, adjusted: base amounts of the entries of each kind, with the entries that reverse them. Adjustments
  *   of active registrations only.
  * - Balance: due minus all base amounts; never stored. Outstanding: the positive balances. Credit: the negative ones of
@@ -22,7 +23,7 @@ const counts = sql`(e.kind <> 'adjustment' or ${isLive})`;
 /** All base amounts of the registration `r`. */
 const paid = sql`(
   select coalesce(sum(e.base_cents), 0) from payment_entries e where e.registration_id = r.id and ${counts})`;
-const due = sql`case when ${isLive} then r.total_amount_cents else r.cancellation_fee_cents end`;
+const due = sql`amount_due_cents(r)`;
 
 const sums = sql`
   sum(e.fee_cents) as fees, sum(e.base_cents) filter (where e.kind = 'payment') as received,
@@ -41,7 +42,7 @@ export const joinSums = (of: 'all' | 'some') =>
 const paidOfSums = sql`(
   coalesce(e.received, 0) + coalesce(e.returned, 0) + case when ${isLive} then coalesce(e.adjusted, 0) else 0 end)`;
 
-/** What the registration `r` costs. */
+/** What the registration `r` costs, with its guests. */
 export const dueCents = sql<number>`${due}`;
 
 /** Of the registration `r`, as a number: negative is credit. */
@@ -66,20 +67,20 @@ export const paymentState = sql<PaymentState>`case
     when ${paid} > r.cancellation_fee_cents then 'refund_due'
     when ${refunds} > 0 then 'refunded' else 'free' end
   when r.payment_status = 'submitted' then case when ${isPending} then 'awaiting_review' else 'rejected' end
-  when ${paid} > r.total_amount_cents then 'overpaid'
+  when ${paid} > ${due} then 'overpaid'
   when r.payment_status = 'paid' then 'paid'
-  when r.total_amount_cents = 0 then 'free'
+  when ${due} = 0 then 'free'
   when ${paid} > 0 then 'partly_paid' else 'unpaid' end`;
 
 /** The same of an active registration as conditions, which an index can serve. */
 export const HAS_STATE: Readonly<Record<ActivePaymentState, RawBuilder<boolean>>> = {
-  unpaid: sql`r.payment_status = 'unpaid' and r.total_amount_cents > 0 and ${paid} <= 0`,
-  partly_paid: sql`r.payment_status = 'unpaid' and ${paid} > 0 and ${paid} < r.total_amount_cents`,
+  unpaid: sql`r.payment_status = 'unpaid' and ${due} > 0 and ${paid} <= 0`,
+  partly_paid: sql`r.payment_status = 'unpaid' and ${paid} > 0 and ${paid} < ${due}`,
   awaiting_review: sql`r.payment_status = 'submitted' and ${isPending}`,
   rejected: sql`r.payment_status = 'submitted' and not ${isPending}`,
-  paid: sql`r.payment_status = 'paid' and ${paid} = r.total_amount_cents`,
-  overpaid: sql`r.payment_status <> 'submitted' and ${paid} > r.total_amount_cents`,
-  free: sql`r.payment_status = 'unpaid' and r.total_amount_cents = 0 and ${paid} <= 0`,
+  paid: sql`r.payment_status = 'paid' and ${paid} = ${due}`,
+  overpaid: sql`r.payment_status <> 'submitted' and ${paid} > ${due}`,
+  free: sql`r.payment_status = 'unpaid' and ${due} = 0 and ${paid} <= 0`,
 };
 
 /** As PostgreSQL sends a bigint. */

@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { ActivePaymentState } from '../../../contract/payment-states.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { guestCount } from '../guests/queries.ts';
 import { outstandingCents, paymentState } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
@@ -23,7 +24,7 @@ const selectUnpaid = (db: Db, eventId: string) =>
     .leftJoin('payment_terms as t', 't.event_id', 'r.event_id')
     .where('r.event_id', '=', eventId)
     .where(isLive)
-    .where(sql<boolean>`r.payment_status <> 'paid' and r.total_amount_cents > 0 and ${outstandingCents} > 0`);
+    .where(sql<boolean>`r.payment_status <> 'paid' and ${outstandingCents} > 0`);
 
 const selectRows = (db: Db, eventId: string) =>
   selectUnpaid(db, eventId)
@@ -34,6 +35,7 @@ const selectRows = (db: Db, eventId: string) =>
       sql<ActivePaymentState>`${paymentState}`.as('state'),
       outstandingCents.as('balance_cents'),
       payBy.as('pay_by'),
+      guestCount.as('guests'),
       sql<number>`(select count(*)::int from payment_reminders m where m.registration_id = r.id)`.as('reminders'),
       sql<Date | null>`(select max(sent_at) from payment_reminders m where m.registration_id = r.id)`.as('reminded_at'),
       sql<boolean>`exists (

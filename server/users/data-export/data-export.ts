@@ -55,6 +55,7 @@ async function collect({ db, actor, now }: MemberContext) {
       roles: await queries.selectOwnRoles(db, actor.id),
       message_preferences: await queries.selectOwnChoices(db, actor.id),
       registrations: await queries.selectAllRegistrations(db, actor.id),
+      guests: await queries.selectAllGuests(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
         ...payment,
         proof: key && proofName(payment.id, key),

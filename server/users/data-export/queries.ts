@@ -47,12 +47,24 @@ export const selectAllRegistrations = (db: Db, userId: string) =>
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'e.name as event', 'e.start_date', 'e.end_date', 'k.name as ticket_type', 'r.quantity'])
-    .select(['r.total_amount_cents', 'r.payment_code', 'r.cancellation_fee_cents', 'r.status', 'r.payment_status'])
-    .select(['r.registered_at', 'r.withdrawn_at'])
-    .select('r.created_at')
+    .select(['r.total_amount_cents', 'r.guests_cents', 'r.payment_code', 'r.cancellation_fee_cents', 'r.status'])
+    .select(['r.payment_status', 'r.registered_at', 'r.withdrawn_at', 'r.created_at'])
     .where('r.user_id', '=', userId)
     .orderBy('r.registered_at', 'desc')
     .orderBy('r.id')
+    .execute();
+
+/** Whom they brought or wanted to bring, removed ones too. */
+export const selectAllGuests = (db: Db, userId: string) =>
+  db
+    .selectFrom('registration_guests as g')
+    .innerJoin('event_registrations as r', 'r.id', 'g.registration_id')
+    .innerJoin('ticket_types as k', 'k.id', 'g.ticket_type_id')
+    .select(['g.id', 'g.registration_id', 'g.name', 'k.name as ticket_type', 'g.price_cents'])
+    .select(['g.created_at', 'g.removed_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id')
     .execute();
 
 /** Newest first. Reviewers' notes only for rejections, which members also see on the page. */

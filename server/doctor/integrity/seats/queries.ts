@@ -1,0 +1,78 @@
+/** Seats and guests of events. */
+import { sql } from 'kysely';
+import type { Check } from '../../queries.ts';
+
+// Counts every row, because the triggers and constraints that should prevent this may be missing.
+const taken = sql`(
+  select event_id, ticket_type_id, quantity as seats, 0 as guests from event_registrations where status <> 'withdrawn'
+  union all
+  select r.event_id, g.ticket_type_id, 1, 1 from registration_guests g join event_registrations r on r.id = g.registration_id
+  where r.status <> 'withdrawn' and g.removed_at is null)`;
+const seatsBy = (column: 'event_id' | 'ticket_type_id') => sql`(
+  select ${sql.ref(column)} as id, sum(seats)::int as seats, sum(guests)::int as guests from ${taken} as taken group by 1)`;
+
+const tickets = sql`ticket_types k left join ${seatsBy('ticket_type_id')} t on t.id = k.id`;
+const events = sql`events e left join ${seatsBy('event_id')} t on t.id = e.id`;
+
+export const SEATS: readonly Check[] = [
+  {
+    rule: 'Every ticket type’s sold quantity is the number of its live registrations and guests.',
+    violated: 'Ticket types whose sold quantity is not the number of their live registrations and guests',
+    broken: sql`select k.id from ${tickets} where k.sold_quantity <> coalesce(t.seats, 0) order by 1`,
+  },
+  {
+    rule: 'Every event’s counts are the numbers of its live registrations and guests.',
+    violated: 'Events whose counts are not the numbers of their live registrations and guests',
+    broken: sql`
+      select e.id from ${events}
+      where (e.registered_count, e.guest_count) <> (coalesce(t.seats, 0), coalesce(t.guests, 0)) order by 1`,
+  },
+  {
+    rule: 'No ticket type is oversold.',
+    violated: 'Ticket types with more live registrations and guests than there are tickets',
+    broken: sql`select k.id from ${tickets} where k.max_quantity > 0 and t.seats > k.max_quantity order by 1`,
+  },
+  {
+    rule: 'No event has more registrations and guests than its capacity.',
+    violated: 'Events with more live registrations and guests than capacity',
+    broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats > e.max_capacity order by 1`,
+  },
+  {
+    rule: 'Every registration’s amount due has the prices of its guests.',
+    violated: 'Registrations whose amount for guests is not the sum of their prices',
+    broken: sql`
+      select r.id from event_registrations r
+      left join (
+        select registration_id as id, sum(price_cents) as cents from registration_guests
+        where removed_at is null group by 1) g on g.id = r.id
+      where r.guests_cents <> coalesce(g.cents, 0) order by 1`,
+  },
+  {
+    rule: 'Every guest has a ticket type of the registration’s event.',
+    violated: 'Guests with a ticket type of another event',
+    broken: sql`
+      select g.id from registration_guests g join event_registrations r on r.id = g.registration_id
+      join ticket_types k on k.id = g.ticket_type_id where k.event_id <> r.event_id order by 1`,
+  },
+  {
+    rule: 'No one is registered twice for one event.',
+    violated: 'Events for which someone has two live registrations',
+    broken: sql`
+      select distinct event_id as id from (
+        select event_id from event_registrations
+        where status <> 'withdrawn' and user_id is not null group by event_id, user_id having count(*) > 1) twice
+      order by 1`,
+  },
+  {
+    rule: 'The activity log has every registration once, and its withdrawal at most once.',
+    violated: 'Registrations that the activity log contradicts',
+    broken: sql`
+      select r.id from event_registrations r
+      left join (
+        select entity_id as id, count(*) filter (where action_type = 'REGISTER_EVENT') as made,
+               count(*) filter (where action_type = 'REGISTRATION_WITHDRAWN') as withdrawn
+        from activity_logs where action_type in ('REGISTER_EVENT', 'REGISTRATION_WITHDRAWN') group by 1) g on g.id = r.id
+      where coalesce(g.made, 0) <> 1 or coalesce(g.withdrawn, 0) > case r.status when 'withdrawn' then 1 else 0 end
+      order by 1`,
+  },
+];

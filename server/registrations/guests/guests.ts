@@ -1,0 +1,56 @@
+/** Guests whom a member has added: renaming and removing them. A guest keeps the price of the day they were added. */
+import { formatMoney } from '../../../contract/money.ts';
+import { record } from '../../audit/entries.ts';
+import { lockEvent } from '../../events/availability.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { lockRegistrationRow } from '../queries.ts';
+import { queueGuestsEmail } from './email-hold.ts';
+import { selectOwnGuest, updateGuest } from './queries.ts';
+import { refuseChange } from './rules.ts';
+
+/** Another name with the same ticket. Throws GUEST_NOT_FOUND, REGISTRATION_WITHDRAWN, EVENT_STARTED. */
+export async function renameGuest(ctx: MemberContext, id: string, name: string) {
+  const guest = await lockGuest(ctx, id);
+  await updateGuest(ctx.db, id, { name });
+  return finish(ctx, guest, 'GUEST_RENAMED', 'Renamed');
+}
+
+/** Throws GUEST_NOT_FOUND, REGISTRATION_WITHDRAWN, EVENT_STARTED. What was paid for the guest becomes credit. */
+export async function removeGuest(ctx: MemberContext, id: string) {
+  const guest = await lockGuest(ctx, id);
+  await updateGuest(ctx.db, id, { removed_at: ctx.now });
+  return finish(ctx, guest, 'GUEST_REMOVED', 'Removed');
+}
+
+type Guest = Awaited<ReturnType<typeof load>>;
+
+/** Locks the event and the registration until the transaction ends, before one of its guests changes. */
+async function lockGuest(ctx: MemberContext, id: string): Promise<Guest> {
+  const { event_id, registration_id } = await load(ctx, id);
+  await lockEvent(ctx, event_id);
+  await lockRegistrationRow(ctx.db, registration_id);
+  const guest = await load(ctx, id);
+  refuseChange(guest, ctx.now);
+  return guest;
+}
+
+async function load({ db, actor }: MemberContext, id: string) {
+  const guest = await selectOwnGuest(db, id, actor.id);
+  if (!guest) throw new AppError('GUEST_NOT_FOUND');
+  return guest;
+}
+
+async function finish(ctx: MemberContext, guest: Guest, action_type: string, verb: string) {
+  const { registration_id, event_name, ticket_type_name, price_cents } = guest;
+  await record(ctx, {
+    action_type,
+    entity_type: 'event_registrations',
+    description: `${verb} a guest for ${event_name}`,
+    target_user_id: ctx.actor.id,
+    entity_id: registration_id,
+    metadata: { event_name, ticket_type: ticket_type_name, price: formatMoney(price_cents) },
+  });
+  await queueGuestsEmail(ctx, registration_id);
+  return { done: true as const };
+}
