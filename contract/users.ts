@@ -90,7 +90,8 @@ export const users = {
             event_id: z.uuid(),
             ...place.shape,
             start_date: instant,
-            total_amount_cents: z.int(),
+            /** With the guests' prices. */
+            due_cents: z.int(),
             status: z.enum(ACTIVE_PAYMENT_STATES),
             registered_at: instant,
           }),

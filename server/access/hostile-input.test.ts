@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallerAccess, isAllowed } from '../../contract/access.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
-import { leaksIn, OWN_NEEDLES, plantVictim, SECRET_NEEDLES, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
+import {
+  GUEST_NEEDLES,
+  leaksIn,
+  OWN_NEEDLES,
+  plantVictim,
+  SECRET_NEEDLES,
+  SECRETS,
+  STAFF_NEEDLES,
+} from '../testing/canaries.ts';
 import { fingerprint, rowsOf } from '../testing/fingerprint.ts';
 import { hostileCall } from '../testing/hostile-input.ts';
 import { replyErrors } from '../testing/reply-errors.ts';
@@ -24,7 +32,7 @@ const RUNS_UNCOUNTED = 20;
 const member = { profile_completed: true, roles: [], permissions: [] };
 const notShared = SECRETS.flatMap(({ needles }) => needles);
 const notForMembers = SECRETS.filter(({ key }) => key !== 'signed in').flatMap(({ needles }) => needles);
-const staffs = [...OWN_NEEDLES, ...STAFF_NEEDLES, ...SECRET_NEEDLES];
+const staffs = [...OWN_NEEDLES, ...GUEST_NEEDLES, ...STAFF_NEEDLES, ...SECRET_NEEDLES];
 
 type Caller = { name: string; roles?: string[]; access: CallerAccess | null; needles: readonly string[] };
 const CALLERS: Caller[] = [

@@ -208,7 +208,14 @@ describe('the member themselves', () => {
     await share(t, planted, []);
     const seen = await readEverything(t, planted.victim, member, { ids: planted.ids, words: [] });
     const needles = SECRETS.filter(({ key }) => key !== 'share_birthday').flatMap((each) => each.needles);
-    const found = leaksIn(seen, [...needles, 'canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', ...GUEST_NEEDLES]);
+    const found = leaksIn(seen, [
+      ...needles,
+      'canary-reference',
+      'canary-comment',
+      'canary-notes',
+      'canary-proof',
+      ...GUEST_NEEDLES,
+    ]);
     for (const needle of needles) expect(found.some((line) => line.endsWith(` says ${needle}`))).toBe(true);
     expect(found.some((line) => line.startsWith('GET /payments/:id/proof'))).toBe(true);
     expect(leaksIn(seen, SECRET_NEEDLES)).toEqual([]);

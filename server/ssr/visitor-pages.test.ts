@@ -6,7 +6,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
-import { OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
+import { GUEST_NEEDLES, OWN_NEEDLES, plantVictim, SECRETS, STAFF_NEEDLES } from '../testing/canaries.ts';
 import { ORIGIN } from '../testing/http-school.ts';
 import { lazyServerEntry } from './assets.ts';
 import { readPage, readTemplate, type Template } from './template.ts';
@@ -125,7 +125,12 @@ describe('the directory of a visitor', () => {
     const { body } = await rendered();
     expect(body).toContain('Ahead C.');
     const everything = body.toLowerCase();
-    const needles = [...SECRETS.flatMap((secret) => secret.needles), ...OWN_NEEDLES, ...STAFF_NEEDLES];
+    const needles = [
+      ...SECRETS.flatMap((secret) => secret.needles),
+      ...OWN_NEEDLES,
+      ...GUEST_NEEDLES,
+      ...STAFF_NEEDLES,
+    ];
     expect(needles.filter((needle) => everything.includes(needle))).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
 import { PersonLink } from '../people/person/link.tsx';
+import { GuestList } from '../registrations/member/guest-list.tsx';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
 import type { Refusal } from '../registrations/member/refusal.ts';
@@ -77,12 +78,14 @@ type PanelProps = {
 
 function Panel({ event, own, now, onRegistered }: PanelProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const tickets = event.ticket_types.map(ticketTile);
   const selling = salesStatusOf(event, now);
   if (!own && selling === 'open') {
     return (
       <RegisterPanel
         eventId={event.id}
-        tickets={event.ticket_types.map(ticketTile)}
+        tickets={tickets}
+        maxGuests={event.max_guests}
         refusal={refusal}
         onRegistered={onRegistered}
         onRefused={setRefusal}
@@ -94,7 +97,12 @@ function Panel({ event, own, now, onRegistered }: PanelProps) {
   return (
     <div className="grid gap-4">
       {refusal && !isSettled && <FocusedRefusalNote refusal={refusal} />}
-      {own ? <RegisteredPanel registration={own} /> : null}
+      {own ? (
+        <RegisteredPanel
+          registration={own}
+          guests={<GuestList registration={own} event={event} tickets={tickets} now={now} />}
+        />
+      ) : null}
       {own ? <InstallPrompt /> : null}
       {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
     </div>

@@ -15,7 +15,7 @@ export function UserRegistrations({ registrations }: { registrations: Registrati
         <Line
           key={each.id}
           state={each.status}
-          cents={each.total_amount_cents}
+          cents={each.due_cents}
           detail={`${each.ticket_type_name} · ${formatDate(each.start_date)}`}
         >
           <Link to="/admin/events/$eventId/edit" params={{ eventId: each.event_id }} className={LINK}>

@@ -3,10 +3,10 @@ import { type PopulatedSchool, populatedSchool } from '../../testing/populated-s
 import { type Breakage, violationsAfter, violationsOf, withoutTriggers } from '../../testing/violations.ts';
 
 const GUARDS = 'Triggers, constraints and indexes that are missing or disabled';
-const SEATS = 'Ticket types whose sold quantity is not the number of their live registrations';
-const EVENT_COUNTS = 'Events whose count is not the number of their live registrations';
-const OVERSOLD = 'Ticket types with more live registrations than there are tickets';
-const OVERFULL = 'Events with more live registrations than capacity';
+const SEATS = 'Ticket types whose sold quantity is not the number of their live registrations and guests';
+const EVENT_COUNTS = 'Events whose counts are not the numbers of their live registrations and guests';
+const OVERSOLD = 'Ticket types with more live registrations and guests than there are tickets';
+const OVERFULL = 'Events with more live registrations and guests than capacity';
 const TWICE = 'Events for which someone has two live registrations';
 const REGISTRATION_LOG = 'Registrations that the activity log contradicts';
 const AMOUNTS = 'Payments whose base amount is zero';

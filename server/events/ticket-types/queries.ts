@@ -30,9 +30,7 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
   db
     .selectFrom('ticket_types')
     .select(COLUMNS)
-    .select(
-      hasHistory.as('has_history'),
-    )
+    .select(hasHistory.as('has_history'))
     .where('event_id', '=', eventId)
     .orderBy('sort_order')
     .orderBy('name')
@@ -88,12 +86,8 @@ export async function updateOrder(db: Db, ids: readonly string[]): Promise<void>
 
 /** Whether it was ever sold, to withdrawn registrations and removed guests too. */
 export const ticketTypeHasHistory = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('ticket_types')
-    .select('id')
-    .where('id', '=', id)
-    .where(hasHistory)
-    .executeTakeFirst()) !== undefined;
+  (await db.selectFrom('ticket_types').select('id').where('id', '=', id).where(hasHistory).executeTakeFirst()) !==
+  undefined;
 
 export async function deleteTicketType(db: Db, id: string): Promise<void> {
   await db.deleteFrom('ticket_types').where('id', '=', id).execute();

@@ -100,6 +100,16 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
       return { member, act: () => t.call(treasurer, 'POST /events/:id/payment-reminders', { params: event, body }) };
     },
   },
+  guests_changed: {
+    subject: /^Your guests for Reunion/,
+    says: /You’re bringing 1 guest[\s\S]*US\$240\.00 is still to be paid[\s\S]*Guest: Sonia Grant, Gala Dinner, US\$120\.00/,
+    prepare: async () => {
+      const { event, ticket, member, registration } = await makeRegistered(t);
+      await t.db.updateTable('events').set({ max_guests: 1 }).where('id', '=', event.id).execute();
+      const call = { params: { id: registration.id }, body: { name: 'Sonia Grant', ticket_type_id: ticket.id } };
+      return { member, act: () => t.call(member, 'POST /registrations/:id/guests', call) };
+    },
+  },
   payment_rejected: {
     subject: /^Your payment for Reunion .* couldn’t be confirmed$/,
     says: /> Nothing arrived\.\n> Which bank\?[\s\S]*\/payment-submission\?registration=/,

@@ -124,7 +124,8 @@ async function save(db: Db, added: readonly Added[]): Promise<void> {
     db,
     added.map((each) => [each.request.ctx, auditEntry(each)]),
   );
-  for (const { request } of added) await queueGuestsEmail({ db, ...request.ctx }, request.registration_id);
+  // `db` last: the context of a request brings the database outside of this transaction.
+  for (const { request } of added) await queueGuestsEmail({ ...request.ctx, db }, request.registration_id);
 }
 
 /** Without the guest's name: they have no account and didn't agree to be in the log. */

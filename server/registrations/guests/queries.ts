@@ -75,11 +75,7 @@ export const selectOwnGuest = (db: Db, id: string, userId: string) =>
     .where('r.user_id', '=', userId)
     .executeTakeFirst();
 
-export async function updateGuest(
-  db: Db,
-  id: string,
-  change: { name: string } | { removed_at: Date },
-): Promise<void> {
+export async function updateGuest(db: Db, id: string, change: { name: string } | { removed_at: Date }): Promise<void> {
   await db.updateTable('registration_guests').set(change).where('id', '=', id).execute();
 }
 

@@ -122,13 +122,13 @@ const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
   House: ({ sports_house }) => sports_house,
   'Ticket type': ({ ticket_type_name }) => ticket_type_name,
-  'Payment code': ({ due_cents, payment_code }) =>
-    due_cents > 0 ? formatPaymentCode(payment_code) : null,
+  'Payment code': ({ due_cents, payment_code }) => (due_cents > 0 ? formatPaymentCode(payment_code) : null),
   'Payment status': ({ status }) => PAYMENT_STATE_LOOKS[status].label,
   // The deposit for a ticket with accommodation; the rest is the hotel balance.
   [inCurrency('Price or deposit')]: ({ total_amount_cents }) => amountCell(total_amount_cents),
   Guests: ({ guests }) => guests.map(({ name, ticket_type_name }) => `${name} (${ticket_type_name})`).join('; '),
-  [inCurrency('Guest prices')]: ({ guests }) => amountCell(guests.reduce((sum, { price_cents }) => sum + price_cents, 0)),
+  [inCurrency('Guest prices')]: ({ guests }) =>
+    amountCell(guests.reduce((sum, { price_cents }) => sum + price_cents, 0)),
   [inCurrency('Still to pay')]: ({ outstanding_cents }) => amountCell(outstanding_cents),
   [inCurrency('Hotel balance at check-in')]: ({ hotel_balance_cents }) => amountCell(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,

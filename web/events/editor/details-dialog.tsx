@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_GUESTS } from '../../../contract/constants.ts';
 import { query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
@@ -13,6 +14,12 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
 import { fieldOf, TimeFields } from './form-fields.tsx';
 import { EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
+
+/** 0 means that members come alone. */
+const guestLimit = {
+  validate: (value: string) =>
+    (/^\d+$/.test(value.trim()) && Number(value) <= MAX_GUESTS) || `Enter a whole number from 0 to ${MAX_GUESTS}.`,
+};
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
@@ -78,14 +85,22 @@ function EventFields({ form }: { form: ApiForm<EventValues> }) {
           {...field('location', filled('Enter a location.'))}
         />
       </div>
-      <TextField
-        label="Max capacity"
-        hint="How many people can register. 0 = unlimited."
-        inputMode="numeric"
-        autoComplete="off"
-        className="sm:max-w-60"
-        {...field('max_capacity', countFrom0)}
-      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Max capacity"
+          hint="How many people can register, guests included. 0 = unlimited."
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('max_capacity', countFrom0)}
+        />
+        <TextField
+          label="Guests"
+          hint={`How many guests each member can bring, up to ${MAX_GUESTS}. Each takes a place.`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('max_guests', guestLimit)}
+        />
+      </div>
     </>
   );
 }

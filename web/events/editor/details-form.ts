@@ -11,6 +11,7 @@ export type EventValues = {
   venue_name: string;
   location: string;
   max_capacity: string;
+  max_guests: string;
 };
 
 export const EVENT_LABELS: Readonly<Record<keyof EventValues, string>> = {
@@ -22,6 +23,7 @@ export const EVENT_LABELS: Readonly<Record<keyof EventValues, string>> = {
   venue_name: 'Venue',
   location: 'Location',
   max_capacity: 'Max capacity',
+  max_guests: 'Guests',
 };
 
 const EMPTY: EventValues = {
@@ -33,6 +35,7 @@ const EMPTY: EventValues = {
   venue_name: '',
   location: '',
   max_capacity: '0',
+  max_guests: '0',
 };
 
 export const eventValues = (event?: StaffEvent): EventValues =>
@@ -46,6 +49,7 @@ export const eventValues = (event?: StaffEvent): EventValues =>
         venue_name: event.venue_name,
         location: event.location,
         max_capacity: String(event.max_capacity),
+        max_guests: String(event.max_guests),
       }
     : EMPTY;
 
@@ -54,4 +58,5 @@ export const eventBody = (values: EventValues): Input<'POST /events'>['body'] =>
   start_date: values.start_date ?? '',
   end_date: values.end_date ?? '',
   max_capacity: Number(values.max_capacity),
+  max_guests: Number(values.max_guests),
 });

@@ -50,6 +50,7 @@ function EventDetails({ event, mayChange }: Props) {
             { term: 'Venue', detail: event.venue_name },
             { term: 'Start', detail: `${formatDateTime(event.start_date)} (${zoneName()} time)` },
             { term: 'End', detail: `${formatDateTime(event.end_date)} (${zoneName()} time)` },
+            { term: 'Guests', detail: event.max_guests > 0 && `Up to ${event.max_guests} with each member` },
           ]}
         />
         <div className="border-rule border-t pt-3">

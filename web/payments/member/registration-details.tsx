@@ -7,7 +7,7 @@ import type { PaymentOptions } from './queries.ts';
 export function RegistrationDetails({ registration }: { registration: PaymentOptions['registration'] }) {
   const { event_name, start_date, end_date, venue_name, location, hotel_balance_cents } = registration;
   const { hotel_payment_instructions: instructions } = registration;
-  const paid = registration.total_amount_cents - registration.balance_cents;
+  const paid = registration.due_cents - registration.balance_cents;
   return (
     <Section title="Registration Details">
       <DescriptionList
@@ -16,6 +16,7 @@ export function RegistrationDetails({ registration }: { registration: PaymentOpt
           { term: 'When', detail: <TimeRange start={start_date} end={end_date} /> },
           { term: 'Where', detail: `${venue_name}, ${location}` },
           { term: 'Ticket', detail: registration.ticket_type_name },
+          { term: 'Guests', detail: registration.guests.map(({ name }) => name).join(', ') || null },
           { term: 'Paid so far', detail: paid > 0 && formatMoney(paid) },
           { term: 'Amount due now', detail: formatMoney(Math.max(registration.balance_cents, 0)) },
           { term: 'Pay by', detail: registration.pay_by && formatDay(registration.pay_by) },

@@ -1,4 +1,5 @@
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
+import { withGuests } from './guests.ts';
 import { PayButton } from './pay-button.tsx';
 import { type Registration, stateOf } from './payment-state.ts';
 
@@ -7,7 +8,7 @@ export function MyRegistration({ registration }: { registration: Registration })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
       <div className="grid justify-items-start gap-1">
-        <p className="text-[.92rem] text-ink-soft leading-tight">You’re registered</p>
+        <p className="text-[.92rem] text-ink-soft leading-tight">{withGuests(registration) ?? 'You’re registered'}</p>
         <PaymentStateBadge state={stateOf(registration)} />
       </div>
       <PayButton registration={registration} className="relative" />

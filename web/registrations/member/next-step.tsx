@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { withGuests } from './guests.ts';
 import { PayButton } from './pay-button.tsx';
 import { isPayable, type Registration, stateOf } from './payment-state.ts';
 
@@ -19,6 +20,7 @@ export function NextStep({ registration, action }: Props) {
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
+        {registration.guests.length > 0 && <p className="font-[650]">{withGuests(registration)}</p>}
         {isUnavailable ? <UnavailableText /> : <StatusText registration={registration} />}
         {isDue && <p className="text-ink-soft">Pay by {formatDay(pay_by)}.</p>}
         {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byTime, canPay, isPartlyPaid, isPayable, isToPayAgain, isWithdrawable, stateOf } from './payment-state.ts';
 
-const facts = { payment_state: 'unpaid', balance_cents: 12_000, total_amount_cents: 12_000 } as const;
+const facts = { payment_state: 'unpaid', balance_cents: 12_000, due_cents: 12_000 } as const;
 
 test.each([
   ['unpaid', true, true],

@@ -14,11 +14,10 @@ export const isPayable = (state: ActivePaymentState) =>
 export const canPay = (registration: Facts & Pick<Registration, 'is_event_published'>) =>
   registration.is_event_published && isPayable(stateOf(registration));
 
-type Money = Pick<Registration, 'balance_cents' | 'total_amount_cents'>;
+type Money = Pick<Registration, 'balance_cents' | 'due_cents'>;
 
 /** Some of it was paid, but not all. */
-export const isPartlyPaid = ({ balance_cents, total_amount_cents }: Money) =>
-  balance_cents > 0 && balance_cents < total_amount_cents;
+export const isPartlyPaid = ({ balance_cents, due_cents }: Money) => balance_cents > 0 && balance_cents < due_cents;
 
 /** Not once money was sent: then staff withdraw it, and decide about a refund. */
 export const isWithdrawable = (registration: Facts & Money) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatPrice } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { type Tile, TileChoice } from '../../ui/tile-choice.tsx';
@@ -11,12 +12,14 @@ export type TicketTile = Tile & { price_cents: number };
 
 type Props = Registering & {
   tickets: readonly TicketTile[];
+  /** How many guests the member may add afterwards. */
+  maxGuests: number;
   /** Why the last attempt failed. */
   refusal: Refusal | null;
 };
 
 /** The choice of a ticket and the register button, which on a phone stays at the bottom of the screen. */
-export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
+export function RegisterPanel({ tickets, maxGuests, refusal, ...registering }: Props) {
   const id = useId();
   const { chosen, problem, choose, submit, isBusy } = useRegister(tickets, registering);
   const action = { form: id, chosen, isBusy };
@@ -33,6 +36,11 @@ export function RegisterPanel({ tickets, refusal, ...registering }: Props) {
           onChange={choose}
           error={problem ?? undefined}
         />
+        {maxGuests > 0 && (
+          <p className="text-ink-soft">
+            You can bring up to {plural(maxGuests, 'guest', 'guests')}. Add them once you’re registered.
+          </p>
+        )}
         <RefusalNote refusal={refusal} className="max-md:hidden" />
         <RegisterButton {...action} className="max-md:hidden" />
       </form>

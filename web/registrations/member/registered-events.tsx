@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { withGuests } from './guests.ts';
 import { byTime, type Registration, stateOf } from './payment-state.ts';
 
 type Props = { registrations: readonly Registration[]; now: Date };
@@ -80,8 +81,9 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
         </p>
         <p className="text-[.94rem] text-ink-soft">
           {registration.ticket_type_name}
-          {'\u00a0'}· <span className="figures">{formatMoney(registration.total_amount_cents)}</span>
+          {'\u00a0'}· <span className="figures">{formatMoney(registration.due_cents)}</span>
         </p>
+        {registration.guests.length > 0 && <p className="text-[.94rem] text-ink-soft">{withGuests(registration)}</p>}
       </div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
@@ -5,8 +6,8 @@ import { NextStep } from './next-step.tsx';
 import { isPartlyPaid, isWithdrawable, type Registration, stateOf } from './payment-state.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Replaces the register panel: the ticket, the next step and the withdraw button. */
-export function RegisteredPanel({ registration }: { registration: Registration }) {
+/** Replaces the register panel: the ticket, the next step, the guests and the withdraw button. */
+export function RegisteredPanel({ registration, guests }: { registration: Registration; guests: ReactNode }) {
   const state = stateOf(registration);
   return (
     <div className="grid gap-4">
@@ -17,7 +18,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
       <DescriptionList
         items={[
           { term: 'Ticket', detail: registration.ticket_type_name },
-          { term: 'Total', detail: formatMoney(registration.total_amount_cents) },
+          { term: 'Total', detail: formatMoney(registration.due_cents) },
           {
             term: 'Still to pay',
             detail: isPartlyPaid(registration) && formatMoney(registration.balance_cents),
@@ -25,6 +26,7 @@ export function RegisteredPanel({ registration }: { registration: Registration }
         ]}
       />
       <NextStep registration={registration} />
+      {guests}
       {isWithdrawable(registration) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
           <p className="text-[.92rem] text-ink-soft">Can’t make it after all?</p>

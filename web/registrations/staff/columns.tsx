@@ -31,8 +31,8 @@ export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRight
       key: 'ticket',
       header: 'Ticket',
       className: 'md:min-w-36',
-      cell: ({ ticket_type_name, registered_at }) => (
-        <span className="grid min-w-0 leading-snug">
+      cell: ({ ticket_type_name, registered_at, guests }) => (
+        <span className="grid min-w-0 gap-1 leading-snug">
           <span className="wrap-anywhere">{ticket_type_name}</span>
           <time
             dateTime={registered_at}
@@ -41,6 +41,7 @@ export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRight
           >
             {formatDate(registered_at)}
           </time>
+          <Guests guests={guests} />
         </span>
       ),
     },
@@ -53,13 +54,13 @@ export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRight
       key: 'total',
       header: 'Total',
       align: 'end',
-      cell: ({ total_amount_cents, hotel_balance_cents, payment_code, balance_cents }) => (
+      cell: ({ due_cents, hotel_balance_cents, payment_code, balance_cents }) => (
         <span className="grid justify-items-end leading-snug">
-          {formatMoney(total_amount_cents)}
-          {balance_cents > 0 && balance_cents < total_amount_cents && (
+          {formatMoney(due_cents)}
+          {balance_cents > 0 && balance_cents < due_cents && (
             <span className="text-[.88rem] text-ink-soft">{formatMoney(balance_cents)} to pay</span>
           )}
-          {total_amount_cents > 0 && (
+          {due_cents > 0 && (
             <span className="text-[.88rem] text-ink-soft">
               <span className="sr-only">Payment code </span>
               <span className="code">{formatPaymentCode(payment_code)}</span>
@@ -110,6 +111,22 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
         {user_id ? <FormChain levels={form_levels} size="sm" /> : registration.name && <Badge>Account deleted</Badge>}
       </span>
     </span>
+  );
+}
+
+/** The people who come with the member. */
+function Guests({ guests }: Pick<StaffRegistration, 'guests'>) {
+  if (guests.length === 0) return null;
+  return (
+    <ul aria-label="Guests" className="grid gap-0.5 text-[.92rem]">
+      {guests.map(({ id, name, ticket_type_name }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="text-ink-soft">with </span>
+          <span className="font-[600]">{name}</span>
+          <span className="text-ink-soft">, {ticket_type_name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

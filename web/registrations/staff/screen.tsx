@@ -112,7 +112,7 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
       <ListCount onClear={clear}>
         {matching !== undefined &&
           summary &&
-          `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count)} registrations`}
+          `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count - summary.event.guest_count)} registrations`}
       </ListCount>
       <RegistrationList
         listing={listing}

@@ -26,7 +26,7 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
         icon={Users}
         label="Registered"
         value={event && formatCount(event.registered_count)}
-        hint={event && (event.max_capacity > 0 ? `of ${plural(event.max_capacity, 'place', 'places')}` : 'no limit')}
+        hint={event && placesHint(event)}
       />
       <StatLink
         {...tile('paid')}
@@ -51,6 +51,11 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
       />
     </section>
   );
+}
+
+function placesHint({ max_capacity, guest_count }: Summary['event']): string {
+  const places = max_capacity > 0 ? `of ${plural(max_capacity, 'place', 'places')}` : 'no limit';
+  return guest_count > 0 ? `${places}, ${plural(guest_count, 'guest', 'guests')} among them` : places;
 }
 
 function paidHint(summary: Summary | undefined): string | undefined {

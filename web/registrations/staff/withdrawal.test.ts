@@ -4,9 +4,10 @@ import { nameOf, withdrawalConsequences } from './withdrawal.ts';
 const registration = {
   name: 'Ann Lee',
   user_id: '1',
-  total_amount_cents: 12_000,
+  due_cents: 12_000,
   balance_cents: 12_000,
   ticket_type_name: 'Dinner',
+  guests: [],
 };
 
 test('a deleted account still has a label', () => {
@@ -33,4 +34,12 @@ test('a deleted account gets no email', () => {
   expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(
     /no one gets an email/,
   );
+});
+
+test('withdrawing frees the places of the guests too', () => {
+  const guest = (name: string) => ({ id: name, name, ticket_type_name: 'Dinner', price_cents: 0 });
+  const sentences = (names: readonly string[]) =>
+    withdrawalConsequences({ ...registration, status: 'unpaid', guests: names.map(guest) });
+  expect(sentences(['Sonia Grant'])[1]).toBe('So does the place of the guest: Sonia Grant.');
+  expect(sentences(['Sonia Grant', 'Omar Grant'])[1]).toBe('So do the places of the guests: Sonia Grant, Omar Grant.');
 });

@@ -7,19 +7,17 @@ export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => nam
 
 type Withdrawn = Pick<
   StaffRegistration,
-  'name' | 'user_id' | 'status' | 'total_amount_cents' | 'balance_cents' | 'ticket_type_name'
+  'name' | 'user_id' | 'status' | 'due_cents' | 'balance_cents' | 'ticket_type_name' | 'guests'
 >;
 
 /** Money was received for it, so staff must give a reason. */
-export const hasReceived = ({
-  balance_cents,
-  total_amount_cents,
-}: Pick<Withdrawn, 'balance_cents' | 'total_amount_cents'>) => balance_cents < total_amount_cents;
+export const hasReceived = ({ balance_cents, due_cents }: Pick<Withdrawn, 'balance_cents' | 'due_cents'>) =>
+  balance_cents < due_cents;
 
 /** What a withdrawal does, one sentence each: about the place, the payment and the email. */
 export function withdrawalConsequences(registration: Withdrawn): string[] {
-  const { status, total_amount_cents, balance_cents, ticket_type_name, user_id } = registration;
-  const paid = formatMoney(total_amount_cents - balance_cents);
+  const { status, due_cents, balance_cents, ticket_type_name, user_id, guests } = registration;
+  const paid = formatMoney(due_cents - balance_cents);
   const aboutPayment: Record<ActivePaymentState, string[]> = {
     free: [],
     unpaid: ['No payment was sent for it.'],
@@ -33,6 +31,7 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
   };
   return [
     `The place (${ticket_type_name}) becomes available right away.`,
+    ...guestPlaces(guests),
     ...aboutPayment[status],
     ...(hasReceived(registration)
       ? [`${paid} was paid. It stays recorded. Refund it yourselves; this app doesn’t send money.`]
@@ -40,5 +39,13 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
     user_id
       ? 'The member gets an email with your reason and can register again.'
       : 'The account is deleted, so no one gets an email.',
+  ];
+}
+
+function guestPlaces(guests: Withdrawn['guests']): string[] {
+  if (guests.length === 0) return [];
+  const names = guests.map(({ name }) => name).join(', ');
+  return [
+    guests.length === 1 ? `So does the place of the guest: ${names}.` : `So do the places of the guests: ${names}.`,
   ];
 }

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatPrice } from '../../lib/format.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TileChoice } from '../../ui/tile-choice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { REGISTRATION_QUERIES, refreshRegistrations } from '../queries.ts';
+import { additionEffect } from './guests.ts';
+import type { Registration } from './payment-state.ts';
+import type { TicketTile } from './register-panel.tsx';
+
+type Props = DialogFrameProps & { registration: Registration; tickets: readonly TicketTile[] };
+
+/** A guest's name and ticket, with the price before it is added. A single ticket type is chosen already. */
+export default function AddGuestDialog({ registration, tickets, ...frame }: Props) {
+  const client = useQueryClient();
+  const form = useApiForm<{ name: string }>({ defaultValues: { name: '' } });
+  const add = useOperation('POST /registrations/:id/guests', { refreshes: REGISTRATION_QUERIES, once: true });
+  const [wanted, setWanted] = useState(tickets.length === 1 ? (tickets[0]?.value ?? null) : null);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const chosen = tickets.find(({ value, disabled }) => value === wanted && !disabled);
+  const save = async ({ name }: { name: string }) => {
+    setProblem(chosen ? undefined : 'Choose a ticket.');
+    if (!chosen) return;
+    const body = { name, ticket_type_id: chosen.value, expected_price_cents: chosen.price_cents };
+    try {
+      await add.mutateAsync({ params: { id: registration.id }, body });
+    } catch (error) {
+      // Sold out, full or another price: the page is out of date.
+      if (error instanceof ApiError && error.status === 409) await refreshRegistrations(client);
+      throw error;
+    }
+    frame.onOpenChange(false);
+    toast.success(`${name.trim()} is coming with you`);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title="Add a Guest"
+      description={`To your registration for ${registration.event_name}. Only you and the committee see who your guests are.`}
+      onSubmit={form.submit(save, 'We couldn’t add your guest. Try again.')}
+      action="Add Guest"
+      busyAction="Adding..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+      notice={
+        <p aria-live="polite" className="figures empty:hidden">
+          {chosen && additionEffect(registration, chosen.price_cents)}
+        </p>
+      }
+    >
+      <TextField
+        label="Name"
+        hint="First and last name."
+        maxLength={120}
+        autoComplete="off"
+        {...form.register('name', filled('Enter your guest’s name.'))}
+        error={form.formState.errors.name?.message}
+      />
+      {tickets.length > 1 ? (
+        <TileChoice
+          label="Ticket"
+          columns={1}
+          tiles={tickets}
+          value={chosen?.value ?? null}
+          onChange={(value) => {
+            setWanted(value);
+            setProblem(undefined);
+          }}
+          error={problem}
+        />
+      ) : (
+        <p>
+          {tickets[0]?.label}: <span className="figures font-[650]">{formatPrice(tickets[0]?.price_cents ?? 0)}</span>
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+/** What a member reads about the guests of a registration. For display only: the server decides. */
+import type { Reply } from '../../lib/api.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
+import type { Registration } from './payment-state.ts';
+
+export type Guest = Registration['guests'][number];
+export type GuestEvent = Pick<
+  Reply<'GET /events/:id'>['event'],
+  'places_left' | 'ticket_types' | 'start_date' | 'is_published'
+>;
+
+/** 'You and 2 guests'; null without one. */
+export const withGuests = ({ guests }: Pick<Registration, 'guests'>): string | null =>
+  guests.length > 0 ? `You and ${plural(guests.length, 'guest', 'guests')}` : null;
+
+/** Once it has started, only the committee can change the guests. */
+export const areGuestsClosed = ({ start_date }: Pick<GuestEvent, 'start_date'>, now: Date) =>
+  new Date(start_date) <= now;
+
+/** Why another guest can't be added now; null if one can. */
+export function whyNoGuest(
+  { guests, max_guests }: Pick<Registration, 'guests' | 'max_guests'>,
+  event: GuestEvent,
+): string | null {
+  if (guests.length >= max_guests) return `You can bring up to ${plural(max_guests, 'guest', 'guests')}.`;
+  if (!event.is_published) return 'This event isn’t available at the moment, so you can’t add a guest now.';
+  if (event.places_left === 0)
+    return 'This event is full, so you can’t add a guest. A place opens when someone withdraws.';
+  if (event.ticket_types.every(({ remaining }) => remaining === 0)) {
+    return 'Every ticket is sold out, so you can’t add a guest. One becomes available when someone withdraws.';
+  }
+  return null;
+}
+
+type Money = Pick<Registration, 'balance_cents'>;
+
+/** What happens to the money when a guest is added for `price_cents`. */
+export function additionEffect({ balance_cents }: Money, price_cents: number): string {
+  if (price_cents === 0) return 'There’s nothing to pay for this guest.';
+  const after = balance_cents + price_cents;
+  const added = `Adds ${formatMoney(price_cents)} to what you pay.`;
+  return after > 0 ? `${added} You’ll then have ${formatMoney(after)} to pay.` : `${added} You’ve paid that already.`;
+}
+
+/** What happens to the seat and the money when a guest is removed. */
+export function removalEffects({ balance_cents }: Money, { price_cents, ticket_type_name }: Guest): string[] {
+  const after = balance_cents - price_cents;
+  const place = `The place (${ticket_type_name}) becomes available for someone else right away.`;
+  if (price_cents === 0) return [place];
+  if (after >= 0)
+    return [place, `You’ll have ${formatMoney(after)} left to pay instead of ${formatMoney(balance_cents)}.`];
+  return [place, `You’ll have paid ${formatMoney(-after)} too much. The committee will contact you about it.`];
+}
