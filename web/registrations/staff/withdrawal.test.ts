@@ -40,6 +40,8 @@ test('withdrawing frees the places of the guests too', () => {
   const guest = (name: string) => ({ id: name, name, ticket_type_name: 'Dinner', price_cents: 0 });
   const sentences = (names: readonly string[]) =>
     withdrawalConsequences({ ...registration, status: 'unpaid', guests: names.map(guest) });
-  expect(sentences(['Sonia Grant'])[1]).toBe('So does the place of the guest: Sonia Grant.');
-  expect(sentences(['Sonia Grant', 'Omar Grant'])[1]).toBe('So do the places of the guests: Sonia Grant, Omar Grant.');
+  expect(sentences(['Sonia Grant'])[1]).toBe('The place of the guest Sonia Grant becomes available too.');
+  expect(sentences(['Sonia Grant', 'Omar Grant'])[1]).toBe(
+    'The places of the guests become available too: Sonia Grant, Omar Grant.',
+  );
 });

@@ -46,6 +46,8 @@ function guestPlaces(guests: Withdrawn['guests']): string[] {
   if (guests.length === 0) return [];
   const names = guests.map(({ name }) => name).join(', ');
   return [
-    guests.length === 1 ? `So does the place of the guest: ${names}.` : `So do the places of the guests: ${names}.`,
+    guests.length === 1
+      ? `The place of the guest ${names} becomes available too.`
+      : `The places of the guests become available too: ${names}.`,
   ];
 }
