@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findPerson, type Person } from '../../server/testing/members.ts';
-import { makeEvent, makeTicket, receiveCash, register } from '../../server/testing/reunions.ts';
+import { makeEvent, makeTicket, receiveCash } from '../../server/testing/reunions.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
 /** Sixty characters, and as many without a space. */
-const LONG = 'Wilhelmina-Anastasia Featherstonehaugh-Wolfeschlegelsteinhau';
-const WORD = 'W'.padEnd(60, 'olfeschlegelsteinhausenbergerdorff');
+const LONG = 'Alexandrina-Josephine Montgomery-Featherstone and Fitzgerald';
+const WORD = 'W'.repeat(60);
 
 async function gala(demo: School, as: Person, names: readonly string[], columns: Parameters<typeof makeEvent>[1] = {}) {
   const event = await makeEvent(demo, { name: 'Golden Jubilee Reunion', max_guests: 4, ...columns });
@@ -14,12 +14,14 @@ async function gala(demo: School, as: Person, names: readonly string[], columns:
   const hotel = { includes_accommodation: true, deposit_amount_cents: 15_000, hotel_balance_cents: 49_000 };
   await makeTicket(demo, event, { name: 'Weekend Pass with Hotel', price_cents: 64_000, sort_order: 2, ...hotel });
   await makeTicket(demo, event, { name: 'Patron’s Seat', price_cents: 25_000, sort_order: 3 });
-  const { body: registration } = await register(demo, as, event, dinner);
+  const row = { event_id: event.id, ticket_type_id: dinner.id, user_id: as.id, total_amount_cents: 11_000 };
+  const insert = demo.db.insertInto('event_registrations').values(row).returning('id');
+  const registration = await insert.executeTakeFirstOrThrow();
   for (const name of names) {
-    const body = { name, ticket_type_id: dinner.id };
-    await demo.call(as, 'POST /registrations/:id/guests', { params: { id: registration.id }, body });
+    const guest = { registration_id: registration.id, name, ticket_type_id: dinner.id, price_cents: 11_000 };
+    await demo.db.insertInto('registration_guests').values(guest).execute();
   }
-  return { id: event.id, path: `/events/${event.id}`, registration: registration as { id: string } };
+  return { id: event.id, path: `/events/${event.id}`, registration };
 }
 
 const narrow = (page: Page) => page.setViewportSize({ width: 320, height: 700 });
@@ -85,5 +87,13 @@ test('guests as staff see them', async ({ demo, photograph }) => {
   await photograph('guests.staff', { path, as });
   await photograph('guests.staff-320', { path, as, arrange: narrow });
   await photograph('guests.staff-withdraw', { path, as, window: true, arrange: open(/^Withdraw Ivy/) });
-  await photograph('guests.editor', { path: `/admin/events/${id}/edit`, as, window: true, arrange: open(/^Edit$/) });
+  await photograph('guests.editor', {
+    path: `/admin/events/${id}/edit`,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await page.getByRole('tab', { name: 'Event Details' }).click();
+      await open(/^Edit$/)(page);
+    },
+  });
 });

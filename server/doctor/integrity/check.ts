@@ -2,9 +2,9 @@ import type { Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { COUNTS, findBroken, GUARDED, inSnapshot } from '../queries.ts';
 import type { Finding } from '../report.ts';
+import { SEATS } from '../seats/queries.ts';
 import { compareFiles, readFileRows } from './files.ts';
 import { BANK_LINES, MESSAGES, MONEY, PEOPLE } from './queries.ts';
-import { SEATS } from './seats/queries.ts';
 
 const CHECKS = [...SEATS, ...MONEY, ...BANK_LINES, ...PEOPLE, ...COUNTS, ...MESSAGES, ...GUARDED];
 

@@ -284,7 +284,7 @@ describe('a guest', () => {
     expect((await removeGuest(place.member, guest)).body.code).toBe('REGISTRATION_WITHDRAWN');
   });
 
-  it('loses the seat with the registration, whoever withdraws it', async () => {
+  it('loses the seat when the member or staff withdraw the registration', async () => {
     const [mine, theirs] = [await gala(), await gala()];
     for (const place of [mine, theirs]) await addGuest(place);
     await t.call(mine.member, 'DELETE /registrations/:id', { params: mine.registration });

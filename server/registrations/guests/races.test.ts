@@ -114,7 +114,7 @@ describe('the database alone', () => {
       .values({ registration_id, name: 'Sonia', ticket_type_id: ticket.id, price_cents: 100 })
       .execute();
 
-  it('refuses a guest beyond the capacity, and one with a ticket of another event, whoever writes it', async () => {
+  it('refuses a guest beyond the capacity, and one with a ticket of another event', async () => {
     const event = await makeEvent(t, { max_capacity: 1 });
     const [ticket, elsewhere] = [await makeTicket(t, event), await makeTicket(t, await makeEvent(t))];
     const { body: registration } = await register(t, await t.member(), event, ticket);

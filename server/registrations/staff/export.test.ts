@@ -34,6 +34,8 @@ it('the file has the columns for check-in, filtered and sorted as the list, with
     'Payment code': expect.stringMatching(/^\w{3}-\w{3}$/),
     'Payment status': 'Unpaid',
     'Price or deposit (USD)': '120.00',
+    Guests: '',
+    'Guest prices (USD)': '0.00',
     'Still to pay (USD)': '120.00',
     'Hotel balance at check-in (USD)': '25.00',
     Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),

@@ -69,6 +69,8 @@ describe('the list', () => {
       form_levels: FORM_LEVELS,
       ticket_type_name: 'Dinner',
       total_amount_cents: 12_000,
+      due_cents: 12_000,
+      guests: [],
       payment_code: expect.stringMatching(/^\w{6}$/),
       balance_cents: 12_000,
       hotel_balance_cents: 2_500,
@@ -207,6 +209,7 @@ describe('the summary', () => {
         is_published: true,
         max_capacity: 40,
         registered_count: 5,
+        guest_count: 0,
       },
       by_status: {
         unpaid: 1,

@@ -277,6 +277,16 @@ async function plantEverything(): Promise<Person> {
     const payment = (await submit(t, person, registration, form)).body as { id: string };
     await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
     await plantEntries(t, registration, 'of-hers');
+    const { ticket_type_id } = await t.db
+      .selectFrom('event_registrations')
+      .select('ticket_type_id')
+      .where('id', '=', registration.id)
+      .executeTakeFirstOrThrow();
+    const guest = { registration_id: registration.id, name: 'A niece of hers', ticket_type_id, price_cents: 4_321 };
+    await t.db
+      .insertInto('registration_guests')
+      .values({ ...guest, removed_at: now })
+      .execute();
     await t.db
       .insertInto('payment_reminders')
       .values({ registration_id: registration.id, sent_at: new Date() })

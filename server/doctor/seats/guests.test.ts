@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type PopulatedSchool, populatedSchool } from '../../../testing/populated-school.ts';
-import { type Breakage, violationsAfter, violationsOf, withoutTriggers } from '../../../testing/violations.ts';
+import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
+import { type Breakage, violationsAfter, violationsOf, withoutTriggers } from '../../testing/violations.ts';
 
 let school: PopulatedSchool;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Seats and guests of events. */
 import { sql } from 'kysely';
-import type { Check } from '../../queries.ts';
+import type { Check } from '../queries.ts';
 
 // Counts every row, because the triggers and constraints that should prevent this may be missing.
 const taken = sql`(
