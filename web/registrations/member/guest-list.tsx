@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { areGuestsClosed, type Guest, type GuestEvent, whyNoGuest } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 import type { TicketTile } from './register-panel.tsx';
+import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 
 const AddGuestDialog = lazy(() => import('./add-guest-dialog.tsx'));
 const RenameGuestDialog = lazy(() => import('./rename-guest-dialog.tsx'));
-const RemoveGuestDialog = lazy(() => import('./remove-guest-dialog.tsx'));
 
 type Props = { registration: Registration; event: GuestEvent; tickets: readonly TicketTile[]; now: Date };
 
@@ -50,20 +50,23 @@ export function GuestList({ registration, event, tickets, now }: Props) {
           Add a Guest
         </Button>
       )}
-      <Suspense>
+      {/* A boundary each: one dialog loading its code must not hide another that is closing. */}
+      <Suspense fallback={null}>
         {adding.subject && (
           <AddGuestDialog key={adding.key} {...adding.frame} registration={registration} tickets={tickets} />
         )}
-        {renaming.subject && <RenameGuestDialog key={renaming.key} {...renaming.frame} guest={renaming.subject} />}
-        {removing.subject && (
-          <RemoveGuestDialog
-            key={removing.key}
-            {...removing.frame}
-            registration={registration}
-            guest={removing.subject}
-          />
-        )}
       </Suspense>
+      <Suspense fallback={null}>
+        {renaming.subject && <RenameGuestDialog key={renaming.key} {...renaming.frame} guest={renaming.subject} />}
+      </Suspense>
+      {removing.subject && (
+        <RemoveGuestDialog
+          key={removing.key}
+          {...removing.frame}
+          registration={registration}
+          guest={removing.subject}
+        />
+      )}
     </section>
   );
 }

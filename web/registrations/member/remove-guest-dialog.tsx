@@ -12,7 +12,7 @@ import type { Registration } from './payment-state.ts';
 type Props = DialogFrameProps & { registration: Registration; guest: Guest };
 
 /** Says what happens to the place and the money first. */
-export default function RemoveGuestDialog({ registration, guest, ...frame }: Props) {
+export function RemoveGuestDialog({ registration, guest, ...frame }: Props) {
   const client = useQueryClient();
   const remove = async () => {
     try {
