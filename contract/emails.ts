@@ -63,6 +63,7 @@ const EMAILS = {
   guests_changed: {
     is_personal: true,
     choice: {
+      is_on: true,
       label: 'Your guests for an event changed',
       hint: 'Who comes with you, and what’s left to pay.',
     },
