@@ -16,6 +16,8 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const RESEND_SECONDS = 60;
 export const PASSWORD_MIN = 6;
+/** How long a member can take back their old number after a change. */
+export const PHONE_REVERSAL_HOURS = 72;
 
 /** How long a two-factor challenge or passkey request is valid. */
 export const CHALLENGE_MINUTES = 10;
@@ -28,6 +30,7 @@ export const END_REASONS = [
   'account_deleted',
   'two_factor_removed',
   'too_old',
+  'phone_change_undone',
 ] as const;
 export const DELETION_WORD = 'delete';
 export type EndReason = (typeof END_REASONS)[number];

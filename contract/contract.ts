@@ -18,6 +18,7 @@ import { paymentProfiles } from './payment-profiles.ts';
 import { paymentReminders } from './payment-reminders.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { phoneChanges } from './phone-changes.ts';
 import { phones } from './phones.ts';
 import { publicEvents } from './public-events.ts';
 import { registrations } from './registrations.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...deliveries,
   ...accounts,
   ...accountSecurity,
+  ...phoneChanges,
   ...permissions,
   ...roles,
   ...phones,
@@ -63,6 +65,11 @@ export type Contract = typeof contract;
 export const SUBJECTS: readonly { name: string; description: string; operations: Operations }[] = [
   { name: 'Accounts', description: 'Sign-up, signing in and out, and the forgotten password', operations: accounts },
   { name: 'Account security', description: 'Password, sessions, two-factor and passkeys', operations: accountSecurity },
+  {
+    name: 'Phone changes',
+    description: 'Changing one’s mobile number, and undoing a change by a link',
+    operations: phoneChanges,
+  },
   { name: 'Own account', description: 'Export and deletion of a member’s own account', operations: ownAccount },
   {
     name: 'Email preferences',

@@ -47,6 +47,9 @@ export const ERRORS = {
   SUPER_ADMIN_IS_WHOLE: [409, 'SUPER ADMIN always has every permission.'],
   OWN_ACCOUNT: [409, 'You can’t delete your own account here. Delete it under Edit Profile.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This key was used for something else. Use a new one.'],
+  AUTHORIZATION_EXPIRED: [409, 'That took too long. Enter your password again.'],
+  PHONE_CHANGED_RECENTLY: [409, 'You changed your number less than 72 hours ago. You can change it again after that.'],
+  PHONE_UNUSABLE: [409, 'This number can’t be used here. Enter another one, or contact an administrator.'],
   PHONE_TAKEN: [409, 'An account with this phone number already exists'],
   EMAIL_TAKEN: [409, 'An account with this email already exists'],
   TWO_FACTOR_ON: [409, 'Two-step verification is already on.'],
@@ -57,6 +60,10 @@ export const ERRORS = {
   PHONE_REVOKED: [409, 'This phone number was revoked. Restore it to let its owner register.'],
   PHONE_NOT_PENDING: [409, 'Only a pending phone number can be revoked.'],
   PHONE_NOT_REVOKED: [409, 'Only a revoked phone number can be restored.'],
+  PHONE_KEPT: [
+    409,
+    'The member who had this number changed it less than 72 hours ago and can still take it back. Restore it after that.',
+  ],
   ROOM_NUMBER_TAKEN: [409, 'This event already has a room with this number.'],
   ALREADY_REGISTERED: [
     409,

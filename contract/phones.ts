@@ -56,7 +56,7 @@ export const phones = {
     summary: 'Allow one phone number to register',
     body: z.object({ phone: typed().min(1).max(MAX_LINE), notes: optionalText(500), restore_revoked }),
     reply: allowedPhoneNumber,
-    errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED'],
+    errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED', 'PHONE_KEPT'],
   },
   'POST /phone-numbers/checks': {
     access,
@@ -82,6 +82,6 @@ export const phones = {
     summary: 'Restore a revoked phone number: it is pending again',
     params: id,
     reply: done,
-    errors: ['NOT_FOUND', 'PHONE_NOT_REVOKED'],
+    errors: ['NOT_FOUND', 'PHONE_NOT_REVOKED', 'PHONE_KEPT'],
   },
 } as const satisfies Operations;

@@ -507,6 +507,16 @@ export interface Permissions {
   name: string;
 }
 
+export interface PhoneChanges {
+  created_at: Timestamp;
+  id: Generated<string>;
+  new_phone: string;
+  old_phone: string;
+  revert_until: Timestamp;
+  reverted_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface PreparedProfiles {
   number_id: string;
   prepared_at: Generated<Timestamp>;
@@ -698,6 +708,7 @@ export interface DB {
   payment_terms: PaymentTerms;
   people_counts: PeopleCounts;
   permissions: Permissions;
+  phone_changes: PhoneChanges;
   prepared_profiles: PreparedProfiles;
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;

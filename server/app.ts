@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type pg from 'pg';
 import { accessRoutes } from './access/routes.ts';
 import { createAuth } from './accounts/auth.ts';
-import { accountSecurityRoutes, accountsRoutes } from './accounts/routes.ts';
+import { phoneChangeTasks } from './accounts/phone-changes/notices.ts';
+import { accountSecurityRoutes, accountsRoutes, phoneChangesRoutes } from './accounts/routes.ts';
 import { createActorLookup, maySignIn } from './accounts/sessions/actor-lookup.ts';
 import { codeTasks } from './accounts/sign-up/code-messages.ts';
 import { LOG_COUNT_CRONTAB, logCountTasks } from './audit/logs.ts';
@@ -164,6 +165,7 @@ async function registerApi(
     accessRoutes(),
     accountsRoutes(services, auth),
     accountSecurityRoutes(services, auth),
+    phoneChangesRoutes(services),
     phonesRoutes(),
     peopleRoutes(services),
     eventsRoutes(services, copyProfileLinks),
@@ -196,6 +198,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
   const tasks = {
     ...messages,
     ...codeTasks(db, services, clock),
+    ...phoneChangeTasks(db, services, clock),
     ...photoTasks(db, storage),
     ...missingVersionTasks(db, services),
     ...coverTasks(db, storage),

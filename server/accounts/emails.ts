@@ -147,10 +147,55 @@ export const passkeyRemoved = (name: string): SecurityNews => ({
   paragraphs: [`The passkey "${name}" was removed. You can no longer sign in with it.`],
 });
 
+type PhoneChange = { from: string; to: string; device: string; now: Date; revert_until: Date };
+
+/** `from` and `to`: the last four digits. */
+export const phoneChangedEmail = ({ from, to, device, now, revert_until }: PhoneChange): QueuedEmail => ({
+  kind: 'account',
+  subject: `Your ${school.brand} mobile number was changed`,
+  preview: "If it wasn't you, undo it within 72 hours.",
+  paragraphs: [
+    `The mobile number of your account was changed from the one ending in ${from} to the one ending in ${to}.`,
+    "If this was you, there's nothing to do. If it wasn't, press the button. You'll get your old number back, every device will be signed out, and we'll email you a link to choose a new password.",
+  ],
+  facts: [
+    ['When', schoolTime(now)],
+    ['Device', device],
+    ['Undo it until', schoolTime(revert_until)],
+  ],
+  action: { label: "This Wasn't Me", link: 'phone_reversal' },
+  good_until: revert_until.toISOString(),
+});
+
+export const phoneRestoredEmail = (to: string, now: Date): QueuedEmail => ({
+  kind: 'account',
+  subject: `Your ${school.brand} mobile number is restored`,
+  preview: 'Choose a new password to sign in again.',
+  paragraphs: [
+    `The change of your mobile number was undone. Your account has the number ending in ${to} again.`,
+    'Every device was signed out, and your password no longer works, because someone else may know it. To choose a new one, open this link within an hour. It works once.',
+    'Passkeys that were added in the days before the change, or after it, were removed. When you sign in, check that you know the ones that are left.',
+  ],
+  facts: [['When', schoolTime(now)]],
+  action: { label: 'Choose a New Password', link: 'password_reset' },
+  also: { label: 'Get another link if this one is too old', path: '/forgot-password' },
+});
+
 export const accountEmailSamples: Record<string, Email> = {
   welcome: { ...welcomeEmail(), action: { label: VERIFY.label, path: '/verify-email#token=3fJk2mQx9' } },
   'password-reset': {
     ...passwordResetEmail(new Date()),
+    action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },
+  },
+  'phone-changed': {
+    ...phoneChangedEmail({
+      ...{ from: '3009', to: '1234', device: 'Safari on iPhone' },
+      ...{ now: new Date('2026-11-21T15:04:00Z'), revert_until: new Date('2026-11-24T15:04:00Z') },
+    }),
+    action: { label: "This Wasn't Me", path: '/restore-number#token=3fJk2mQx9' },
+  },
+  'phone-restored': {
+    ...phoneRestoredEmail('3009', new Date('2026-11-21T15:04:00Z')),
     action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },
   },
   'password-changed': securityEmail(passwordChanged(), new Date('2026-11-21T15:04:00Z'), [

@@ -30,6 +30,8 @@ export const LIMITS = {
   challengesPerAddress: { name: 'challenges-address', points: 60, seconds: 15 * MINUTE },
   passkeysPerAddress: { name: 'passkeys-address', points: 120, seconds: 15 * MINUTE },
   passkeysPerAccount: { name: 'passkeys-account', points: 20, seconds: HOUR },
+  /** Beside those of the code: any number may be entered here, not only listed ones. */
+  phoneChangeCodesPerAccount: { name: 'phone-change-codes', points: 6, seconds: HOUR },
   verificationLinksPerAccount: { name: 'verification-links', points: 3, seconds: HOUR },
   resetsPerAddress: { name: 'resets-address', points: 10, seconds: HOUR },
   resetsPerAccount: { name: 'resets-account', points: 3, seconds: HOUR },

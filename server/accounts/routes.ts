@@ -1,5 +1,6 @@
 import { accountSecurity } from '../../contract/account-security.ts';
 import { accounts } from '../../contract/accounts.ts';
+import { phoneChanges } from '../../contract/phone-changes.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
@@ -8,6 +9,8 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkey
 import { beginPasskeySignIn, finishWithPasskey, signInWithPasskey } from './passkeys/sign-in.ts';
 import { changePassword } from './passwords/change.ts';
 import { checkResetToken, requestReset, resetPassword } from './passwords/passwords.ts';
+import { authorizePhoneChange, changePhone, sendPhoneChangeCode } from './phone-changes/phone-changes.ts';
+import { checkReversal, undoPhoneChange } from './phone-changes/reversals.ts';
 import { isRemembered, sessionEndReason } from './sessions/actor-lookup.ts';
 import { listSessions, revokeSession, revokeSessions, revokeSessionsOf } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
@@ -76,4 +79,18 @@ export const accountSecurityRoutes = (services: Services, auth: Auth): Implement
     'POST /session/passkey': ownTransaction((ctx, { body }) =>
       (body.two_factor ? finishWithPasskey : signInWithPasskey)(ctx, body, services, auth),
     ),
+  });
+
+/** They count attempts and call a provider, and open their transaction afterwards. */
+export const phoneChangesRoutes = (services: Services): Implemented[] =>
+  implement(phoneChanges, {
+    'POST /account/phone-changes/authorization': ownTransaction((ctx, { body }) =>
+      authorizePhoneChange(ctx, body, services),
+    ),
+    'POST /account/phone-changes/codes': ownTransaction((ctx, { body }) =>
+      sendPhoneChangeCode(ctx, body.phoneNumber, services),
+    ),
+    'POST /account/phone-changes': ownTransaction((ctx, { body }) => changePhone(ctx, body, services)),
+    'POST /phone-change-reversal-checks': ownTransaction((ctx, { body }) => checkReversal(ctx, body.token, services)),
+    'POST /phone-change-reversals': ownTransaction((ctx, { body }) => undoPhoneChange(ctx, body.token, services)),
   });

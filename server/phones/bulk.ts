@@ -34,7 +34,7 @@ type Bulk = { lines: readonly string[]; restore_revoked?: boolean | undefined };
 export async function addLines(ctx: MemberContext, { lines, restore_revoked }: Bulk) {
   const read = readLines(lines);
   const numbers = numbersIn(read);
-  const restored = new Set(restore_revoked ? phonesOf(await restoreAmong(ctx.db, numbers)) : []);
+  const restored = new Set(restore_revoked ? phonesOf(await restoreAmong(ctx.db, numbers, ctx.now)) : []);
   const rows = numbers.map(({ phone, notes }) => ({ phone, notes: notes ?? BULK_NOTE }));
   const common = { added_by: ctx.actor.id, created_at: ctx.now };
   const added = new Set(phonesOf(await insertManyPending(ctx.db, rows, common)));

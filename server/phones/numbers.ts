@@ -9,7 +9,7 @@ import { AppError, invalid } from '../lib/errors.ts';
 import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
 import { readEntry } from './entries.ts';
 import {
-  deleteNumber,
+  deleteNumbers,
   findNumber,
   findPending,
   insertPending,
@@ -21,12 +21,13 @@ import {
   readNumber,
   readNumberCounts,
   restoreAmong,
+  selectFormerNumbers,
   selectListedAmong,
   selectNumbers,
 } from './queries.ts';
-import { toE164 } from './rules.ts';
+import { isComplete, toE164 } from './rules.ts';
 
-export { toE164 };
+export { isComplete, toE164 };
 
 const FIRST_USER_NOTE = 'First user - auto-created';
 const PAGE = 50;
@@ -46,11 +47,17 @@ export const consumePhone = (db: Db, phone: string, userId: string, now: Date): 
 export const recordFirstUserPhone = (db: Db, phone: string, userId: string, now: Date): Promise<void> =>
   insertUsed(db, { phone, used_by: userId, used_at: now }, FIRST_USER_NOTE);
 
+/** The number (E.164) of an account, and its former ones: to be read before the account is deleted. */
+export const numbersOf = async (db: Db, { id, phone }: { id: string; phone: string }): Promise<string[]> => [
+  phone,
+  ...(await selectFormerNumbers(db, id)),
+];
+
 /**
- * Removes the number (E.164) of a deleted account from the list: it can't register again, and staff can add it again,
- * which 'already in the system' would prevent.
+ * Removes the numbers of a deleted account from the list: they can't register again, and staff can add them again, which
+ * 'already in the system' would prevent.
  */
-export const removePhone = (db: Db, phone: string): Promise<void> => deleteNumber(db, phone);
+export const removePhones = (db: Db, phones: readonly string[]): Promise<void> => deleteNumbers(db, phones);
 
 type Listing = { q?: string; status?: PhoneStatus; cursor?: string };
 
@@ -90,7 +97,7 @@ type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolea
 
 /**
  * Allows one number to register, or restores it if that is asked for. A name that was pasted with the number begins the note.
- * Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED, PHONE_REVOKED.
+ * Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED, PHONE_REVOKED, PHONE_KEPT.
  */
 export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }: NewNumber) {
   const entry = readEntry(form.phone);
@@ -105,7 +112,7 @@ export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }
   }
   const { phone, name } = entry;
   const notes = [name, form.notes].filter(Boolean).join(', ') || null;
-  const [restored] = restore_revoked ? await restoreAmong(ctx.db, [{ phone, notes }]) : [];
+  const [restored] = restore_revoked ? await restoreAmong(ctx.db, [{ phone, notes }], ctx.now) : [];
   if (restored) {
     await recordNumber(ctx, restored.id, 'restored', `Restored ${inLog(phone)}`);
     return readNumber(ctx.db, restored.id);
@@ -114,7 +121,8 @@ export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }
   const inserted = await insertPending(ctx.db, { ...made, added_by: ctx.actor.id });
   if (!inserted) {
     const [listed] = await selectListedAmong(ctx.db, [phone]);
-    throw new AppError(listed?.status === 'revoked' ? 'PHONE_REVOKED' : 'PHONE_ALREADY_LISTED');
+    if (listed?.status !== 'revoked') throw new AppError('PHONE_ALREADY_LISTED');
+    throw new AppError(restore_revoked ? 'PHONE_KEPT' : 'PHONE_REVOKED');
   }
   await recordNumber(ctx, inserted.id, 'pending', `Added ${inLog(phone)}`);
   const unused = { status: 'pending', used_by_name: null, used_at: null } as const;
@@ -129,10 +137,14 @@ export async function revokeNumber(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Lets a revoked number register again. Throws NOT_FOUND, PHONE_NOT_REVOKED. */
+/** Lets a revoked number register again. Throws NOT_FOUND, PHONE_NOT_REVOKED, PHONE_KEPT. */
 export async function restoreNumber(ctx: MemberContext, id: string) {
-  const restored = await markRestored(ctx.db, id);
-  if (!restored) throw new AppError((await findNumber(ctx.db, id)) ? 'PHONE_NOT_REVOKED' : 'NOT_FOUND');
+  const restored = await markRestored(ctx.db, id, ctx.now);
+  if (!restored) {
+    const found = await findNumber(ctx.db, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    throw new AppError(found.status === 'revoked' ? 'PHONE_KEPT' : 'PHONE_NOT_REVOKED');
+  }
   await recordNumber(ctx, id, 'restored', `Restored ${inLog(restored.phone)}`);
   return { done: true as const };
 }

@@ -81,35 +81,81 @@ export const markRevoked = (db: Db, id: string) =>
     .returning('phone')
     .executeTakeFirst();
 
-/** Compare-and-set from revoked; undefined if the number doesn't exist or isn't revoked. */
-export const markRestored = (db: Db, id: string) =>
+/** Its member changed to another number and can still take it back. */
+const isKept = (column: string, now: Date) => sql<boolean>`exists (
+  select from phone_changes c where c.old_phone = ${sql.ref(column)} and c.reverted_at is null and c.revert_until > ${now})`;
+
+/** Compare-and-set from revoked; undefined if the number doesn't exist, isn't revoked or is kept. */
+export const markRestored = (db: Db, id: string, now: Date) =>
   db
     .updateTable('allowed_phone_numbers')
-    .set({ status: 'pending' })
+    .set({ status: 'pending', used_by: null })
     .where('id', '=', id)
     .where('status', '=', 'revoked')
+    .where(sql<boolean>`not ${isKept('allowed_phone_numbers.phone', now)}`)
     .returning('phone')
     .executeTakeFirst();
 
-/** Restores those of the numbers (E.164) that are revoked, and returns them. A note replaces the stored one. */
-export async function restoreAmong(db: Db, numbers: readonly Numbered[]) {
+/** Restores those of the numbers (E.164) that are revoked and not kept, and returns them. A note replaces the stored one. */
+export async function restoreAmong(db: Db, numbers: readonly Numbered[], now: Date) {
   const { rows } = await sql<{ id: string; phone: string }>`
     with revoked as (
       select n.id, given.notes
       from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (phone text, notes text)
-      join allowed_phone_numbers n on n.phone = given.phone and n.status = 'revoked'
+      join allowed_phone_numbers n on n.phone = given.phone and n.status = 'revoked' and not ${isKept('n.phone', now)}
       order by n.id for no key update of n)
-    update allowed_phone_numbers n set status = 'pending', notes = coalesce(revoked.notes, n.notes)
+    update allowed_phone_numbers n set status = 'pending', used_by = null, notes = coalesce(revoked.notes, n.notes)
     from revoked where n.id = revoked.id
     returning n.id, n.phone`.execute(db);
   return rows;
 }
 
 export const findNumber = (db: Db, id: string) =>
-  db.selectFrom('allowed_phone_numbers').select('id').where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('allowed_phone_numbers')
+    .select('status')
+    .$narrowType<{ status: PhoneStatus }>()
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-export async function deleteNumber(db: Db, phone: string): Promise<void> {
-  await db.deleteFrom('allowed_phone_numbers').where('phone', '=', phone).execute();
+export async function deleteNumbers(db: Db, phones: readonly string[]): Promise<void> {
+  await db.deleteFrom('allowed_phone_numbers').where('phone', 'in', phones).execute();
+}
+
+/** The member's former numbers, which no one else has used since. */
+export async function selectFormerNumbers(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('allowed_phone_numbers')
+    .select('phone')
+    .where('used_by', '=', userId)
+    .where('status', '=', 'revoked')
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+/** `former_owner`: who is shown with `from`, which can no longer register. */
+export type Move = { from: string; to: string; user_id: string; former_owner: string | null; now: Date };
+
+/**
+ * Makes `to` the used number and revokes `from`; adds the one that isn't listed. Compare-and-set: false if `to` has another
+ * status than `expected`. One statement changes both, so that the counter cache is locked in the order of statuses.
+ */
+export async function moveUse(db: Db, { from, to, ...move }: Move, expected: PhoneStatus, notes: string) {
+  const { user_id, former_owner, now } = move;
+  const missing = [from, to].sort().map((phone) => ({ phone, notes, created_at: now }));
+  await db
+    .insertInto('allowed_phone_numbers')
+    .values(missing)
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute();
+  const { rows } = await sql<{ phone: string }>`
+    update allowed_phone_numbers set
+      status = case when phone = ${to} then 'used' else 'revoked' end,
+      used_by = case when phone = ${to} then ${user_id}::uuid else ${former_owner}::uuid end,
+      used_at = case when phone = ${to} then ${now}::timestamptz end
+    where phone = ${from} or (phone = ${to} and status = ${expected})
+    returning phone`.execute(db);
+  return rows.some(({ phone }) => phone === to);
 }
 
 /** Part of the number, or every pattern in the note or the user's name. From `parseSearch`. */

@@ -36,7 +36,7 @@ function secret(column: string, key: Key, value: string, other: string, needles 
 /** Visible to the member and the treasurer only. */
 export const OWN_NEEDLES = [
   ...['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'],
-  ...['canary-cheque', 'canary-payer', 'canary-reason'],
+  ...['canary-cheque', 'canary-payer', 'canary-reason', '8769473990'],
 ];
 /** Visible to the member and to staff who see the registrations. */
 export const GUEST_NEEDLES = ['canary-guest'];
@@ -135,6 +135,12 @@ async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
   await db.insertInto('recovery_codes').values({ user_id, code_hash }).execute();
   const device = { user_id, id_hash: code_hash, created_at: expires_at, last_used_at: expires_at };
   await db.insertInto('known_devices').values(device).execute();
+  const numbers = { old_phone: '+18769473990', new_phone: '+18769473162' };
+  const times = { created_at: new Date('2026-01-01'), revert_until: new Date('2026-01-04') };
+  await db
+    .insertInto('phone_changes')
+    .values({ user_id, ...numbers, ...times })
+    .execute();
   const [id, phone] = [randomUUID(), '+18765550998'];
   await db.insertInto('verification_codes').values({ id, phone, expires_at, sent_at: new Date() }).execute();
 }

@@ -109,7 +109,10 @@ export const HELD: Record<string, Held> = {
   email_links: {
     mine: 'user_id = $1',
     exported: '',
-    excluded: { token_hash: 'opens the account for an hour', 'email_id user_id kind expires_at': 'gone within a day' },
+    excluded: {
+      token_hash: 'opens the account for an hour, or undoes a change of number for 72',
+      'email_id user_id kind expires_at': 'gone within a week',
+    },
     secret: 'token_hash',
   },
   event_registrations: {
@@ -193,6 +196,11 @@ export const HELD: Record<string, Held> = {
     mine: 'registration_id in (select id from event_registrations where user_id = $1)',
     exported: '',
     excluded: { 'id registration_id sent_at': 'that an email was sent: the member has it' },
+  },
+  phone_changes: {
+    mine: 'user_id = $1',
+    exported: 'old_phone new_phone created_at revert_until reverted_at',
+    excluded: { 'id user_id': INNER },
   },
   recovery_codes: {
     mine: 'user_id = $1',

@@ -85,7 +85,7 @@ const Security = ({ next }: { next: string | undefined }) => (
   <Section
     id="account-security"
     title="Account Security"
-    note="Your password, two-step verification, passkeys, and where you’re signed in."
+    note="Your password, mobile number, two-step verification, passkeys, and where you’re signed in."
     className="max-w-3xl scroll-mt-24"
   >
     <Loaded parts={4}>

@@ -40,6 +40,8 @@ const WHY = {
   signed_out_elsewhere: 'You were signed out from another of your devices.',
   signed_out_by_staff: 'An administrator signed you out. Sign in again.',
   two_factor_removed: 'You were signed out because two-step verification was turned off for you.',
+  phone_change_undone:
+    'You were signed out because a change of your mobile number was undone. Choose a new password with the link in your email.',
   too_old: 'To keep your account safe, we sign you out after some time. Sign in again.',
   expired: 'That took too long, or there were too many attempts. Sign in again.',
 };

@@ -16,12 +16,20 @@ import { canEnter, isSharedOut } from './rules.ts';
 /** The key of a limit that everyone shares. */
 const EVERYONE = 'all';
 
+/** Uses up a correct code and sets the verified-phone cookie. Throws as `checkCode`. */
+export async function verifyCode(ctx: Context, entered: string, code: string, services: Services) {
+  const { phone, code_id } = await checkCode(ctx, entered, code, services);
+  if (!(await consumeCode(ctx.db, code_id, ctx.now))) throw new AppError('INVALID_CODE');
+  rememberVerifiedPhone(ctx.requestContext, phone, ctx.now, services.env);
+  return { valid: true as const };
+}
+
 /**
- * Uses up a correct code and sets the verified-phone cookie. Throws INVALID_CODE if it's wrong, expired, used or was given to
- * another browser, and RATE_LIMITED. Only wrong codes count against the limits; each counts before the code is compared, so
- * that parallel guesses can't exceed them.
+ * The number and the code's id, for the caller to consume with `consumeCode`. Throws INVALID_CODE if it's wrong, expired, used
+ * or was given to another browser, and RATE_LIMITED. Only wrong codes count against the limits; each counts before the code is
+ * compared, so that parallel guesses can't exceed them.
  */
-export async function verifyCode(ctx: Context, entered: string, code: string, { env, limits }: Services) {
+export async function checkCode(ctx: Context, entered: string, code: string, { env, limits }: Services) {
   const { client } = ctx.requestContext;
   await limits.take(LIMITS.triesPerAddress, client);
   const phone = toE164(entered);
@@ -33,12 +41,10 @@ export async function verifyCode(ctx: Context, entered: string, code: string, { 
   if (!(await countTry(ctx.db, held, pause > 0 ? 1 : CODE_TRIES))) {
     throw pause > 0 ? onlyFirstTries(pause) : new AppError('INVALID_CODE');
   }
-  const isRight = isSame(code, codeOf({ id: held.code_id }, env.sessionSecret));
-  if (!isRight || !(await consumeCode(ctx.db, held.code_id, ctx.now))) throw new AppError('INVALID_CODE');
+  if (!isSame(code, codeOf({ id: held.code_id }, env.sessionSecret))) throw new AppError('INVALID_CODE');
   if (!held.is_requester) await limits.giveBack(LIMITS.sharedTriesPerPhoneAndNetwork, network);
   if (pause === 0) await limits.giveBack(LIMITS.wrongCodes, EVERYONE);
-  rememberVerifiedPhone(ctx.requestContext, phone, ctx.now, env);
-  return { valid: true as const };
+  return { phone, code_id: held.code_id };
 }
 
 /** The code this browser may enter now, if any. */

@@ -23,19 +23,28 @@ import {
 } from './queries.ts';
 import { canEnter, nextCode } from './rules.ts';
 
+/** Gives the browser a code for a number that may register. */
+export const sendCode = (ctx: Context, entered: string, services: Services) =>
+  requestCode(ctx, entered, services, (phone) => assertMayRegister(ctx, phone, entered, services.env.bootstrapPhone));
+
 /**
- * Gives the browser a code for a number that may register: by text message, or the one that was texted a moment ago
- * (`is_earlier`; see decision 0034). Unauthorized numbers count against the address's limit too, so the list cannot be probed
+ * Gives the browser a code for a number that `admit` doesn't refuse: by text message, or the one that was texted a moment ago
+ * (`is_earlier`; see decision 0034). Refused numbers count against the address's limit too, so the list cannot be probed
  * faster than that. `is_delayed`: the provider is busy, and the queue sends it later.
  */
-export async function sendCode(ctx: Context, entered: string, services: Services) {
+export async function requestCode(
+  ctx: Context,
+  entered: string,
+  services: Services,
+  admit: (phone: string) => Promise<void>,
+) {
   const { env, limits } = services;
   const phone = toE164(entered);
   const known = browserOf(ctx.requestContext, ctx.now, env);
   if (phone && known) await refuseTooSoon(ctx, phone, known);
   await limits.take(LIMITS.codesPerAddress, ctx.requestContext.client);
   if (!phone) throw invalid('phoneNumber', 'Enter a valid phone number.');
-  await assertMayRegister(ctx, phone, entered, env.bootstrapPhone);
+  await admit(phone);
 
   const text = { id: randomUUID(), phone };
   const browser = known ?? randomUUID();

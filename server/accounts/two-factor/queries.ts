@@ -106,7 +106,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left;
 }
 
-export type Purpose = 'two_factor' | 'passkey_sign_in' | 'passkey_registration';
+export type Purpose = 'two_factor' | 'passkey_sign_in' | 'passkey_registration' | 'phone_change';
 type NewChallenge = {
   purpose: Purpose;
   user_id: string | null;
@@ -192,7 +192,11 @@ export async function deleteRegistration(db: Db, userId: string, nonce: string, 
   return gone !== undefined;
 }
 
-/** For sign-ins started with an old password. */
+/** Of sign-ins and number changes that were started with an old password. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('challenges').where('user_id', '=', userId).where('purpose', '=', 'two_factor').execute();
+  await db
+    .deleteFrom('challenges')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', ['two_factor', 'phone_change'])
+    .execute();
 }

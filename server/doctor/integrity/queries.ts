@@ -190,6 +190,16 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
+    rule: 'Every change of number that can be undone has its old number kept and its new one in use.',
+    violated: 'Changes of a mobile number that can no longer be undone, though their links still work',
+    broken: sql`
+      select c.id from phone_changes c join users u on u.id = c.user_id
+      left join allowed_phone_numbers n on n.phone = c.old_phone
+      where c.reverted_at is null and c.revert_until > now()
+        and (u.phone <> c.new_phone or n.status is distinct from 'revoked')
+      order by 1`,
+  },
+  {
     rule: 'Someone has the SUPER_ADMIN role.',
     violated: 'Roles that someone must have and no one has',
     broken: sql`

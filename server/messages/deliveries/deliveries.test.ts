@@ -176,7 +176,7 @@ describe('trying again', () => {
     });
     expect((await retry(id)).body).toMatchObject({
       code: 'DELIVERY_NOT_REPEATABLE',
-      message: expect.stringContaining('a link that works for an hour'),
+      message: expect.stringContaining('a link that expires'),
     });
   });
 

@@ -78,7 +78,7 @@ function requireRepeatable(
     throw notRepeatable(`This is older than ${RETRY_DAYS} days, so what it said may no longer be true.`);
   if (!email || !user_id)
     throw notRepeatable(
-      'Its content isn’t stored because it contained a link that works for an hour. The person can ask for a new one.',
+      'Its content isn’t stored because it contained a link that expires. The person can ask for a new one.',
     );
   return { email, user_id };
 }

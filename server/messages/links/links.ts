@@ -1,15 +1,21 @@
-/** Links in emails that open something without signing in. Each has a token that works once. */
+/** Links in emails, and in a text message, that open something without signing in. Each has a token that works once. */
 import { createHash, randomBytes } from 'node:crypto';
+import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { deleteLinks, selectLink, setLinkToken } from './queries.ts';
+import { deleteLinks, insertLinks, selectLink, setLinkToken } from './queries.ts';
 
 /** `page` reads the token from the fragment, which no server or proxy logs. */
 const LINKS = {
   password_reset: { page: '/reset-password', minutes: 60 },
   email_verification: { page: '/verify-email', minutes: 7 * 24 * 60 },
+  phone_reversal: { page: '/restore-number', minutes: PHONE_REVERSAL_HOURS * 60 },
 } as const;
 export type LinkKind = keyof typeof LINKS;
 export const LINK_KINDS = Object.keys(LINKS) as [LinkKind, ...LinkKind[]];
+
+/** For a message that is not queued by `queueEmail`: its id in deliveries. */
+export const addLink = (db: Db, messageId: string, kind: LinkKind, userId: string): Promise<void> =>
+  insertLinks(db, [{ email_id: messageId, user_id: userId, kind }]);
 
 /** 256 random bits can't be guessed, so a fast hash without a salt is enough. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -11,7 +11,7 @@ type SmsJob = { task: string; payload: { id: string; phone: string }; max_attemp
 const lastDigits = (phone: string): string => `•••• ${phone.slice(-4)}`;
 
 /** Inside the caller's transaction. The job sends it if the caller's own first try never finishes. */
-export async function queueSms(db: Db, kind: 'code', job: SmsJob): Promise<void> {
+export async function queueSms(db: Db, kind: 'code' | 'account', job: SmsJob): Promise<void> {
   const { id, phone } = job.payload;
   await insertDelivery(db, { id, channel: 'text', kind, recipient: lastDigits(phone) });
   await postponeSms(db, job);

@@ -226,6 +226,11 @@ async function plantEverything(): Promise<Person> {
     .insertInto('allowed_phone_numbers')
     .values({ ...allowed, notes: 'her cousin asked' })
     .execute();
+  const numbers = { old_phone: '+18765550113', new_phone: person.phone };
+  await t.db
+    .insertInto('phone_changes')
+    .values({ user_id, ...numbers, created_at: now, revert_until: new Date('2036-01-01'), reverted_at: now })
+    .execute();
   const passkey = { user_id, name: 'Her phone', credential_id: 'credential-of-hers', public_key: Buffer.from('key') };
   await t.db
     .insertInto('passkeys')

@@ -52,6 +52,7 @@ async function collect({ db, actor, now }: MemberContext) {
       made_at: now,
       account: { ...person, photo: profile_photo_url && PHOTO },
       phone_approval: (await queries.selectOwnNumber(db, actor)) ?? null,
+      phone_changes: await queries.selectOwnPhoneChanges(db, actor.id),
       roles: await queries.selectOwnRoles(db, actor.id),
       message_preferences: await queries.selectOwnChoices(db, actor.id),
       registrations: await queries.selectAllRegistrations(db, actor.id),

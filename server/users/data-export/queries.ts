@@ -21,7 +21,18 @@ export const selectOwnNumber = (db: Db, { id, phone }: { id: string; phone: stri
     .selectFrom('allowed_phone_numbers')
     .select(['phone', 'status', 'created_at as allowed_at', 'used_at'])
     .where(({ or, eb }) => or([eb('used_by', '=', id), eb('phone', '=', phone)]))
+    .orderBy((eb) => eb('phone', '=', phone), 'desc')
     .executeTakeFirst();
+
+/** Newest first. */
+export const selectOwnPhoneChanges = (db: Db, userId: string) =>
+  db
+    .selectFrom('phone_changes')
+    .select(['old_phone', 'new_phone', 'created_at', 'revert_until', 'reverted_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 
 export const selectOwnRoles = (db: Db, userId: string) =>
   db

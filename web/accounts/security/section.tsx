@@ -1,3 +1,4 @@
+import { MobileNumber } from '../phone-change/mobile-number.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -10,6 +11,7 @@ export function AccountSecurity({ next }: { next?: string | undefined }) {
     <div className="grid gap-9">
       <TwoFactorStatus next={next} />
       <ChangePassword />
+      <MobileNumber />
       <TwoFactor />
       <PasskeyList />
       <DeviceList />

@@ -1,19 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
+import { DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
 import type { Reply } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
-import { COUNTRY_NAMES } from './country-names.ts';
+import { COUNTRIES } from './countries.ts';
 import { NotAuthorized } from './not-authorized.tsx';
 import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
-
-const COUNTRIES = COUNTRY_CODES.map((code) => ({
-  value: code,
-  label: [code, COUNTRY_NAMES[code]].filter(Boolean).join(' '),
-}));
 
 export type SentCode = Reply<'POST /send-verification'>;
 

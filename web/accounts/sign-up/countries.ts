@@ -1,5 +1,7 @@
+import { COUNTRY_CODES } from '../../../contract/constants.ts';
+
 /** Country names shown with the calling codes; +1 in the spec's words. A school's own code may have no name. */
-export const COUNTRY_NAMES: Partial<Record<string, string>> = {
+const COUNTRY_NAMES: Partial<Record<string, string>> = {
   '+1': 'USA, Canada, Jamaica',
   '+44': 'United Kingdom',
   '+61': 'Australia',
@@ -23,3 +25,8 @@ export const COUNTRY_NAMES: Partial<Record<string, string>> = {
   '+95': 'Myanmar',
   '+98': 'Iran',
 };
+
+export const COUNTRIES = COUNTRY_CODES.map((code) => ({
+  value: code,
+  label: [code, COUNTRY_NAMES[code]].filter(Boolean).join(' '),
+}));

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { CODE_LENGTH } from './constants.ts';
+import { done, instant, line, type Operations, typed } from './operation.ts';
+
+const phoneNumber = typed().min(4).max(32);
+const token = line(200);
+
+export const phoneChanges = {
+  'POST /account/phone-changes/authorization': {
+    access: 'SIGNED_IN',
+    summary: 'Give the password, and a code if two-factor is on, before changing the mobile number',
+    body: z.object({ current_password: z.string().min(1).max(200), code: line(40).optional() }),
+    reply: done,
+    errors: ['INVALID_CODE', 'PHONE_CHANGED_RECENTLY'],
+  },
+  'POST /account/phone-changes/codes': {
+    access: 'SIGNED_IN',
+    limit: 'public_write',
+    summary: 'Send a one-time code to the new number; the answer is the same whether or not it is listed',
+    body: z.object({ phoneNumber }),
+    reply: z.object({
+      sent: z.literal(true),
+      resend_after_seconds: z.int(),
+      is_delayed: z.boolean(),
+      is_earlier: z.boolean(),
+    }),
+    errors: [
+      'AUTHORIZATION_EXPIRED',
+      'PHONE_CANNOT_RECEIVE',
+      'PHONE_OPTED_OUT',
+      'MESSAGE_NOT_SENT',
+      /** This browser has to wait; its current code is still valid. */
+      'CODE_STILL_VALID',
+    ],
+  },
+  'POST /account/phone-changes': {
+    access: 'SIGNED_IN',
+    limit: 'public_write',
+    summary: 'Change the mobile number, with the code that was sent to the new one',
+    body: z.object({
+      phoneNumber,
+      code: z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits'),
+    }),
+    reply: z.object({
+      phone: z.string(),
+      /** Until then a link sent to the old number and by email undoes it. */
+      revert_until: instant,
+    }),
+    errors: ['AUTHORIZATION_EXPIRED', 'INVALID_CODE', 'PHONE_TAKEN', 'PHONE_UNUSABLE', 'PHONE_CHANGED_RECENTLY'],
+  },
+  'POST /phone-change-reversal-checks': {
+    access: 'PUBLIC',
+    limit: 'public_write',
+    summary: 'What a “This wasn’t me” link would undo, without using it',
+    body: z.object({ token }),
+    reply: z.object({
+      /** The last four digits. */
+      old_ending: z.string(),
+      new_ending: z.string(),
+      changed_at: instant,
+      revert_until: instant,
+    }),
+    errors: ['INVALID_TOKEN'],
+  },
+  'POST /phone-change-reversals': {
+    access: 'PUBLIC',
+    limit: 'public_write',
+    summary: 'Undo a change of mobile number with a link’s token: ends every session and the password',
+    body: z.object({ token }),
+    reply: done,
+    errors: ['INVALID_TOKEN'],
+  },
+} as const satisfies Operations;

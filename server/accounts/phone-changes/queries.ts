@@ -1,0 +1,77 @@
+import { type Insertable, sql } from 'kysely';
+import type { PhoneChanges } from '../../../db/types.ts';
+import type { Db } from '../../lib/db/database.ts';
+
+/** Of the account whose lock is held; undefined if it was deleted. */
+export const selectPhone = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirst())?.phone;
+
+/** Leaves `updated_at` as it is: an open profile form is still up to date. */
+export async function updatePhone(db: Db, userId: string, phone: string): Promise<void> {
+  await db.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+}
+
+export async function insertChange(db: Db, change: Insertable<PhoneChanges>): Promise<void> {
+  await db.insertInto('phone_changes').values(change).execute();
+}
+
+/** The change that can still be undone. There is at most one. */
+export const selectOpenChange = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('phone_changes')
+    .select(['id', 'user_id', 'old_phone', 'new_phone', 'created_at', 'revert_until'])
+    .where('user_id', '=', userId)
+    .where('reverted_at', 'is', null)
+    .where('revert_until', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function markReverted(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('phone_changes').set({ reverted_at: now }).where('id', '=', id).execute();
+}
+
+/** What this session may still change. */
+export async function hasAuthorization(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const found = await authorizations(db, userId, sessionId, now).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Only one of several concurrent calls gets true. */
+export async function takeAuthorization(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('challenges')
+    .where('id', 'in', authorizations(db, userId, sessionId, now))
+    .returning('id')
+    .execute();
+  return taken.length > 0;
+}
+
+const authorizations = (db: Db, userId: string, sessionId: string, now: Date) =>
+  db
+    .selectFrom('challenges')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'phone_change')
+    .where('nonce', '=', sessionId)
+    .where('expires_at', '>', now);
+
+/** Until the owner chooses a new one by an emailed link. */
+export async function removePassword(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('auth_accounts')
+    .set({ password: null, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute();
+}
+
+/** Passkeys added since then. Returns how many there were. */
+export async function deletePasskeysSince(db: Db, userId: string, since: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`created_at >= ${since}`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

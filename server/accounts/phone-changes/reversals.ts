@@ -1,0 +1,80 @@
+/** "This wasn't me": a link sent to the old number and by email undoes a change for 72 hours (docs/decisions/0055). */
+import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
+import { record } from '../../audit/entries.ts';
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { findLink, voidLinks } from '../../messages/links/links.ts';
+import { moveNumberBack } from '../../phones/changes.ts';
+import type { Services } from '../../services.ts';
+import { phoneRestoredEmail } from '../emails.ts';
+import { LIMITS } from '../limits.ts';
+import { withAccountLock } from '../lock.ts';
+import { selectUserById } from '../queries.ts';
+import { forgetDevices } from '../sessions/known-devices.ts';
+import { endSessions } from '../sessions/queries.ts';
+import { deleteChallenges } from '../two-factor/queries.ts';
+import { ending } from './phone-changes.ts';
+import { deletePasskeysSince, markReverted, removePassword, selectOpenChange, updatePhone } from './queries.ts';
+
+/** Changes nothing. Throws INVALID_TOKEN if the link was used, or is too old. */
+export async function checkReversal(ctx: Context, token: string, { limits }: Services) {
+  await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
+  const { old_phone, new_phone, created_at, revert_until } = await findChange(ctx, token);
+  return { old_ending: ending(old_phone), new_ending: ending(new_phone), changed_at: created_at, revert_until };
+}
+
+async function findChange({ db, now }: Context, token: string) {
+  const link = await findLink(db, 'phone_reversal', token, now);
+  const change = link && (await selectOpenChange(db, link.user_id, now));
+  if (!change) throw new AppError('INVALID_TOKEN');
+  return change;
+}
+
+/**
+ * Restores the old number and shuts out whoever changed it: ends every session and the password, which they knew, and emails
+ * the owner a link for a new one. Of two concurrent calls one succeeds; the other throws INVALID_TOKEN.
+ */
+export async function undoPhoneChange(ctx: Context, token: string, { limits }: Services) {
+  await limits.take(LIMITS.triesPerAddress, ctx.requestContext.client);
+  const { user_id } = await findChange(ctx, token);
+  return withAccountLock(ctx, user_id, async (within) => {
+    const { db, now } = within;
+    const change = await findChange(within, token);
+    const person = await selectUserById(db, user_id);
+    if (!person) throw new AppError('INVALID_TOKEN');
+    await updatePhone(db, user_id, change.old_phone);
+    const move = { from: change.new_phone, to: change.old_phone, user_id, now };
+    if (!(await moveNumberBack(db, move))) throw new Error('the old number is no longer kept');
+    await markReverted(db, change.id, now);
+    await voidLinks(db, 'phone_reversal', user_id);
+    const ended = await shutOut(within, change);
+    await record(within, {
+      action_type: 'PHONE_CHANGE_UNDONE',
+      entity_type: 'users',
+      description: `Undid a change of mobile number by a link: the one ending in ${ending(change.old_phone)} is back`,
+      actor: person,
+      target_user_id: user_id,
+      entity_id: user_id,
+      metadata: ended,
+    });
+    await queueEmail(db, user_id, phoneRestoredEmail(ending(change.old_phone), now));
+    return { done: true as const };
+  });
+}
+
+/**
+ * Passkeys from before the last days stay, and so does two-factor: otherwise whoever reads the owner's email could remove
+ * them with this link. Needs the account's lock.
+ */
+async function shutOut(within: Context, { user_id, created_at }: { user_id: string; created_at: Date }) {
+  const { db, now } = within;
+  const since = new Date(created_at.getTime() - PHONE_REVERSAL_HOURS * 60 * 60_000);
+  const passkeys_removed = await deletePasskeysSince(db, user_id, since);
+  await removePassword(db, user_id, now);
+  await voidLinks(db, 'password_reset', user_id);
+  await deleteChallenges(db, user_id);
+  await forgetDevices(within, user_id);
+  const sessions = await endSessions(db, { user_id }, 'phone_change_undone', now);
+  return { devices_signed_out: sessions.length, passkeys_removed };
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { CODE_LENGTH, CODE_TRIES } from '../../../contract/constants.ts';
+import { type ApiError, messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
+import { useSecondsUntil } from '../sign-up/use-seconds-until.ts';
+import type { Step } from './dialog.tsx';
+import { type Sent, sentBefore, sentTo } from './number-step.tsx';
+
+type Props = {
+  sent: Sent | null;
+  onSent: (sent: Sent) => void;
+  onExpired: (sentence: string) => void;
+  /** Back to the number; `problem` is shown under its field. */
+  onBack: (problem?: string) => void;
+  onDone: () => Promise<unknown>;
+};
+
+/** Step 3: the texted code, checked as soon as the last digit is entered. */
+export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props): Step {
+  const change = useOperation('POST /account/phone-changes');
+  const [code, setCode] = useState('');
+  const [wrongTries, setWrongTries] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const refuse = (error: ApiError) => {
+    if (error.code === 'AUTHORIZATION_EXPIRED') return onExpired(error.message);
+    if (error.code === 'PHONE_TAKEN' || error.code === 'PHONE_UNUSABLE') {
+      setCode('');
+      return onBack(error.message);
+    }
+    if (error.code !== 'INVALID_CODE') return setFailure(messageOf(error, 'Failed to verify code'));
+    setWrongTries(wrongTries + 1);
+    setProblem(error.message);
+    if (wrongTries + 1 >= CODE_TRIES) setFailure('Too many attempts: this code no longer works. Request a new one.');
+  };
+  const check = (digits: string) => {
+    if (change.isPending || !sent) return;
+    if (digits.length < CODE_LENGTH) return setProblem('Enter the six digits of the code');
+    setFailure(null);
+    const body = { phoneNumber: sent.phoneNumber, code: digits };
+    change.mutate({ body }, { onSuccess: () => void onDone(), onError: refuse });
+  };
+  const again = (next: Sent) => {
+    setWrongTries(0);
+    setProblem(undefined);
+    setFailure(null);
+    onSent(next);
+  };
+  return {
+    description: 'Step 3 of 3: enter the code.',
+    action: 'Change Number',
+    busyAction: 'Changing...',
+    submit: (event) => {
+      event.preventDefault();
+      check(code);
+    },
+    isBusy: change.isPending,
+    isDirty: code !== '',
+    failure,
+    fields: sent && (
+      <>
+        <CodeField
+          // The only field of this step, reached by a press of the previous button.
+          autoFocus
+          label="Verification code"
+          value={code}
+          onChange={(digits) => {
+            setProblem(undefined);
+            setCode(digits);
+          }}
+          onComplete={check}
+          hint={`Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`}
+          error={problem}
+        />
+        <Arrival sent={sent} />
+        <Resend key={sent.phoneNumber} sent={sent} onSent={again} onExpired={onExpired} onBack={onBack} />
+      </>
+    ),
+  };
+}
+
+function Arrival({ sent: { isDelayed, isEarlier, shownAs } }: { sent: Sent }) {
+  if (isDelayed)
+    return (
+      <Note tone="warning" role="status" title="The text message is on its way">
+        We’re sending many right now, so it may take a few minutes to reach {shownAs}.
+      </Note>
+    );
+  if (!isEarlier) return null;
+  return (
+    <Note tone="info" role="status" title="You already have a code">
+      We sent one to {shownAs} in the last few minutes. Enter the latest code you got.
+    </Note>
+  );
+}
+
+type ResendProps = Pick<Props, 'onExpired' | 'onSent' | 'onBack'> & { sent: Sent };
+
+function Resend({ sent, onSent, onExpired, onBack }: ResendProps) {
+  const resend = useOperation('POST /account/phone-changes/codes');
+  const seconds = useSecondsUntil(sent.resendAt);
+  const press = () =>
+    resend.mutate(
+      { body: { phoneNumber: sent.phoneNumber } },
+      {
+        onSuccess: (reply) => onSent(sentTo(sent, reply)),
+        onError: (error) => {
+          if (error.code === 'CODE_STILL_VALID') onSent(sentTo(sent, sentBefore(error)));
+          if (error.code === 'AUTHORIZATION_EXPIRED') onExpired(error.message);
+        },
+      },
+    );
+  const isShown = resend.isError && resend.error.code !== 'CODE_STILL_VALID';
+  return (
+    <div className="grid gap-2">
+      <div className="grid gap-1 sm:flex sm:justify-between sm:gap-2">
+        <Button tone="quiet" className="figures" disabled={seconds > 0} busy={resend.isPending} onClick={press}>
+          {seconds > 0 ? `Resend Code in ${seconds} s` : 'Resend Code'}
+        </Button>
+        <Button tone="quiet" onClick={() => onBack()}>
+          Use Another Number
+        </Button>
+      </div>
+      <FormError>{isShown && messageOf(resend.error, 'Failed to resend code')}</FormError>
+    </div>
+  );
+}

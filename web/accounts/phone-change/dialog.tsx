@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { refreshSession } from '../../lib/session.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCodeStep } from './code-step.tsx';
+import { useNumberStep } from './number-step.tsx';
+import { usePasswordStep } from './password-step.tsx';
+
+export type StepName = 'password' | 'number' | 'code';
+/** What the dialog shows of a step. */
+export type Step = {
+  description: string;
+  action: string;
+  busyAction: string;
+  submit: (event: FormEvent) => void;
+  isBusy: boolean;
+  isDirty: boolean;
+  failure: string | null;
+  fields: ReactNode;
+};
+
+/** Password, new number, code. Each step keeps what was entered when an error in a later one leads back to it. */
+export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
+  const client = useQueryClient();
+  const [at, setAt] = useState<StepName>('password');
+  const password = usePasswordStep(() => setAt('number'));
+  const expire = (sentence: string) => {
+    password.fail(sentence);
+    setAt('password');
+  };
+  const number = useNumberStep({ onExpired: expire, onSent: () => setAt('code') });
+  const code = useCodeStep({
+    sent: number.sent,
+    onSent: number.setSent,
+    onExpired: expire,
+    onBack: (problem) => {
+      number.setProblem(problem);
+      setAt('number');
+    },
+    onDone: async () => {
+      onOpenChange(false);
+      toast.success('Your mobile number was changed.');
+      await Promise.all([refreshSession(client), client.invalidateQueries()]).catch(() => null);
+    },
+  });
+  const steps: Record<StepName, Step> = { password, number, code };
+  const { description, action, busyAction, submit, isBusy, failure, fields } = steps[at];
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change your mobile number"
+      description={description}
+      width="sm"
+      onSubmit={submit}
+      action={action}
+      busyAction={busyAction}
+      isBusy={isBusy}
+      isDirty={Object.values(steps).some(({ isDirty }) => isDirty)}
+      failure={failure}
+    >
+      {fields}
+    </FormDialog>
+  );
+}
