@@ -22,6 +22,7 @@ import { Route as PaymentConfirmationRouteImport } from './routes/payment-confir
 import { Route as PaymentSubmissionRouteImport } from './routes/payment-submission.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
+import { Route as RestoreNumberRouteImport } from './routes/restore-number.tsx';
 import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx';
@@ -110,6 +111,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RestoreNumberRoute = RestoreNumberRouteImport.update({
+  id: '/restore-number',
+  path: '/restore-number',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SetupProfileRoute = SetupProfileRouteImport.update({
@@ -250,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/payment-submission': typeof PaymentSubmissionRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/restore-number': typeof RestoreNumberRoute;
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
@@ -288,6 +295,7 @@ export interface FileRoutesByTo {
   '/payment-submission': typeof PaymentSubmissionRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/restore-number': typeof RestoreNumberRoute;
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/payment-submission': typeof PaymentSubmissionRoute;
   '/register': typeof RegisterRoute;
   '/reset-password': typeof ResetPasswordRoute;
+  '/restore-number': typeof RestoreNumberRoute;
   '/setup-profile': typeof SetupProfileRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/bank-statements': typeof AdminBankStatementsRoute;
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/payment-submission'
     | '/register'
     | '/reset-password'
+    | '/restore-number'
     | '/setup-profile'
     | '/verify-email'
     | '/admin/bank-statements'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/payment-submission'
     | '/register'
     | '/reset-password'
+    | '/restore-number'
     | '/setup-profile'
     | '/verify-email'
     | '/admin/bank-statements'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/payment-submission'
     | '/register'
     | '/reset-password'
+    | '/restore-number'
     | '/setup-profile'
     | '/verify-email'
     | '/admin/bank-statements'
@@ -486,6 +498,7 @@ export interface RootRouteChildren {
   PaymentSubmissionRoute: typeof PaymentSubmissionRoute;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
+  RestoreNumberRoute: typeof RestoreNumberRoute;
   SetupProfileRoute: typeof SetupProfileRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   ECodeRoute: typeof ECodeRoute;
@@ -585,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password';
       fullPath: '/reset-password';
       preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/restore-number': {
+      id: '/restore-number';
+      path: '/restore-number';
+      fullPath: '/restore-number';
+      preLoaderRoute: typeof RestoreNumberRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/setup-profile': {
@@ -819,6 +839,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentSubmissionRoute: PaymentSubmissionRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  RestoreNumberRoute: RestoreNumberRoute,
   SetupProfileRoute: SetupProfileRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   ECodeRoute: ECodeRoute,

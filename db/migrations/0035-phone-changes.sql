@@ -14,7 +14,7 @@ create index on phone_changes (user_id, created_at desc);
 -- Staff can't restore a number that may still be taken back.
 create index phone_changes_kept_numbers on phone_changes (old_phone) where reverted_at is null;
 
--- Whoever gave the password, and a code where two-factor is on, may change the number for some minutes.
+-- Someone who gave the password, and a code where two-factor is on, may change the number for some minutes.
 alter table challenges drop constraint challenges_purpose_check;
 alter table challenges add constraint challenges_purpose_check
   check (purpose in ('two_factor', 'passkey_sign_in', 'passkey_registration', 'phone_change'));

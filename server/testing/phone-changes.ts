@@ -1,4 +1,5 @@
 /** Changing a member's mobile number, and the links that undo it. */
+import type { phoneChanges } from '../../contract/phone-changes.ts';
 import { phoneChangeTasks } from '../accounts/phone-changes/notices.ts';
 import type { TextMessage } from '../messages/sms/text-message.ts';
 import type { Answer, Person, TestApp } from './app.ts';
@@ -14,7 +15,7 @@ export const newNumber = (): string => `+1876556${String(1000 + ++numbers)}`;
 export function changingBrowser(t: TestApp, person: Person) {
   const ip = freshAddress();
   let cookie = '';
-  const post = async (operation: string, body: object): Promise<Answer> => {
+  const post = async (operation: keyof typeof phoneChanges, body: object): Promise<Answer> => {
     const answer = await t.call(person, operation, { body, cookie, ip });
     cookie = cookiesFrom(answer) || cookie;
     return answer;

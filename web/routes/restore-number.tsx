@@ -9,7 +9,7 @@ function RestoreNumber() {
   const token = useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') });
   return (
     <AccountSheet title="Wasn’t it you?">
-      <UndoForm token={token} />
+      <UndoForm key={token} token={token} />
     </AccountSheet>
   );
 }

@@ -74,6 +74,21 @@ describe('a change', () => {
     expect((await t.call(ann, 'GET /profile')).body.updated_at).toBe(before);
   });
 
+  it('deletes what an imported list says about the number’s owner, and leaves the profile as it is', async () => {
+    const to = newNumber();
+    await list(to, 'pending');
+    const { id: number_id } = await t.db
+      .selectFrom('allowed_phone_numbers')
+      .select('id')
+      .where('phone', '=', to)
+      .executeTakeFirstOrThrow();
+    const profile = JSON.stringify({ profession: 'Someone else’s' });
+    await t.db.insertInto('prepared_profiles').values({ number_id, profile }).execute();
+    expect((await changeNumber(t, ann, to)).status).toBe(200);
+    expect(await t.db.selectFrom('prepared_profiles').select('profile').execute()).toEqual([]);
+    expect((await t.call(ann, 'GET /profile')).body.profession).toBeNull();
+  });
+
   it('lets no one register with the old number, nor move to it', async () => {
     const from = ann.phone;
     await changeNumber(t, ann, newNumber());

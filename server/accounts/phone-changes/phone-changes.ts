@@ -99,7 +99,7 @@ async function moveTo(ctx: MemberContext, { from, to }: { from: string; to: stri
 /** Log entries and emails don't contain whole numbers. */
 export const ending = (phone: string): string => phone.slice(-4);
 
-/** While one can be undone, so that whoever took an account over can't make its owner's number unreachable by a second one. */
+/** While one can be undone, so that someone who took an account over can't make its owner's number unreachable by a second one. */
 async function refuseSecondChange({ db, actor, now }: MemberContext): Promise<void> {
   if (await selectOpenChange(db, actor.id, now)) throw new AppError('PHONE_CHANGED_RECENTLY');
 }

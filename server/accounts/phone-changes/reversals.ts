@@ -32,7 +32,7 @@ async function findChange({ db, now }: Context, token: string) {
 }
 
 /**
- * Restores the old number and shuts out whoever changed it: ends every session and the password, which they knew, and emails
+ * Restores the old number and shuts out the person who changed it: ends every session and the password, which they knew, and emails
  * the owner a link for a new one. Of two concurrent calls one succeeds; the other throws INVALID_TOKEN.
  */
 export async function undoPhoneChange(ctx: Context, token: string, { limits }: Services) {
@@ -64,7 +64,7 @@ export async function undoPhoneChange(ctx: Context, token: string, { limits }: S
 }
 
 /**
- * Passkeys from before the last days stay, and so does two-factor: otherwise whoever reads the owner's email could remove
+ * Passkeys from before the last days stay, and so does two-factor: otherwise someone who reads the owner's email could remove
  * them with this link. Needs the account's lock.
  */
 async function shutOut(within: Context, { user_id, created_at }: { user_id: string; created_at: Date }) {

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { useSecondsUntil } from '../sign-up/use-seconds-until.ts';
-import type { Step } from './dialog.tsx';
 import { type Sent, sentBefore, sentTo } from './number-step.tsx';
+import type { Step } from './step.ts';
 
 type Props = {
   sent: Sent | null;

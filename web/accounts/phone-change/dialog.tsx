@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -7,19 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { useCodeStep } from './code-step.tsx';
 import { useNumberStep } from './number-step.tsx';
 import { usePasswordStep } from './password-step.tsx';
-
-export type StepName = 'password' | 'number' | 'code';
-/** What the dialog shows of a step. */
-export type Step = {
-  description: string;
-  action: string;
-  busyAction: string;
-  submit: (event: FormEvent) => void;
-  isBusy: boolean;
-  isDirty: boolean;
-  failure: string | null;
-  fields: ReactNode;
-};
+import type { Step, StepName } from './step.ts';
 
 /** Password, new number, code. Each step keeps what was entered when an error in a later one leads back to it. */
 export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {

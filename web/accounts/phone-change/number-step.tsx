@@ -12,7 +12,7 @@ import {
   readablePhone,
   readInternational,
 } from '../sign-up/phone-entry.ts';
-import type { Step } from './dialog.tsx';
+import type { Step } from './step.ts';
 
 type SentReply = Reply<'POST /account/phone-changes/codes'>;
 /** A code that was texted. `resendAt`: when another may be requested, in milliseconds. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, query } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { AppOrRecoveryCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
-import type { Step } from './dialog.tsx';
+import type { Step } from './step.ts';
 
 /** Step 1: the password, and a code if two-factor is on. */
 export function usePasswordStep(onDone: () => void): Step & { fail: (sentence: string) => void } {
