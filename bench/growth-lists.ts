@@ -6,6 +6,7 @@ import { listAttendees } from '../server/events/published/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import type { Db } from '../server/lib/db/database.ts';
 import { countRecentFailures, listDeliveries } from '../server/messages/deliveries/deliveries.ts';
+import { entriesFor, entriesWithin } from '../server/payments/linking/entries.ts';
 import { listPayments } from '../server/payments/review/ledger.ts';
 import { listConnections } from '../server/people/connections/connections.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
@@ -26,6 +27,7 @@ export type Positions = {
   log: string;
   event: string;
   delivery: string;
+  registration: string;
 };
 
 const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
@@ -34,6 +36,7 @@ const asVisitor =
   (ctx, positions) =>
     list({ ...ctx, actor: null } as never, positions);
 const sort = 'newest' as const;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 export const LISTS: Record<string, List> = {
   'directory, a visitor': asVisitor((ctx) => listDirectory(ctx, {})),
@@ -68,6 +71,13 @@ export const LISTS: Record<string, List> = {
   'payments, searched: 2 letters': (ctx) => listPayments(ctx, { q: 'ma', sort: 'newest' }),
   'payments, searched: a reference': (ctx) => listPayments(ctx, { q: 'zl-5000', sort: 'newest' }),
   'payments, searched: no one’s name': (ctx) => listPayments(ctx, { q: 'xyzzy', sort: 'newest', status: 'pending' }),
+  'payments without a bank line, for open lines': (ctx) =>
+    entriesFor(ctx, [
+      { booked_on: daysAgo(1), amount_cents: 12_000, matched_cents: 0 },
+      { booked_on: daysAgo(9), amount_cents: 15_000, matched_cents: 0 },
+    ]),
+  'payments without a bank line, of registrations': (ctx, { registration }) =>
+    entriesWithin(ctx, [registration], 12_000),
   users: (ctx) => listUsers(ctx, { sort }),
   'users, from the middle': (ctx, { user }) => listUsers(ctx, { sort: 'name', cursor: cursorAt(user) }),
   'users, of a role': (ctx) => listUsers(ctx, { sort, role: 'ACCOUNTANT' }),
@@ -124,6 +134,7 @@ export async function choosePositions(
     number: await at('allowed_phone_numbers', 'created_at', size / 2),
     log: await at('activity_logs', '"timestamp"', size),
     event: await at('events', 'start_date', 3),
+    registration: await at('event_registrations', 'id', size / 4),
     delivery: await at('deliveries', 'created_at', size / 2),
   };
   // Access is checked before these functions.

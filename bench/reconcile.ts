@@ -56,7 +56,8 @@ function lineFor(payee: OpenRegistration, { quotesCode }: Habits, random: Random
   const reference = payee.pending && random.chance(0.3) ? payee.pending.reference : random.uuid().slice(0, 8);
   const open_cents = random.chance(0.9) ? payee.balance_cents : random.pick(PRICES) + 500;
   const text = `Zelle payment from ${payer.toUpperCase()}${memo}; Conf# ${reference}`;
-  return { id: payee.registration_id, open_cents, currency: school.currency, payer, text, bank_reference: null };
+  const facts = { open_cents, booked_on: '2026-11-03', currency: school.currency, bank_reference: null };
+  return { id: payee.registration_id, ...facts, payer, text };
 }
 
 function mistyped(text: string, random: Random): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bankLine } from './bank-statements.ts';
-import { BATCH_MAX, ENTRY_KINDS, OWN_PAYMENT_RULES } from './constants.ts';
+import { BATCH_MAX, ENTRY_KINDS, ENTRY_METHODS, OWN_PAYMENT_RULES } from './constants.ts';
 import { LINE_CLASSES, LINE_FILTERS } from './list-choices.ts';
 import { MAX_CENTS } from './money.ts';
 import { cursor, done, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
@@ -31,6 +31,23 @@ const candidate = z.object({
 /** What of the line would be recorded for it, with the fee. */
 const proposal = z.object({ ...candidate.shape, amount_cents: signed });
 
+/** A payment or refund that was recorded without a bank line, which the line may be. */
+const linkable = z.object({
+  id: z.uuid(),
+  kind: z.enum(ENTRY_KINDS),
+  registration_id: z.uuid(),
+  event_id: z.uuid(),
+  name: z.string().nullable(),
+  event_name: z.string(),
+  amount_cents: signed,
+  method: z.enum(ENTRY_METHODS),
+  reference: z.string().nullable(),
+  received_on: z.string(),
+  recorded_by_name: z.string(),
+  /** Null for the registration of someone else. */
+  own_payment: z.enum(OWN_PAYMENT_RULES).nullable(),
+});
+
 /** What was recorded from the line and isn't reversed. */
 const recordedEntry = z.object({
   id: z.uuid(),
@@ -52,6 +69,8 @@ const matchedLine = z.object({
   /** What isn't recorded yet. Negative where money went out. */
   open_cents: signed,
   proposals: z.array(proposal),
+  /** Recorded before the line was imported. Linking the line records nothing. */
+  links: z.array(linkable),
   /** The remembered payer by which the proposal was found. */
   alias_id: z.uuid().nullable(),
   entries: z.array(recordedEntry),
@@ -116,8 +135,28 @@ export const bankLines = {
     params: id,
     query: z.object({ q: search }),
     limit: 'search',
-    reply: z.object({ items: z.array(candidate) }),
+    reply: z.object({
+      items: z.array(candidate),
+      /** Recorded for them without a bank line, of at most what is left of this one. */
+      links: z.array(linkable),
+    }),
     errors: ['BANK_LINE_NOT_FOUND'],
+  },
+  'POST /bank-lines/:id/link': {
+    access: write,
+    summary: 'Say that a bank line is a payment or refund that was recorded before; no amount changes',
+    params: id,
+    body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(20) }),
+    reply: done,
+    errors: [
+      'BANK_LINE_NOT_FOUND',
+      'BANK_LINE_CLOSED',
+      'BANK_LINE_EXCEEDED',
+      'PAYMENT_ENTRY_NOT_FOUND',
+      'OWN_PAYMENT',
+      'ENTRY_LINKED',
+      'ENTRY_NOT_LINKABLE',
+    ],
   },
   'POST /admin/payment-batches': {
     access: write,

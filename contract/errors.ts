@@ -100,6 +100,11 @@ export const ERRORS = {
   PAYMENT_NOT_PENDING: [409, 'This payment has already been reviewed.'],
   PAYMENT_NOT_DECIDED: [409, 'This payment is pending, so there is no decision to reverse.'],
   ENTRY_REVERSED: [409, 'This entry is reversed or reverses another one, so it can’t be reversed.'],
+  ENTRY_LINKED: [409, 'A bank line belongs to this payment already. Nothing was linked.'],
+  ENTRY_NOT_LINKABLE: [
+    409,
+    'This entry was reversed, or money moved the other way, so no bank line can be linked to it. Nothing was linked.',
+  ],
   ENTRY_OF_PAYMENT: [409, 'This amount belongs to a confirmed payment. Reopen that payment instead.'],
   REFUND_TOO_HIGH: [409, 'That’s more than was received for this registration and not yet returned.'],
   PERIOD_CLOSED: [

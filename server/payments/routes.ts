@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { showEntries, showOwnBalance } from './entries/listing.ts';
 import { recordAdjustment, recordPayment, recordRefund } from './entries/recording.ts';
 import { reverseEntry } from './entries/reversals.ts';
+import { linkLine } from './linking/links.ts';
 import { forgetPayer } from './matching/aliases.ts';
 import { recordBatch } from './matching/batches.ts';
 import { listCandidates } from './matching/candidates.ts';
@@ -116,6 +117,7 @@ export const bankLinesRoutes = (): Implemented[] =>
   implement(bankLines, {
     'GET /admin/bank-lines': (ctx, { query }) => listLines(ctx, query),
     'GET /admin/bank-lines/:id/candidates': (ctx, { params, query }) => listCandidates(ctx, params.id, query.q),
+    'POST /bank-lines/:id/link': (ctx, { params, body }) => linkLine(ctx, params.id, body),
     'POST /admin/payment-batches': (ctx, { body }) => recordBatch(ctx, body),
     'POST /admin/payment-batches/:id/undo': (ctx, { params }) => undoBatch(ctx, params.id),
     'POST /bank-lines/:id/ignore': (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),

@@ -67,7 +67,10 @@ describe('rule 3: entries are never updated or deleted', () => {
   });
 
   it('control: without the trigger an entry can be changed', async () => {
-    const open = await testApp({ before: 'drop trigger payment_entries_are_append_only on payment_entries' });
+    const open = await testApp({
+      before: `drop trigger payment_entries_linked_once on payment_entries;
+        drop trigger payment_entries_linked_bank_line on payment_entries`,
+    });
     const { registration } = await makeRegistered(open);
     await add(open.db, registration, { base: 100 });
     await sql`update payment_entries set base_cents = 1`.execute(open.db);

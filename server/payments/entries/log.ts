@@ -18,6 +18,7 @@ const VERBS = {
   RECORD_REFUND: 'Recorded a refund of',
   RECORD_ADJUSTMENT: 'Recorded an adjustment of',
   REVERSE_PAYMENT_ENTRY: 'Reversed an entry of',
+  LINK_PAYMENT_ENTRY: 'Linked a bank line to an entry of',
 } as const;
 
 export function recordEntry(ctx: MemberContext, balance: Balance, { id, entry, action_type, exception }: Logged) {

@@ -7,6 +7,7 @@ import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Payable, refundsDue, unpaidRegistrations } from '../../registrations/balances/balances.ts';
+import { entriesFor } from '../linking/entries.ts';
 import { ownPaymentRule } from '../review/own-payments.ts';
 import { type LineMatch, type LineToMatch, matchLines, type OpenRegistration } from './matcher.ts';
 import { payerKey } from './names.ts';
@@ -41,14 +42,16 @@ export async function matchOpenLines({ db }: Reads) {
   const lines = await selectOpenLines(db, MAX_OPEN);
   const isGoingOut = lines.some(({ amount_cents }) => amount_cents < 0);
   const keys = [...new Set(lines.flatMap(({ payer }) => (payer ? payerKey(payer) : [])))];
-  const [unpaid, toReturn, aliases] = await Promise.all([
+  const [unpaid, toReturn, aliases, entries] = await Promise.all([
     unpaidRegistrations({ db }),
     isGoingOut ? refundsDue({ db }) : [],
     selectAliases(db, keys),
+    entriesFor({ db }, lines),
   ]);
   const payables = new Map([...unpaid, ...toReturn].map((each) => [each.registration_id, each]));
   const registrations = [...payables.values()].map(toRegistration);
-  return { matches: matchLines(lines.map(toMatch), { registrations, aliases }), payables };
+  const matches = matchLines(lines.map(toMatch), { registrations, aliases, entries });
+  return { matches, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
 const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => ({
@@ -67,7 +70,7 @@ type Listing = {
 export async function listLines(ctx: MemberContext, { q = '', cursor, class: wanted, ...place }: Listing) {
   const { db } = ctx;
   const after = decodeIdCursor(cursor);
-  const { matches, payables, ownRule } = await matchFor(ctx);
+  const { matches, ...known } = await matchFor(ctx);
   const [{ open_ids, ...counts }, patterns] = await Promise.all([countLines(db, place), namePatterns(db, q)]);
   const filter = { ...place, patterns, ...classFilter(wanted, matches) };
   const rows = await selectLines(db, filter, { after, limit: PAGE + 1 });
@@ -78,7 +81,7 @@ export async function listLines(ctx: MemberContext, { q = '', cursor, class: wan
   const open = open_ids.map((id) => matches.get(id)?.class ?? 'unmatched');
   const count = (sought: OpenLineClass) => open.filter((each) => each === sought).length;
   return {
-    items: await withMatches(ctx, page, { matches, payables, ownRule }),
+    items: await withMatches(ctx, page, { matches, ...known }),
     counts: { ...counts, ready: count('ready'), check: count('check'), unmatched: count('unmatched') },
     next_cursor: last ? encodeIdCursor(last.id) : null,
   };
@@ -88,14 +91,15 @@ type Matches = Awaited<ReturnType<typeof matchFor>>;
 
 /** Nothing is ready for a person who may not record it. */
 async function matchFor(ctx: MemberContext) {
-  const { matches, payables } = await matchOpenLines(ctx);
+  const { matches, payables, entries } = await matchOpenLines(ctx);
   const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
   const isOwn = ({ registration_id }: LineMatch['shares'][number]) =>
     payables.get(registration_id)?.user_id === ctx.actor.id;
-  if (ownRule !== 'REFUSED') return { matches, payables, ownRule };
+  const known = { matches, payables, entries, ownRule };
+  if (ownRule !== 'REFUSED') return known;
   for (const [id, match] of matches)
     if (match.class === 'ready' && match.shares.some(isOwn)) matches.set(id, { ...match, class: 'check', reason: OWN });
-  return { matches, payables, ownRule };
+  return known;
 }
 
 const OWN = 'Code and amount match, but it’s for you.';
@@ -106,8 +110,9 @@ function classFilter(wanted: LineFilter | undefined, matches: Matches['matches']
   return wanted === 'matched' || wanted === 'ignored' || wanted === 'open' ? { class: wanted } : {};
 }
 
-async function withMatches(ctx: MemberContext, page: readonly LineRow[], { matches, payables, ownRule }: Matches) {
-  const entries = Map.groupBy(
+async function withMatches(ctx: MemberContext, page: readonly LineRow[], known: Matches) {
+  const { matches, payables, ownRule } = known;
+  const recorded = Map.groupBy(
     await selectEntriesOfLines(
       ctx.db,
       page.map(({ id }) => id),
@@ -119,7 +124,10 @@ async function withMatches(ctx: MemberContext, page: readonly LineRow[], { match
     ...stateOf(line, matches.get(line.id)),
     open_cents: openCents(line),
     proposals: proposalsOf(matches.get(line.id), payables).map((each) => withOwn(ctx, each, ownRule)),
-    entries: entries.get(line.id) ?? [],
+    links: (matches.get(line.id)?.entry_ids ?? [])
+      .flatMap((id) => known.entries.get(id) ?? [])
+      .map((each) => withOwn(ctx, each, ownRule)),
+    entries: recorded.get(line.id) ?? [],
   }));
 }
 

@@ -4,6 +4,7 @@ import { type Alias, type LineToMatch, matchLines, type OpenRegistration } from 
 
 const line = (columns: Partial<LineToMatch> = {}): LineToMatch => ({
   id: 'line',
+  booked_on: '2026-11-05',
   open_cents: 12_000,
   currency: school.currency,
   payer: null,
@@ -37,6 +38,7 @@ describe('Ready', () => {
       class: 'ready',
       reason: 'Code and amount match.',
       shares: [share('marcia', 12_000)],
+      entry_ids: [],
       alias_id: null,
     });
   });
@@ -105,7 +107,7 @@ describe('Check', () => {
       [share('marcia', 12_000)],
     ],
   ])('is %s', (_, columns, reason, shares) => {
-    expect(match(columns)).toEqual({ class: 'check', reason, shares, alias_id: null });
+    expect(match(columns)).toEqual({ class: 'check', reason, shares, entry_ids: [], alias_id: null });
   });
 
   it('is the name at school with the exact amount', () => {
@@ -184,7 +186,13 @@ describe('Unmatched', () => {
       `In XTS. Only amounts in ${school.currency} are matched.`,
     ],
   ])('is %s', (_, columns, registrations, reason) => {
-    expect(match(columns, registrations)).toEqual({ class: 'unmatched', reason, shares: [], alias_id: null });
+    expect(match(columns, registrations)).toEqual({
+      class: 'unmatched',
+      reason,
+      shares: [],
+      entry_ids: [],
+      alias_id: null,
+    });
   });
 
   it('is a payer who has paid for two open registrations', () => {

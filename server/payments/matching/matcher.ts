@@ -5,11 +5,14 @@
 import type { OpenLineClass } from '../../../contract/list-choices.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { school } from '../../../school.config.ts';
+import { writtenDay } from '../../lib/school-formats.ts';
+import { type EntryIndex, type EntryToLink, indexEntries, type Link, linkOf } from '../linking/matcher.ts';
 import { type CodeMasks, codeAlmostIn, codesIn, codeWindows, maskCodes } from './codes.ts';
-import { compact, fitOfName, foldedWords, type NameFit, payerKey } from './names.ts';
+import { compact, fitOfName, foldedWords, type NameFit, payerKey, referenceKey } from './names.ts';
 
 export type LineToMatch = {
   id: string;
+  booked_on: string;
   /** What isn't recorded yet. Negative where money goes out. */
   open_cents: number;
   currency: string;
@@ -38,6 +41,8 @@ export type LineMatch = {
   /** Why, for a person. */
   reason: string;
   shares: Share[];
+  /** Recorded before: the line is linked to them instead of recording it again. */
+  entry_ids: string[];
   /** The remembered payer by which it was found. */
   alias_id: string | null;
 };
@@ -51,31 +56,36 @@ type Index = {
   masks: CodeMasks;
 };
 
+type Known = {
+  registrations: readonly OpenRegistration[];
+  aliases: readonly Alias[];
+  entries?: readonly EntryToLink[];
+};
+
 /** Lines in the order in which money came: of two lines with the same code only the first is Ready. */
 export function matchLines(
   lines: readonly LineToMatch[],
-  { registrations, aliases }: { registrations: readonly OpenRegistration[]; aliases: readonly Alias[] },
+  { registrations, aliases, entries = [] }: Known,
 ): Map<string, LineMatch> {
   const indexed = registrations.map(toIndexed);
   const toPay = indexOf(indexed.filter(({ balance_cents }) => balance_cents > 0));
   const toReturn = indexOf(indexed.filter(({ balance_cents }) => balance_cents < 0));
-  const claimed = new Set<string>();
+  const toLink = indexEntries(entries);
+  const [claimed, linked] = [new Set<string>(), new Set<string>()];
   return new Map(
     lines.map((line) => {
-      const match = matchLine(line, line.open_cents > 0 ? toPay : toReturn, aliases);
+      const match = matchLine(line, line.open_cents > 0 ? toPay : toReturn, { aliases, toLink, linked });
+      for (const id of match.entry_ids) linked.add(id);
       return [line.id, match.class === 'ready' ? claim(match, claimed) : match];
     }),
   );
 }
 
-/** References of fewer characters, or without a digit, are words that any text may have. */
-const SHORTEST_REFERENCE = 6;
-
-function toIndexed(each: OpenRegistration): Indexed {
-  const key = each.pending && compact(each.pending.reference);
-  const isTelling = key && key.length >= SHORTEST_REFERENCE && /\d/.test(key);
-  return { ...each, nameWords: each.names.map(foldedWords), referenceKey: isTelling ? key : null };
-}
+const toIndexed = (each: OpenRegistration): Indexed => ({
+  ...each,
+  nameWords: each.names.map(foldedWords),
+  referenceKey: referenceKey(each.pending?.reference ?? null),
+});
 
 const withFee = ({ balance_cents, pending }: OpenRegistration) => balance_cents + (pending?.fee_cents ?? 0);
 /** What may arrive: members pay the fee where their method has one, or forget it. */
@@ -106,26 +116,57 @@ function claim(match: LineMatch, claimed: Set<string>): LineMatch {
   return match;
 }
 
-const unmatched = (reason: string): LineMatch => ({ class: 'unmatched', reason, shares: [], alias_id: null });
+const unmatched = (reason: string): LineMatch => ({
+  class: 'unmatched',
+  reason,
+  shares: [],
+  entry_ids: [],
+  alias_id: null,
+});
 const check = (reason: string, shares: Share[], alias_id: string | null = null): LineMatch => ({
   class: 'check',
   reason,
   shares,
+  entry_ids: [],
   alias_id,
 });
 const shareOf = ({ registration_id }: Indexed, amount_cents: number): Share => ({ registration_id, amount_cents });
 
-function matchLine(line: LineToMatch, index: Index, aliases: readonly Alias[]): LineMatch {
+type Others = { aliases: readonly Alias[]; toLink: EntryIndex; linked: ReadonlySet<string> };
+
+function matchLine(line: LineToMatch, index: Index, { aliases, toLink, linked }: Others): LineMatch {
   if (line.currency !== school.currency)
     return unmatched(`In ${line.currency}. Only amounts in ${school.currency} are matched.`);
   const windows = codeWindows(`${line.text} ${line.bank_reference ?? ''}`);
-  return (
-    byCodes(line, windows, index) ??
-    byReference(line, index) ??
-    byName(line, index) ??
-    byAlias(line, index, aliases) ??
-    unmatched(hintOf(windows, index) ?? (line.open_cents < 0 ? 'Money that went out.' : 'No registration fits.'))
-  );
+  const known = aliasesOf(line, aliases);
+  const link = linkOf(line, { windows, users: known.map(({ user_id }) => user_id) }, toLink, linked);
+  const strong = byCodes(line, windows, index) ?? byReference(line, index);
+  if (link?.isStrong) return strongestOf(strong, link);
+  if (strong) return strong;
+  const weak = byName(line, index) ?? byAlias(line, index, known);
+  if (link && weak) return weak.shares.length > 0 ? unmatched(EITHER) : weak;
+  const nothing = line.open_cents < 0 ? 'Money that went out.' : 'No registration fits.';
+  return link ? linkedTo(link) : (weak ?? unmatched(hintOf(windows, index) ?? nothing));
+}
+
+const EITHER = 'It may be a payment that is confirmed already, or another one.';
+
+/** What was confirmed by hand isn't recorded again, even where the same amount is still open. */
+function strongestOf(match: LineMatch | null, link: Link): LineMatch {
+  const own = new Set(link.entries.map(({ registration_id }) => registration_id));
+  const isOther = match?.class === 'ready' && match.shares.some(({ registration_id }) => !own.has(registration_id));
+  return isOther ? unmatched(EITHER) : linkedTo(link);
+}
+
+function linkedTo({ entries }: Link): LineMatch {
+  const [first] = entries;
+  if (!first) return unmatched('Several confirmed payments fit it.');
+  const verb = first.kind === 'refund' ? 'Returned' : 'Confirmed';
+  const reason =
+    entries.length > 1
+      ? `${entries.length} payments of these codes are confirmed already. Link this line to them?`
+      : `${verb} on ${writtenDay(first.received_on)}. Link this line to it?`;
+  return { ...check(reason, []), entry_ids: entries.map(({ id }) => id) };
 }
 
 /** Several codes: one transfer for several people. */
@@ -138,7 +179,7 @@ function byCodes({ open_cents }: LineToMatch, windows: readonly string[], { byCo
     const shares = found.map((each) => shareOf(each, amountOf(each)));
     if (open_cents < 0) return check('The code and the amount to return match.', shares);
     const reason = found.length > 1 ? `${found.length} codes, and their amounts add up.` : 'Code and amount match.';
-    return { class: 'ready', reason, shares, alias_id: null };
+    return { ...check(reason, shares), class: 'ready' };
   }
   const exact = found.filter((each) => amountsOf(each).includes(open_cents));
   if (exact.length === 1 && exact[0])
@@ -195,9 +236,12 @@ function bestFit({ nameWords }: Indexed, words: ReadonlySet<string>): NameFit | 
   return fits.find((fit) => fit === 'whole') ?? fits.find((fit) => fit !== null) ?? null;
 }
 
-function byAlias({ payer, open_cents }: LineToMatch, { byUser }: Index, aliases: readonly Alias[]): LineMatch | null {
+function aliasesOf({ payer }: LineToMatch, aliases: readonly Alias[]): Alias[] {
   const key = payer && payerKey(payer);
-  const known = aliases.filter(({ payer_key }) => payer_key === key);
+  return aliases.filter(({ payer_key }) => payer_key === key);
+}
+
+function byAlias({ open_cents }: LineToMatch, { byUser }: Index, known: readonly Alias[]): LineMatch | null {
   const found = known.flatMap(({ id, user_id }) => (byUser.get(user_id) ?? []).map((each) => ({ ...each, alias: id })));
   if (found.length === 0) return null;
   const exact = found.filter((each) => amountsOf(each).includes(open_cents));

@@ -16,6 +16,15 @@ export const foldedWords = (text: string): string[] =>
 /** Letters and digits alone: banks break references apart. */
 export const compact = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** References of fewer characters, or without a digit, are words that any text may have. */
+const SHORTEST_REFERENCE = 6;
+
+/** A reference as it is looked for in the text of a line; null if it tells nothing. */
+export function referenceKey(reference: string | null): string | null {
+  const key = compact(reference ?? '');
+  return key.length >= SHORTEST_REFERENCE && /\d/.test(key) ? key : null;
+}
+
 /** A payer as it is remembered: the words of their name, in the bank's order. */
 export const payerKey = (payer: string): string => foldedWords(payer).join(' ');
 

@@ -3,20 +3,21 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { mayConfirm } from './items.ts';
+import { mayConfirm, mayLink } from './items.ts';
 import type { BankLine } from './queries.ts';
 import type { LineTools } from './use-batches.ts';
 
 const REFRESHED = ['GET /admin/bank-lines'] as const;
 
 /** What can be done with a line. The buttons name it for screen readers. */
-export function LineActions({ line, batches, onSplit, onIgnore }: LineTools & { line: BankLine }) {
+export function LineActions({ line, batches, onOpen }: LineTools & { line: BankLine }) {
   const { class: of, id, proposals, alias_id } = line;
   const of_what = `, ${line.payer ?? line.text}`;
   if (of === 'matched') return null;
   if (of === 'ignored') return <TakeUp line={line} />;
   const canRecord = line.currency === school.currency;
   const isBusy = batches.busy !== null;
+  const isSure = mayConfirm(line) || mayLink(line);
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1 max-sm:*:px-2.5">
       {mayConfirm(line) && (
@@ -30,13 +31,18 @@ export function LineActions({ line, batches, onSplit, onIgnore }: LineTools & { 
           Confirm
         </Button>
       )}
+      {mayLink(line) && (
+        <Button size="sm" disabled={isBusy} aria-label={`Link${of_what}`} onClick={() => onOpen('link', line)}>
+          Link
+        </Button>
+      )}
       {canRecord && (
         <Button
-          tone={mayConfirm(line) ? 'secondary' : 'primary'}
+          tone={isSure ? 'secondary' : 'primary'}
           size="sm"
           disabled={isBusy}
           aria-label={`${proposals.length > 0 ? 'Change' : 'Search'}${of_what}`}
-          onClick={() => onSplit(line)}
+          onClick={() => onOpen('split', line)}
         >
           {proposals.length > 0 ? 'Change' : 'Search'}
         </Button>
@@ -46,7 +52,7 @@ export function LineActions({ line, batches, onSplit, onIgnore }: LineTools & { 
         size="sm"
         disabled={isBusy}
         aria-label={`Ignore${of_what}`}
-        onClick={() => onIgnore(line)}
+        onClick={() => onOpen('ignore', line)}
       >
         Ignore
       </Button>

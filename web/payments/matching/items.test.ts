@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, itemOf, mayConfirm, suggestedFor } from './items.ts';
+import { differenceOf, itemOf, mayConfirm, mayLink, suggestedFor } from './items.ts';
 import type { BankLine } from './queries.ts';
 
 type Proposal = BankLine['proposals'][number];
@@ -42,6 +42,14 @@ describe('one key confirms', () => {
   ])('%s for %i', (expected, open_cents, proposals) => {
     expect(mayConfirm({ open_cents, proposals })).toBe(expected);
   });
+});
+
+it.each([
+  [true, null],
+  [true, 'ALLOWED' as const],
+  [false, 'REFUSED' as const],
+])('linking is offered (%s) for an own payment that is %s', (expected, own_payment) => {
+  expect(mayLink({ links: [{ own_payment } as BankLine['links'][number]] })).toBe(expected);
 });
 
 describe('an added registration gets', () => {

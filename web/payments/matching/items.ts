@@ -18,6 +18,10 @@ export const itemOf = ({ id, proposals }: Pick<BankLine, 'id' | 'proposals'>): B
 export const mayConfirm = ({ open_cents, proposals }: Pick<BankLine, 'open_cents' | 'proposals'>): boolean =>
   open_cents > 0 && proposals.length > 0 && proposals.every(({ own_payment }) => own_payment !== 'REFUSED');
 
+/** Whether the line is payments that were recorded before, of others than this person. */
+export const mayLink = ({ links }: Pick<BankLine, 'links'>): boolean =>
+  links.length > 0 && links.every(({ own_payment }) => own_payment !== 'REFUSED');
+
 type Open = Pick<Candidate, 'balance_cents' | 'pending'>;
 /** What may arrive for a registration: with the fee of its submission. */
 export const openOf = ({ balance_cents, pending }: Open): number => balance_cents + (pending?.fee_cents ?? 0);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks, ListX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
@@ -14,10 +14,11 @@ import { LineFilters } from './filters.tsx';
 import { LineList } from './list.tsx';
 import { MatchingProgress } from './progress.tsx';
 import { type BankLine, linesOf } from './queries.ts';
-import { useBatches } from './use-batches.ts';
+import { type Batches, type LineDialog, useBatches } from './use-batches.ts';
 
 const SplitDialog = lazy(() => import('./split-dialog.tsx'));
 const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
+const LinkDialog = lazy(() => import('./link-dialog.tsx'));
 
 type Props = {
   account: BankAccount;
@@ -32,8 +33,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = listing.data?.pages.at(-1)?.counts;
   const batches = useBatches(account.id, search);
-  const split = useDialogState<BankLine>();
-  const ignoring = useDialogState<BankLine>();
+  const dialog = useDialogState<{ does: LineDialog; line: BankLine }>();
   const show = (change: StatementSearch) => onSearch({ account: account.id, ...change });
   if (account.statements === 0 && !search.q && !search.statement) return null;
   return (
@@ -56,17 +56,23 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
             lines={items}
             batches={batches}
             mayRecord={mayRecord}
-            onSplit={split.show}
-            onIgnore={ignoring.show}
+            onOpen={(does, line) => dialog.show({ does, line })}
+            isPaused={dialog.frame.open}
           />
         )}
       </LongList>
       <Suspense fallback={null}>
-        {split.subject && <SplitDialog key={split.key} {...split.frame} line={split.subject} send={batches.send} />}
-        {ignoring.subject && <IgnoreDialog key={ignoring.key} {...ignoring.frame} line={ignoring.subject} />}
+        {dialog.subject && <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} send={batches.send} />}
       </Suspense>
     </Section>
   );
+}
+
+type DialogProps = DialogFrameProps & { does: LineDialog; line: BankLine; send: Batches['send'] };
+
+function DialogOf({ does, send, ...rest }: DialogProps) {
+  if (does === 'link') return <LinkDialog {...rest} />;
+  return does === 'ignore' ? <IgnoreDialog {...rest} /> : <SplitDialog {...rest} send={send} />;
 }
 
 type NoLinesProps = { search: StatementSearch; onShow: (change: StatementSearch) => void };

@@ -1,12 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { LineCard } from './card.tsx';
-import { mayConfirm } from './items.ts';
+import { mayConfirm, mayLink } from './items.ts';
 import { actionOf, KEYS, type KeyAction } from './keys.ts';
 import type { BankLine } from './queries.ts';
 import type { LineTools } from './use-batches.ts';
 
-type Props = LineTools & { lines: readonly BankLine[] };
+type Props = LineTools & {
+  lines: readonly BankLine[];
+  /** While a dialog is open or its code is loading, keys do nothing here: there is never a second dialog. */
+  isPaused: boolean;
+};
 
 const cardId = (id: string) => `line-${id}`;
 const focusCard = (id: string | undefined) => {
@@ -17,7 +21,7 @@ const focusCard = (id: string | undefined) => {
 };
 
 /** One line after the other, by mouse, touch or keys. Tab reaches the current line; J and K move (WCAG 2.1.4). */
-export function LineList({ lines, batches, mayRecord, onSplit, onIgnore }: Props) {
+export function LineList({ lines, batches, mayRecord, onOpen, isPaused }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const at = Math.max(
@@ -27,13 +31,17 @@ export function LineList({ lines, batches, mayRecord, onSplit, onIgnore }: Props
   useNextWhenGone(list, lines, current);
   const confirm = (line: BankLine) => {
     if (mayConfirm(line)) void batches.confirm(line);
-    else onSplit(line);
+    else onOpen(mayLink(line) ? 'link' : 'split', line);
   };
   const actions = (line: BankLine): Partial<Record<KeyAction, () => void>> => ({
     next: () => focusCard(lines[at + 1]?.id),
     previous: () => focusCard(lines[at - 1]?.id),
     ...(mayRecord &&
-      isOpen(line) && { confirm: () => confirm(line), split: () => onSplit(line), ignore: () => onIgnore(line) }),
+      isOpen(line) && {
+        confirm: () => confirm(line),
+        split: () => onOpen('split', line),
+        ignore: () => onOpen('ignore', line),
+      }),
     ...(mayRecord && {
       undo: () => (batches.undoLast ? void batches.undoLast() : toast.error('There’s nothing to undo.')),
     }),
@@ -41,7 +49,7 @@ export function LineList({ lines, batches, mayRecord, onSplit, onIgnore }: Props
   const press = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     // React also passes keys pressed in a dialog over it.
-    if (!list.current?.contains(target)) return;
+    if (isPaused || !list.current?.contains(target)) return;
     const line = lines[at];
     const action = actionOf(event);
     const run = line && action && actions(line)[action];
@@ -63,8 +71,7 @@ export function LineList({ lines, batches, mayRecord, onSplit, onIgnore }: Props
               onCurrent={() => setCurrent(line.id)}
               batches={batches}
               mayRecord={mayRecord}
-              onSplit={onSplit}
-              onIgnore={onIgnore}
+              onOpen={onOpen}
             />
           </li>
         ))}

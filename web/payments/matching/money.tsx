@@ -1,12 +1,13 @@
+import { methodLabel } from '../../../contract/labels.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { differenceOf, openOf } from './items.ts';
-import type { BankLine, Candidate } from './queries.ts';
+import type { BankLine, Candidate, Linkable } from './queries.ts';
 
 /** The registrations a line is proposed for, or what was recorded from it. */
 export function LineMoney({ line }: { line: BankLine }) {
-  const { proposals, entries } = line;
+  const { proposals, entries, links } = line;
   return (
     <>
       {entries.length > 0 && (
@@ -25,6 +26,9 @@ export function LineMoney({ line }: { line: BankLine }) {
           ))}
         </ul>
       )}
+      {links.map((each) => (
+        <LinkableFacts key={each.id} entry={each} />
+      ))}
       {proposals.length > 0 && (
         <div className="grid gap-2.5">
           {proposals.map((each) => (
@@ -62,6 +66,25 @@ export function CandidateFacts({ candidate, amount_cents = null }: FactsProps) {
       </p>
       {own_payment === 'REFUSED' && (
         <p className="text-[.94rem] text-red-ink">This is your own payment. Someone else must confirm it.</p>
+      )}
+    </div>
+  );
+}
+
+/** What was recorded before its bank line was known. */
+export function LinkableFacts({ entry }: { entry: Linkable }) {
+  const { name, event_name, amount_cents, method, reference, received_on, recorded_by_name, own_payment } = entry;
+  const facts = [methodLabel(method), formatDay(received_on), reference, `recorded by ${recorded_by_name}`];
+  return (
+    <div className="grid min-w-0 leading-snug">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="wrap-anywhere min-w-0">{name ?? 'Deleted account'}</strong>
+        <span className="figures font-[650]">{formatMoney(amount_cents)}</span>
+      </p>
+      <p className="wrap-anywhere text-[.94rem] text-ink-soft">{event_name}</p>
+      <p className="wrap-anywhere text-[.94rem]">{facts.filter(Boolean).join(' · ')}</p>
+      {own_payment === 'REFUSED' && (
+        <p className="text-[.94rem] text-red-ink">This is your own payment. Someone else must link it.</p>
       )}
     </div>
   );

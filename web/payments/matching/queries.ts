@@ -6,6 +6,8 @@ type Listed = Reply<'GET /admin/bank-lines'>;
 export type BankLine = Listed['items'][number];
 export type LineCounts = Listed['counts'];
 export type Candidate = Reply<'GET /admin/bank-lines/:id/candidates'>['items'][number];
+/** A payment or refund that was recorded without a bank line. */
+export type Linkable = BankLine['links'][number];
 
 /** Open lines, unless others are chosen. */
 export const linesOf = (account: string, { q, statement, lines = 'open' }: StatementSearch) =>

@@ -11,6 +11,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { LinkableList } from './linkable-list.tsx';
 import { CandidateFacts } from './money.tsx';
 import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
 import type { Batches } from './use-batches.ts';
@@ -34,7 +35,7 @@ export default function SplitDialog({ line, send, ...frame }: Props) {
       isBusy={split.isBusy}
       isDirty={split.isTouched}
       failure={split.failure}
-      after={<Candidates line={line} split={split} />}
+      after={<Candidates line={line} split={split} onLinked={() => frame.onOpenChange(false)} />}
     >
       <Shares split={split} />
       <p aria-live="polite" className="figures">
@@ -100,7 +101,9 @@ function Shares({ split }: { split: Split }) {
   );
 }
 
-function Candidates({ line, split }: { line: BankLine; split: Split }) {
+type CandidatesProps = { line: BankLine; split: Split; onLinked: () => void };
+
+function Candidates({ line, split, onLinked }: CandidatesProps) {
   const [q, setQ] = useState('');
   const { data, error, refetch, isFetching } = useQuery({
     ...candidatesOf(line.id, q),
@@ -124,6 +127,7 @@ function Candidates({ line, split }: { line: BankLine; split: Split }) {
           ))}
         </ul>
       )}
+      {data && data.links.length > 0 && <LinkableList line={line} entries={data.links} onLinked={onLinked} />}
     </section>
   );
 }

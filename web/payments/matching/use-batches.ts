@@ -16,9 +16,10 @@ export type Batches = ReturnType<typeof useBatches>;
 export type LineTools = {
   batches: Batches;
   mayRecord: boolean;
-  onSplit: (line: BankLine) => void;
-  onIgnore: (line: BankLine) => void;
+  onOpen: (dialog: LineDialog, line: BankLine) => void;
 };
+/** What a dialog does with a line. */
+export type LineDialog = 'split' | 'ignore' | 'link';
 
 const FAILED = 'We couldn’t record this. Try again.';
 

@@ -1,0 +1,51 @@
+/** A bank line is linked to payments that were recorded before it was imported (docs/decisions/0051). */
+import { school } from '../../../school.config.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { getBalance, lockBalances } from '../../registrations/balances/balances.ts';
+import { recordEntry } from '../entries/log.ts';
+import { type EntryRow, selectEntry } from '../entries/queries.ts';
+import { lockLines } from '../matching/queries.ts';
+import { refuseOwnPayment } from '../review/own-payments.ts';
+import { setLine } from './queries.ts';
+
+/**
+ * All of these entries, or none. No amount changes, so their days may be of closed periods. Throws BANK_LINE_NOT_FOUND,
+ * BANK_LINE_CLOSED, BANK_LINE_EXCEEDED, PAYMENT_ENTRY_NOT_FOUND, OWN_PAYMENT, ENTRY_LINKED, ENTRY_NOT_LINKABLE.
+ */
+export async function linkLine(ctx: MemberContext, id: string, { entry_ids }: { entry_ids: readonly string[] }) {
+  const entries: EntryRow[] = [];
+  for (const entryId of new Set(entry_ids)) entries.push(await load(ctx, entryId));
+  await lockBalances(
+    ctx,
+    entries.map(({ registration_id }) => registration_id),
+  );
+  await refuseClosed(ctx, id);
+  for (const entry of entries) await link(ctx, entry, id);
+  return { done: true as const };
+}
+
+async function load({ db }: MemberContext, id: string): Promise<EntryRow> {
+  const entry = await selectEntry(db, id);
+  if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
+  if (entry.kind === 'adjustment') throw new AppError('ENTRY_NOT_LINKABLE');
+  return entry;
+}
+
+async function refuseClosed({ db }: MemberContext, id: string): Promise<void> {
+  const [line] = await lockLines(db, [id]);
+  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
+  if (line.ignored_reason !== null) throw new AppError('BANK_LINE_CLOSED');
+  if (line.currency !== school.currency)
+    throw new AppError('BANK_LINE_CLOSED', {
+      message: `No payment can be linked to this line: it’s in ${line.currency}.`,
+    });
+}
+
+/** Triggers refuse what was linked or reversed meanwhile, and more than is left of the line. */
+async function link(ctx: MemberContext, entry: EntryRow, lineId: string): Promise<void> {
+  const balance = await getBalance(ctx, entry.registration_id);
+  const exception = await refuseOwnPayment(ctx, balance);
+  await setLine(ctx.db, entry.id, lineId);
+  await recordEntry(ctx, balance, { id: entry.id, entry, action_type: 'LINK_PAYMENT_ENTRY', exception });
+}

@@ -1,0 +1,74 @@
+import { type InferResult, sql } from 'kysely';
+import type { EntryKind, EntryMethod } from '../../../contract/constants.ts';
+import type { Db } from '../../lib/db/database.ts';
+
+// Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
+const hasNoLine = sql<boolean>`e.bank_line_id is null and e.reverses_id is null and e.kind <> 'adjustment'`;
+/** Counted, because PostgreSQL answers a `not exists` here by reading the whole table. */
+const isWhole = sql<boolean>`(select count(*) from payment_entries v where v.reverses_id = e.id) = 0`;
+const amount = sql<number>`e.base_cents + e.fee_cents`;
+
+/** The amount of open bank lines, and the days around them. */
+export type Window = { amount_cents: number; first_day: string; last_day: string };
+
+/**
+ * Payments and refunds without a bank line, of these amounts and days, latest first. Cash is left out: a bank never says
+ * whose it was.
+ */
+export async function selectIdsWithoutLine(db: Db, windows: readonly Window[], limit: number): Promise<string[]> {
+  const [amounts, firsts, lasts] = (['amount_cents', 'first_day', 'last_day'] as const).map((key) =>
+    windows.map((window) => window[key]),
+  );
+  const { rows } = await sql<{ id: string }>`
+    select e.id from unnest(${amounts}::int[], ${firsts}::date[], ${lasts}::date[]) as w (cents, first_day, last_day)
+    join payment_entries e on ${amount} = w.cents and e.received_on between w.first_day and w.last_day
+    where ${hasNoLine} and e.method <> 'cash' and ${isWhole}
+    order by e.received_on desc, e.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Looked up for each entry (`offset 0`): they are few, and the planner would read all registrations for them. */
+const entries = (db: Db) =>
+  db
+    .selectFrom('payment_entries as e')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('event_registrations as r')
+          .innerJoin('events as v', 'v.id', 'r.event_id')
+          .leftJoin('users as u', 'u.id', 'r.user_id')
+          .select(['r.event_id', 'r.user_id', 'r.payment_code', 'v.name as event_name', 'u.first_name'])
+          .select(['u.name_at_school', sql<string | null>`u.first_name || ' ' || u.last_name`.as('name')])
+          .whereRef('r.id', '=', 'e.registration_id')
+          .offset(sql.lit(0))
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .select(['e.id', 'e.registration_id', 'e.reference', 'e.payer_name', 'e.recorded_by_name'])
+    .select(['r.event_id', 'r.user_id', 'r.payment_code', 'r.event_name', 'r.first_name', 'r.name_at_school', 'r.name'])
+    .select([
+      sql<EntryKind>`e.kind`.as('kind'),
+      sql<EntryMethod>`e.method`.as('method'),
+      sql<string>`e.received_on::text`.as('received_on'),
+      amount.as('amount_cents'),
+    ]);
+
+export type EntryWithoutLine = InferResult<ReturnType<typeof entries>>[number];
+
+export const selectEntriesById = (db: Db, ids: readonly string[]): Promise<EntryWithoutLine[]> =>
+  entries(db).where(sql<boolean>`e.id = any(${ids}::uuid[])`).orderBy('e.received_on').orderBy('e.id').execute();
+
+/** Of these registrations, without a bank line, in cash too. */
+export const selectEntriesWithoutLine = (db: Db, registrations: readonly string[]): Promise<EntryWithoutLine[]> =>
+  entries(db)
+    .where(sql<boolean>`e.registration_id = any(${registrations}::uuid[])`)
+    .where(hasNoLine)
+    .where(isWhole)
+    .orderBy('e.received_on', 'desc')
+    .orderBy('e.id')
+    .execute();
+
+/** A trigger refuses an entry that has a line, that is reversed, or more than is left of the line. */
+export async function setLine(db: Db, id: string, bank_line_id: string): Promise<void> {
+  await db.updateTable('payment_entries').set({ bank_line_id }).where('id', '=', id).execute();
+}

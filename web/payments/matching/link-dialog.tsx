@@ -1,0 +1,37 @@
+import { formatMoneyIn } from '../../../contract/money.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatDay } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LinkableFacts } from './money.tsx';
+import type { BankLine } from './queries.ts';
+import { useLink } from './use-link.ts';
+
+type Props = DialogFrameProps & { line: BankLine };
+
+/** The line is what someone recorded before it was imported. */
+export default function LinkDialog({ line, ...frame }: Props) {
+  const { link } = useLink(line);
+  const { links, open_cents, currency, payer, text, booked_on } = line;
+  const what = links.length > 1 ? 'these payments' : links[0]?.kind === 'refund' ? 'this refund' : 'this payment';
+  return (
+    <ConfirmDialog
+      {...frame}
+      tone="primary"
+      title={`Link this line to ${what}?`}
+      description={
+        <span className="wrap-anywhere">
+          {formatMoneyIn(open_cents, currency)} {open_cents < 0 ? 'to' : 'from'} {payer ?? text}, {formatDay(booked_on)}
+          . No amount changes, and no email is sent. You can’t unlink it; if it’s wrong, reverse the payment.
+        </span>
+      }
+      action="Link Line"
+      busyAction="Linking..."
+      otherwise="We couldn’t link the line. Try again."
+      onConfirm={() => link(links)}
+    >
+      {links.map((each) => (
+        <LinkableFacts key={each.id} entry={each} />
+      ))}
+    </ConfirmDialog>
+  );
+}

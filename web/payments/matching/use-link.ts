@@ -1,0 +1,13 @@
+import { useOperation } from '../../lib/operation.ts';
+import { toast } from '../../ui/toast.ts';
+import { type BankLine, CHANGED_BY_LINES, type Linkable } from './queries.ts';
+
+/** Says that a line is payments that were recorded before. */
+export function useLink({ id }: Pick<BankLine, 'id'>) {
+  const operation = useOperation('POST /bank-lines/:id/link', { refreshes: CHANGED_BY_LINES });
+  const link = async (entries: readonly Linkable[]) => {
+    await operation.mutateAsync({ params: { id }, body: { entry_ids: entries.map((each) => each.id) } });
+    toast.success(`Linked: ${entries.map(({ name }) => name ?? 'a deleted account').join(', ')}`);
+  };
+  return { link, isLinking: operation.isPending };
+}
