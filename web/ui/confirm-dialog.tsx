@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-frame.tsx';
 import { FormError } from './form-error.tsx';
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  finalFocus?: DialogProps['finalFocus'];
   /** "Delete ticket type 'Gala Dinner'?" */
   title: string;
   description?: ReactNode;
@@ -31,7 +33,7 @@ const showFailure = (note: HTMLElement | null) => note?.scrollIntoView({ block: 
 /** Confirms something that can't be undone. The safe button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, description, action, busyAction, cancel = 'Cancel', tone = 'danger' } = props;
-  const { children, isReady = true } = props;
+  const { children, isReady = true, finalFocus } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const change = (next: boolean) => {
@@ -57,6 +59,7 @@ export function ConfirmDialog(props: Props) {
       width={children ? 'md' : 'sm'}
       open={open}
       onOpenChange={change}
+      {...(finalFocus && { finalFocus })}
       title={title}
       description={description}
       actions={

@@ -2,12 +2,14 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-frame.tsx';
 import { FormError } from './form-error.tsx';
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onClosed?: () => void;
+  finalFocus?: DialogProps['finalFocus'];
   title: string;
   description?: ReactNode;
   width?: 'sm' | 'md' | 'lg' | 'xl';
@@ -35,6 +37,7 @@ export function FormDialog({
   open,
   onOpenChange,
   onClosed,
+  finalFocus,
   title,
   description,
   width,
@@ -55,6 +58,7 @@ export function FormDialog({
       open={open}
       onOpenChange={change}
       {...(onClosed && { onClosed })}
+      {...(finalFocus && { finalFocus })}
       title={title}
       description={description}
       width={width ?? 'md'}

@@ -12,13 +12,15 @@ type Props = {
   value: string;
   /** Called when typing pauses. */
   onChange: (value: string) => void;
+  /** A dialog begins here, unless its form has a field before it. */
+  begins?: boolean;
   className?: string;
 };
 
 const DEBOUNCE_MS = 300;
 
 /** A search box kept in the URL: the text shows at once, the search follows. */
-export function SearchField({ label, showLabel, value, onChange, className }: Props) {
+export function SearchField({ label, showLabel, value, onChange, begins, className }: Props) {
   const id = useId();
   const [text, setText] = useState(value);
   const lastReported = useRef(value);
@@ -51,6 +53,7 @@ export function SearchField({ label, showLabel, value, onChange, className }: Pr
         aria-label={showLabel ? undefined : label}
         placeholder={showLabel ? undefined : label}
         maxLength={100}
+        data-begin={begins}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className={cx(INPUT, 'pl-10')}

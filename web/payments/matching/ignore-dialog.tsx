@@ -1,15 +1,12 @@
 import { formatMoneyIn } from '../../../contract/money.ts';
-import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { BankLine } from './queries.ts';
+import type { LineDialogProps } from './use-batches.ts';
 
-type Props = DialogFrameProps & { line: BankLine };
-
-export default function IgnoreDialog({ line, ...frame }: Props) {
+export default function IgnoreDialog({ line, ...frame }: LineDialogProps) {
   const form = useApiForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const ignore = useOperation('POST /bank-lines/:id/ignore', { refreshes: ['GET /admin/bank-lines'] });
   const { register, formState } = form;

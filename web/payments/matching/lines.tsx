@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks, ListX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
@@ -14,7 +14,7 @@ import { LineFilters } from './filters.tsx';
 import { LineList } from './list.tsx';
 import { MatchingProgress } from './progress.tsx';
 import { type BankLine, linesOf } from './queries.ts';
-import { type Batches, type LineDialog, useBatches } from './use-batches.ts';
+import { type Batches, type LineDialog, type LineDialogProps, useBatches } from './use-batches.ts';
 
 const SplitDialog = lazy(() => import('./split-dialog.tsx'));
 const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
@@ -34,10 +34,12 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
   const counts = listing.data?.pages.at(-1)?.counts;
   const batches = useBatches(account.id, search);
   const dialog = useDialogState<{ does: LineDialog; line: BankLine }>();
+  const focused = useRef<HTMLElement>(null);
+  useHeadingWhenEmpty(listing.data !== undefined && items.length === 0);
   const show = (change: StatementSearch) => onSearch({ account: account.id, ...change });
   if (account.statements === 0 && !search.q && !search.statement) return null;
   return (
-    <Section title={search.statement ? 'Lines of the chosen statement' : 'Bank lines'}>
+    <Section id={SECTION} title={search.statement ? 'Lines of the chosen statement' : 'Bank lines'}>
       {counts && <MatchingProgress counts={counts} batches={batches} mayRecord={mayRecord} />}
       <LineFilters counts={counts} search={search} onSearch={show} />
       <SpokenCount
@@ -58,17 +60,35 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
             mayRecord={mayRecord}
             onOpen={(does, line) => dialog.show({ does, line })}
             isPaused={dialog.frame.open}
+            focused={focused}
           />
         )}
       </LongList>
       <Suspense fallback={null}>
-        {dialog.subject && <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} send={batches.send} />}
+        {dialog.subject && (
+          <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} finalFocus={focused} send={batches.send} />
+        )}
       </Suspense>
     </Section>
   );
 }
 
-type DialogProps = DialogFrameProps & { does: LineDialog; line: BankLine; send: Batches['send'] };
+const SECTION = 'bank-lines';
+
+/** After the last line that had the focus, nothing has it: the next thing to read is the heading above. */
+function useHeadingWhenEmpty(isEmpty: boolean): void {
+  const before = useRef(isEmpty);
+  useEffect(() => {
+    const isNew = isEmpty && !before.current;
+    before.current = isEmpty;
+    const heading = document.querySelector<HTMLElement>(`#${SECTION} h2`);
+    if (!isNew || !heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [isEmpty]);
+}
+
+type DialogProps = LineDialogProps & { does: LineDialog; send: Batches['send'] };
 
 function DialogOf({ does, send, ...rest }: DialogProps) {
   if (does === 'link') return <LinkDialog {...rest} />;

@@ -1,15 +1,12 @@
 import { formatMoneyIn } from '../../../contract/money.ts';
-import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatDay } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LinkableFacts } from './money.tsx';
-import type { BankLine } from './queries.ts';
+import type { LineDialogProps } from './use-batches.ts';
 import { useLink } from './use-link.ts';
 
-type Props = DialogFrameProps & { line: BankLine };
-
 /** The line is what someone recorded before it was imported. */
-export default function LinkDialog({ line, ...frame }: Props) {
+export default function LinkDialog({ line, ...frame }: LineDialogProps) {
   const { link } = useLink(line);
   const { links, open_cents, currency, payer, text, booked_on } = line;
   const what = links.length > 1 ? 'these payments' : links[0]?.kind === 'refund' ? 'this refund' : 'this payment';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { LineCard } from './card.tsx';
 import { mayConfirm, mayLink } from './items.ts';
@@ -10,25 +10,28 @@ type Props = LineTools & {
   lines: readonly BankLine[];
   /** While a dialog is open or its code is loading, keys do nothing here: there is never a second dialog. */
   isPaused: boolean;
+  /** Set to the current line, for a dialog that closes. */
+  focused: RefObject<HTMLElement | null>;
 };
 
 const cardId = (id: string) => `line-${id}`;
+const cardOf = (id: string | undefined | null) => (id ? document.getElementById(cardId(id)) : null);
 const focusCard = (id: string | undefined) => {
-  const card = id && document.getElementById(cardId(id));
+  const card = cardOf(id);
   if (!card) return;
   card.focus({ preventScroll: true });
   card.scrollIntoView({ block: 'nearest' });
 };
 
 /** One line after the other, by mouse, touch or keys. Tab reaches the current line; J and K move (WCAG 2.1.4). */
-export function LineList({ lines, batches, mayRecord, onOpen, isPaused }: Props) {
+export function LineList({ lines, batches, mayRecord, onOpen, isPaused, focused }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const at = Math.max(
     lines.findIndex(({ id }) => id === current),
     0,
   );
-  useNextWhenGone(list, lines, current);
+  useNextWhenGone(list, focused, lines, current);
   const confirm = (line: BankLine) => {
     if (mayConfirm(line)) void batches.confirm(line);
     else onOpen(mayLink(line) ? 'link' : 'split', line);
@@ -84,18 +87,23 @@ const isOpen = ({ class: of }: BankLine): boolean => of !== 'matched' && of !== 
 
 /** A recorded line leaves the list: the line that takes its place gets the focus that it had. */
 function useNextWhenGone(
-  list: React.RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  focused: RefObject<HTMLElement | null>,
   lines: readonly BankLine[],
   current: string | null,
 ): void {
   const before = useRef(lines);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const was = before.current.findIndex(({ id }) => id === current);
     before.current = lines;
-    const isGone = was >= 0 && !lines.some(({ id }) => id === current);
+    const isThere = lines.some(({ id }) => id === current);
+    if (isThere) focused.current = cardOf(current);
+    if (isThere || was < 0) return;
     const hasFocus = document.activeElement === document.body || list.current?.contains(document.activeElement);
-    if (isGone && hasFocus) focusCard((lines[was] ?? lines.at(-1))?.id);
-  }, [list, lines, current]);
+    const next = (lines[was] ?? lines.at(-1))?.id;
+    focused.current = cardOf(next);
+    if (hasFocus) focusCard(next);
+  }, [list, focused, lines, current]);
 }
 
 const KeyLegend = () => (

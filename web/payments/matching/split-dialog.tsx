@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoneyIn } from '../../../contract/money.ts';
-import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,10 +13,10 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { LinkableList } from './linkable-list.tsx';
 import { CandidateFacts } from './money.tsx';
 import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
-import type { Batches } from './use-batches.ts';
+import type { Batches, LineDialogProps } from './use-batches.ts';
 import { type Split, useSplit } from './use-split.ts';
 
-type Props = DialogFrameProps & { line: BankLine; send: Batches['send'] };
+type Props = LineDialogProps & { send: Batches['send'] };
 
 /** For one registration or several; the rest of the line stays open. */
 export default function SplitDialog({ line, send, ...frame }: Props) {
@@ -69,10 +68,25 @@ export default function SplitDialog({ line, send, ...frame }: Props) {
   );
 }
 
+/** The button that added a registration is gone then: its amount gets the focus, or after a removal the search. */
+function useFocusOfShares(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current === count) return;
+    const added = count > before.current ? 'li:last-child input' : null;
+    before.current = count;
+    if (added) list.current?.querySelector<HTMLElement>(added)?.focus();
+    else document.querySelector<HTMLElement>('[role=dialog] [data-begin]')?.focus();
+  }, [count]);
+  return list;
+}
+
 function Shares({ split }: { split: Split }) {
+  const list = useFocusOfShares(split.shares.length);
   if (split.shares.length === 0) return <p className="text-ink-soft">Add a registration from the list below.</p>;
   return (
-    <ul className="grid min-w-0 grid-cols-1 gap-4">
+    <ul ref={list} className="grid min-w-0 grid-cols-1 gap-4">
       {split.shares.map(({ candidate, typed }) => {
         const name = candidate.name ?? 'Deleted account';
         return (
@@ -113,7 +127,7 @@ function Candidates({ line, split, onLinked }: CandidatesProps) {
   const items = data?.items.filter(({ registration_id }) => !chosen.has(registration_id));
   return (
     <section aria-label="Registrations" className="grid gap-3">
-      <SearchField label="Search by name, code or amount" value={q} onChange={setQ} />
+      <SearchField label="Search by name, code or amount" begins value={q} onChange={setQ} />
       {error && !data && <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />}
       {!data && !error && <Skeleton className="h-24" />}
       <p role="status" className="text-ink-soft">

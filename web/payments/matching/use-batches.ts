@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { BATCH_MAX, UNDO_SECONDS } from '../../../contract/constants.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
@@ -20,6 +21,11 @@ export type LineTools = {
 };
 /** What a dialog does with a line. */
 export type LineDialog = 'split' | 'ignore' | 'link';
+export type LineDialogProps = DialogFrameProps & {
+  line: BankLine;
+  /** The line, or the one that takes its place once it is done. */
+  finalFocus: RefObject<HTMLElement | null>;
+};
 
 const FAILED = 'We couldn’t record this. Try again.';
 
