@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LinkableFacts } from './money.tsx';
 import type { LineDialogProps } from './use-batches.ts';
-import { useLink } from './use-link.ts';
+import { LINK_FAILED, useLink } from './use-link.ts';
 
 /** The line is what someone recorded before it was imported. */
 export default function LinkDialog({ line, ...frame }: LineDialogProps) {
@@ -23,7 +23,7 @@ export default function LinkDialog({ line, ...frame }: LineDialogProps) {
       }
       action="Link Line"
       busyAction="Linking..."
-      otherwise="We couldn’t link the line. Try again."
+      otherwise={LINK_FAILED}
       onConfirm={() => link(links)}
     >
       {links.map((each) => (

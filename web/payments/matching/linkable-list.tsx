@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LinkableFacts } from './money.tsx';
 import type { BankLine, Linkable } from './queries.ts';
-import { useLink } from './use-link.ts';
+import { LINK_FAILED, useLink } from './use-link.ts';
 
 type Props = { line: BankLine; entries: readonly Linkable[]; onLinked: () => void };
 
@@ -13,7 +13,7 @@ export function LinkableList({ line, entries, onLinked }: Props) {
   const run = (entry: Linkable) =>
     link([entry])
       .then(onLinked)
-      .catch((error) => toast.error(messageOf(error, 'We couldn’t link the line. Try again.')));
+      .catch((error) => toast.error(messageOf(error, LINK_FAILED)));
   return (
     <section aria-label="Recorded before" className="grid gap-2">
       <h3 className="text-[1.05rem]">Recorded before</h3>

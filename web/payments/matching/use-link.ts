@@ -2,6 +2,8 @@ import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
 import { type BankLine, CHANGED_BY_LINES, type Linkable } from './queries.ts';
 
+export const LINK_FAILED = 'We couldn’t link the line. Try again.';
+
 /** Says that a line is payments that were recorded before. */
 export function useLink({ id }: Pick<BankLine, 'id'>) {
   const operation = useOperation('POST /bank-lines/:id/link', { refreshes: CHANGED_BY_LINES });
