@@ -1,8 +1,9 @@
 /** Lighthouse, installed in a temporary folder because nothing else needs it. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findChromium } from '../scripts/chromium.mjs';
 
 const VERSION = '13.5.0';
@@ -36,15 +37,12 @@ export function fetchLighthouse(): void {
 }
 
 /** One run with Lighthouse's mobile defaults: 1.6 Mbit/s, 150 ms, a CPU four times slower. */
-export function runLighthouse(url: string, cookie: string, flags: readonly string[]): Run {
+export async function runLighthouse(url: string, cookie: string, flags: readonly string[]): Promise<Run> {
   const report = path.join(FOLDER, 'report.json');
   const headers = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : [];
   const options = ['--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${flags.join(' ')}`];
-  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, url, ...options, ...headers], {
-    encoding: 'utf8',
-    env: { ...process.env, CHROME_PATH: findChromium() },
-  });
-  if (status !== 0) throw new Error(`lighthouse ended with ${status}: ${stderr.slice(-2000)}`);
+  const env = { ...process.env, CHROME_PATH: findChromium() };
+  await promisify(execFile)(process.execPath, [PROGRAM, url, ...options, ...headers], { env });
   return readRun(JSON.parse(fs.readFileSync(report, 'utf8')));
 }
 

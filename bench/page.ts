@@ -2,7 +2,10 @@
  * Page speed of the demo school: `npm run bench page`. Runs Lighthouse on the entry pages, then measures the second visit and
  * navigation between pages. `node bench/page.ts dashboard` only runs Lighthouse on that page.
  */
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -17,6 +20,7 @@ const RUNS = 3;
 const CHANGES = 10;
 const SLOWER = 4;
 const PAGES = [
+  'bare',
   'visitor',
   'public-event',
   'login',
@@ -27,6 +31,9 @@ const PAGES = [
   'events',
   'event',
 ] as const;
+/** What the browser and the machine alone need; the times of the other pages contain it. */
+const BARE =
+  '<!doctype html><html lang="en"><title>Bare</title><meta name="viewport" content="width=device-width"><p>Nothing else.';
 /** Of the demo's event with a public page (demo/events-plan.ts). */
 const PUBLIC_EVENT = '/e/WKND2RGT';
 
@@ -80,7 +87,12 @@ async function firstEvent(url: string, cookie: string): Promise<string> {
 }
 
 async function measurePages(url: string, cookie: string, event: string): Promise<void> {
+  const bare = http
+    .createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(BARE))
+    .listen(0, '127.0.0.1');
+  await once(bare, 'listening');
   const pages = {
+    bare: ['a page of one sentence', `http://127.0.0.1:${(bare.address() as AddressInfo).port}`, ''],
     visitor: ['/directory, a visitor', '/directory', ''],
     'public-event': ['a public event, a visitor', PUBLIC_EVENT, ''],
     login: ['/login, a visitor', '/login', ''],
@@ -94,7 +106,8 @@ async function measurePages(url: string, cookie: string, event: string): Promise
   console.log(`Lighthouse, mobile; medians of ${RUNS}:`);
   console.log('| page | FCP ms | LCP ms | TBT ms | CLS | performance | accessibility | best practices | SEO |');
   for (const [name, address, as] of PAGES.filter((page) => !only || page === only).map((page) => pages[page])) {
-    const runs = Array.from({ length: RUNS }, () => runLighthouse(url + address, as, CHROMIUM_FLAGS));
+    const runs: Run[] = [];
+    while (runs.length < RUNS) runs.push(await runLighthouse(new URL(address, url).href, as, CHROMIUM_FLAGS));
     const of = (key: Exclude<keyof Run, 'failed'>) => median(runs.map((run) => run[key]));
     const times = (['FCP', 'LCP', 'TBT'] as const).map((key) => of(key).toFixed(0));
     const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) =>
@@ -103,6 +116,7 @@ async function measurePages(url: string, cookie: string, event: string): Promise
     console.log(`| ${[name, ...times, of('CLS').toFixed(3), ...scores].join(' | ')} |`);
     for (const each of new Set(runs.flatMap((run) => run.failed))) console.log(`  costs points: ${each}`);
   }
+  bare.close();
 }
 
 /** Bytes transferred, with headers, for a visitor's first and second visit to /directory. */
