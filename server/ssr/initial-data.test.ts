@@ -13,6 +13,9 @@ import { readPage } from './template.ts';
 
 const BUILT = path.join(import.meta.dirname, '../../dist/web');
 const DATA = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s;
+const BOOT = '<p class="boot" role="status">Loading…</p>';
+const PREVIEW =
+  /<p class="boot sr-only" role="status">Loading…<\/p><div class="preview" inert>(.*)<\/div>(?=<\/div>\s*<noscript>)/s;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 let t: TestApp;
@@ -64,7 +67,7 @@ describe('the page of a member', () => {
     const entry = shell.match(PRELOAD)?.join('') ?? '';
     const own = body.slice(0, body.indexOf('</head>')).match(PRELOAD) ?? [];
     const bare = own.filter((tag) => !entry.includes(tag)).reduce((html, tag) => html.replace(tag, ''), body);
-    expect(bare.replace(DATA, '')).toBe(shell);
+    expect(bare.replace(DATA, '').replace(PREVIEW, BOOT)).toBe(shell);
   });
 
   it('contains the data of each URL’s loaders, under the keys of its queries', async () => {
@@ -161,7 +164,7 @@ describe('the page of a member', () => {
     expect(data?.[0]?.[1]).toMatchObject({ user: { first_name } });
     const scripts = (html: string) => html.match(/<script\b/g)?.length ?? 0;
     expect(scripts(body)).toBe(scripts(shell) + 1);
-    expect(body).not.toContain('<!--$');
+    expect(body).not.toContain('<!--$&');
   });
 
   it.each(['/dashboard', '/setup-profile'])(
@@ -173,6 +176,56 @@ describe('the page of a member', () => {
       expect(data?.[1]?.[0]).toEqual(['GET /profile']);
     },
   );
+});
+
+describe('the preview that is shown until the scripts have loaded', () => {
+  /** A busy server sends a page without its preview. */
+  const previewOf = (url: string, person: Person) =>
+    vi.waitFor(
+      async () => {
+        const { body } = await get(url, person.cookie);
+        const [, preview] = PREVIEW.exec(body) ?? [];
+        expect(preview).toBeDefined();
+        return (preview ?? '').replace(/<!--.*?-->/g, ''); // React's marks between texts
+      },
+      { timeout: 60_000 },
+    );
+
+  it('is the page of that member, which nothing can be done with yet', async () => {
+    const event = await makeEvent(t, { name: 'Gala of the Blue Mahoe' });
+    for (const [url, words] of [
+      ['/', 'Welcome, Marcia!'],
+      ['/dashboard', 'Welcome, Marcia!'],
+      ['/events', 'Gala of the Blue Mahoe'],
+      [`/events/${event.id}`, 'Gala of the Blue Mahoe'],
+    ] as const) {
+      const preview = await previewOf(url, marcia);
+      expect([url, preview]).toEqual([url, expect.stringContaining(words)]);
+      expect(preview).toMatch(/<main id="main".*<\/main>/s);
+      expect(preview).not.toContain('Budgerigar');
+    }
+  });
+
+  it('escapes names', async () => {
+    const first_name = '<b>Ann</b>';
+    const preview = await previewOf('/dashboard', await t.member({ first_name }));
+    expect(preview).toContain('Welcome, &lt;b&gt;Ann&lt;/b&gt;!');
+    expect(preview).not.toContain(first_name);
+  });
+
+  it('is missing on other pages, for a forged session, and while the profile is incomplete', async () => {
+    const newcomer = await t.member({ profile_completed: false });
+    for (const [url, cookie] of [
+      ['/connections', marcia.cookie],
+      ['/edit-profile', marcia.cookie],
+      ['/dashboard', 'alumni.session_token=gone.sig'],
+      ['/dashboard', newcomer.cookie],
+    ] as const) {
+      const { body } = await get(url, cookie);
+      expect([url, body]).toEqual([url, expect.stringContaining(BOOT)]);
+      expect(body).not.toMatch(PREVIEW);
+    }
+  });
 });
 
 describe('no one receives another person’s data', () => {
@@ -217,6 +270,7 @@ describe('no one receives another person’s data', () => {
       expect(data).toEqual([[['session'], { user: null, ended_because: null }]]);
       expect(headers['cache-control']).toBe('private, no-store');
       expect(body).not.toMatch(NAMES);
+      expect(body).not.toMatch(PREVIEW);
       expect(body.match(PRELOAD)).toEqual(shell.match(PRELOAD));
       const directory = await given('/directory', cookie, 2);
       expect(directory.data?.[1]?.[1]).toEqual({
