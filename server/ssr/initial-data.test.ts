@@ -178,56 +178,6 @@ describe('the page of a member', () => {
   );
 });
 
-describe('the preview that is shown until the scripts have loaded', () => {
-  /** A busy server sends a page without its preview. */
-  const previewOf = (url: string, person: Person) =>
-    vi.waitFor(
-      async () => {
-        const { body } = await get(url, person.cookie);
-        const [, preview] = PREVIEW.exec(body) ?? [];
-        expect(preview).toBeDefined();
-        return (preview ?? '').replace(/<!--.*?-->/g, ''); // React's marks between texts
-      },
-      { timeout: 60_000 },
-    );
-
-  it('is the page of that member, which nothing can be done with yet', async () => {
-    const event = await makeEvent(t, { name: 'Gala of the Blue Mahoe' });
-    for (const [url, words] of [
-      ['/', 'Welcome, Marcia!'],
-      ['/dashboard', 'Welcome, Marcia!'],
-      ['/events', 'Gala of the Blue Mahoe'],
-      [`/events/${event.id}`, 'Gala of the Blue Mahoe'],
-    ] as const) {
-      const preview = await previewOf(url, marcia);
-      expect([url, preview]).toEqual([url, expect.stringContaining(words)]);
-      expect(preview).toMatch(/<main id="main".*<\/main>/s);
-      expect(preview).not.toContain('Budgerigar');
-    }
-  });
-
-  it('escapes names', async () => {
-    const first_name = '<b>Ann</b>';
-    const preview = await previewOf('/dashboard', await t.member({ first_name }));
-    expect(preview).toContain('Welcome, &lt;b&gt;Ann&lt;/b&gt;!');
-    expect(preview).not.toContain(first_name);
-  });
-
-  it('is missing on other pages, for a forged session, and while the profile is incomplete', async () => {
-    const newcomer = await t.member({ profile_completed: false });
-    for (const [url, cookie] of [
-      ['/connections', marcia.cookie],
-      ['/edit-profile', marcia.cookie],
-      ['/dashboard', 'alumni.session_token=gone.sig'],
-      ['/dashboard', newcomer.cookie],
-    ] as const) {
-      const { body } = await get(url, cookie);
-      expect([url, body]).toEqual([url, expect.stringContaining(BOOT)]);
-      expect(body).not.toMatch(PREVIEW);
-    }
-  });
-});
-
 describe('no one receives another person’s data', () => {
   const NAMES = /Canarybird|Budgerigar|@school\.example/;
 

@@ -1,6 +1,6 @@
 /** Rendering blocks the server's only thread, so it may take a part of its time and no more. */
 
-/** So that endless new URLs or a crowd of members can't take all of it. */
+/** So that endless new URLs, or many members at once, can't take all of it. */
 const TIME_SHARE = 1 / 5;
 
 export type TimeBudget = {
