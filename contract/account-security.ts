@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { me } from './accounts.ts';
-import { CODE_LENGTH } from './constants.ts';
+import { me, sixDigits } from './accounts.ts';
 import { done, id, instant, line, type Operations } from './operation.ts';
 
 const current_password = z.string().min(1).max(200);
 /** Only hard limits: the server explains the length rule (spec 5). */
 const password = z.string().min(1).max(200);
-const code = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits');
 const recovery_code = line(40);
 /** A code from the authenticator app, or a recovery code. */
 const either_code = line(40);
@@ -140,7 +138,7 @@ export const accountSecurity = {
   'PUT /two-factor': {
     access: 'SIGNED_IN',
     summary: 'Turn two-factor on with a code from the app; returns the recovery codes',
-    body: z.object({ code }),
+    body: z.object({ code: sixDigits }),
     reply: freshCodes,
     errors: ['INVALID_CODE', 'TWO_FACTOR_ON', 'SETUP_NOT_BEGUN'],
   },
@@ -199,7 +197,7 @@ export const accountSecurity = {
     access: 'PUBLIC',
     limit: 'public_write',
     summary: 'Complete sign-in with a code from the authenticator app',
-    body: z.object({ code }),
+    body: z.object({ code: sixDigits }),
     reply: signedIn,
     errors: ['INVALID_CODE', 'SIGN_IN_EXPIRED'],
   },

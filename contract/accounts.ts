@@ -3,7 +3,9 @@ import { CODE_LENGTH, END_REASONS, FACTOR_NEEDS } from './constants.ts';
 import { done, line, type Operations, typed } from './operation.ts';
 import { formLevels } from './people.ts';
 
-const phoneNumber = typed().min(4).max(32);
+export const phoneNumber = typed().min(4).max(32);
+/** A code by text message or from an authenticator app. */
+export const sixDigits = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits');
 const email = typed().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** Only hard limits: the server explains the length rule (spec 5). */
 const password = z.string().min(1).max(200);
@@ -59,7 +61,7 @@ export const accounts = {
     limit: 'public_write',
     summary: 'Check a one-time code and remember the verified phone for 15 minutes',
     has_error_field: true,
-    body: z.object({ phoneNumber, code: z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits') }),
+    body: z.object({ phoneNumber, code: sixDigits }),
     reply: z.object({ valid: z.literal(true) }),
     errors: ['INVALID_CODE'],
   },

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { CODE_LENGTH } from './constants.ts';
-import { done, instant, line, type Operations, typed } from './operation.ts';
+import { phoneNumber, sixDigits } from './accounts.ts';
+import { done, instant, line, type Operations } from './operation.ts';
 
-const phoneNumber = typed().min(4).max(32);
 const token = line(200);
 
 export const phoneChanges = {
@@ -39,7 +38,7 @@ export const phoneChanges = {
     summary: 'Change the mobile number, with the code that was sent to the new one',
     body: z.object({
       phoneNumber,
-      code: z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits'),
+      code: sixDigits,
     }),
     reply: z.object({
       phone: z.string(),

@@ -71,7 +71,7 @@ async function journey({ school, newPerson }: Fixtures): Promise<void> {
     await code.fill(await school.codeFor(`+1${NEW}`)); // a full code submits itself
     await expect(page.getByText('Your mobile number was changed.')).toBeVisible();
     await expect(page.getByText('•••• 7002')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change number' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Change number', exact: true })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await dialog.getByLabel('Your current password').fill(PASSWORD);
