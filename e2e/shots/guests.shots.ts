@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { schoolDay } from '../../server/lib/school-formats.ts';
 import { findPerson, type Person } from '../../server/testing/members.ts';
 import { makeEvent, makeTicket, receiveCash } from '../../server/testing/reunions.ts';
 import type { School } from '../server-process.ts';
@@ -49,7 +50,7 @@ test('a member’s guests', async ({ demo, photograph }) => {
     },
   });
   const some = await gala(demo, as, ['Sonia Grant', 'Omar Grant']);
-  await receiveCash(demo, some.registration, 22_000);
+  await receiveCash(demo, some.registration, 22_000, schoolDay(new Date()));
   await photograph('guests.partly-paid', { path: some.path, as });
   await photograph('guests.dashboard', { path: '/dashboard', as });
   await photograph('guests.remove', { path: some.path, as, window: true, arrange: open(/^Remove Sonia/) });
