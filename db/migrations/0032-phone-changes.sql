@@ -1,5 +1,5 @@
 -- A member's changes of their mobile number. Until `revert_until` the old number stays theirs: a link undoes the change
--- (docs/decisions/0055). The links' tokens are in email_links, as hashes.
+-- (docs/decisions/0054). The links' tokens are in email_links, as hashes.
 create table phone_changes (
   id            uuid primary key default gen_random_uuid(),
   user_id       uuid not null references users on delete cascade,

@@ -1,4 +1,4 @@
-/** What a member's change of number does to the list of allowed numbers (docs/decisions/0055). Numbers are E.164. */
+/** What a member's change of number does to the list of allowed numbers (docs/decisions/0054). Numbers are E.164. */
 import type { Db } from '../lib/db/database.ts';
 import { type Move, moveUse } from './queries.ts';
 

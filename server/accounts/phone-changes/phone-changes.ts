@@ -1,4 +1,4 @@
-/** A member changes their mobile number: password, new number, code (docs/decisions/0055). */
+/** A member changes their mobile number: password, new number, code (docs/decisions/0054). */
 import { CHALLENGE_MINUTES, PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';

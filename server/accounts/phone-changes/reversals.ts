@@ -1,4 +1,4 @@
-/** "This wasn't me": a link sent to the old number and by email undoes a change for 72 hours (docs/decisions/0055). */
+/** "This wasn't me": a link sent to the old number and by email undoes a change for 72 hours (docs/decisions/0054). */
 import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
