@@ -84,6 +84,7 @@ describe('creating', () => {
       event: {
         id: body.id,
         ...form(),
+        max_guests: 0,
         event_type_name: 'Class Reunion',
         cover: null,
         public_code: null,

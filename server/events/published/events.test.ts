@@ -68,6 +68,7 @@ describe('the list', () => {
       location: 'Kingston, Jamaica',
       venue_name: 'School hall',
       max_capacity: 50,
+      max_guests: 0,
       cover: null,
       is_published: true,
       public_code: null,
