@@ -20,6 +20,8 @@ type Unpaid = {
   is_released: boolean;
 };
 
+const youAnd = (guests: number): string => `You and ${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+
 export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
   const { event_name, balance_cents, state, pay_by } = unpaid;
   const amount = formatMoney(balance_cents);
@@ -33,7 +35,7 @@ export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
     ],
     facts: [
       ['Ticket', unpaid.ticket_type_name],
-      ...(unpaid.guests > 0 ? [['Guests', String(unpaid.guests)] satisfies [string, string]] : []),
+      ...(unpaid.guests > 0 ? [['For', youAnd(unpaid.guests)] satisfies [string, string]] : []),
       ['Still to pay', amount],
       ...(pay_by ? [['Pay by', writtenDay(pay_by)] satisfies [string, string]] : []),
       ['Payment code', formatPaymentCode(unpaid.payment_code)],
