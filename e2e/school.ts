@@ -57,18 +57,12 @@ export const test = atSchool.extend<Pick<Fixtures, 'newPerson'>>({
       if (person) await context.addCookies([cookieOf(person, baseURL ?? '')]);
       const page = await context.newPage();
       page.on('pageerror', (error) => pageErrors.push(String(error)));
-      await page.addLocatorHandler(previewOf(page), (preview) => preview.waitFor({ state: 'detached' }));
       return page;
     });
     for (const context of contexts) await context.close();
     expect(pageErrors).toEqual([]);
   },
 });
-
-/** What the server rendered, until the page can be used (web/main.tsx): every journey waits for the page itself. */
-const previewOf = (page: Page) => page.locator('.preview');
-/** For journeys about the preview. */
-export const seesPreviews = (page: Page) => page.removeLocatorHandler(previewOf(page));
 
 /**
  * Runs in the page. In Firefox Playwright fills a field by setting its value, which React takes for a change of its own and

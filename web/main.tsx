@@ -48,13 +48,6 @@ setTimeout(async () => {
   startDeferred(router);
 }, DEFERRED_MS);
 
-/** Follows redirects, as the router itself does once it is rendered. */
-async function loadBeforeShown(): Promise<void> {
-  const stop = router.history.subscribe(() => void router.load());
-  await router.load();
-  stop();
-}
-
 const root = document.getElementById('root') as HTMLElement;
 const page = (
   <StrictMode>
@@ -68,15 +61,12 @@ const isRendered = !root.querySelector('.boot') && isRequestedAddress();
 if (isRendered || !isSignOutPostponed())
   for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // the next person at this computer finds nothing of it
-const isPreviewed = root.querySelector('.preview') !== null;
-if (isRendered || isPreviewed) router.ssr = { manifest: undefined }; // it is loaded here, and shown at once
-if (isRendered) {
+if (!isRendered) {
+  releaseForms();
+  createRoot(root).render(page);
+} else {
+  router.ssr = { manifest: undefined };
   const options = beginHydration(root);
   // In small steps, between which the phone stays responsive.
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page, options)));
-} else {
-  releaseForms();
-  const show = () => createRoot(root).render(page);
-  if (isPreviewed) void loadBeforeShown().then(show);
-  else show();
 }

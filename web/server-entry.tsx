@@ -20,8 +20,6 @@ export type LoadedPage = {
   /** The shown routes and the modules that they load first. Empty for a visitor, who is redirected to sign in. */
   routes: string[];
   modules: readonly string[];
-  /** Renders what is shown until the scripts have loaded. Null if the page has no preview or lacks data for it. */
-  preview: () => string | null;
 };
 export type RenderedPage = {
   status: number;
@@ -42,11 +40,9 @@ export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | nul
   if (!session) return null;
   const data = dataOf(router);
   const status = statusOf(router);
-  if (!session.user) return { status, data, routes: [], modules: [], preview: () => null };
-  const { matches } = router.state;
-  const modules = matches.flatMap(({ staticData }) => staticData.modules ?? []);
-  const isPreviewed = matches.some(({ staticData }) => staticData.isPreviewed);
-  return { status, data, routes: routesOf(router), modules, preview: () => (isPreviewed ? markupOf(router) : null) };
+  if (!session.user) return { status, data, routes: [], modules: [] };
+  const modules = router.state.matches.flatMap(({ staticData }) => staticData.modules ?? []);
+  return { status, data, routes: routesOf(router), modules };
 }
 
 let matcher: Router | undefined;
@@ -68,20 +64,15 @@ export function visitorHref(url: string): string | null {
 /** A public page as HTML. Null if its data is missing or it would load more code: the browser renders it then. */
 export async function renderPage(href: string, ask: Ask): Promise<RenderedPage | null> {
   const router = await load(href, ask);
-  const markup = markupOf(router);
-  if (markup === null) return null;
-  const head = router.state.matches.flatMap(({ meta = [] }) => meta as HeadTag[]);
-  return { status: statusOf(router), head, markup, data: dataOf(router), routes: routesOf(router) };
-}
-
-function markupOf(router: Router): string | null {
   if (!isComplete(router)) return null;
   const markup = renderToString(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
-  return isComplete(router) && !markup.includes('<!--$!-->') ? markup : null;
+  if (!isComplete(router) || markup.includes('<!--$!-->')) return null;
+  const head = router.state.matches.flatMap(({ meta = [] }) => meta as HeadTag[]);
+  return { status: statusOf(router), head, markup, data: dataOf(router), routes: routesOf(router) };
 }
 
 async function load(href: string, ask: Ask): Promise<Router> {

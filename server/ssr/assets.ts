@@ -25,13 +25,7 @@ export type ServerEntry = {
   loadPage: (
     href: string,
     ask: Ask,
-  ) => Promise<{
-    status: number;
-    data: unknown;
-    routes: string[];
-    modules: string[];
-    preview: () => string | null;
-  } | null>;
+  ) => Promise<{ status: number; data: unknown; routes: string[]; modules: string[] } | null>;
   visitorHref: (url: string) => string | null;
   renderPage: (href: string, ask: Ask) => Promise<RenderedPage | null>;
 };

@@ -29,7 +29,6 @@ export const Route = createFileRoute('/events/$eventId')({
     void queryClient.prefetchQuery(detailOf(eventId));
     void queryClient.prefetchQuery(query('GET /registrations'));
   },
-  staticData: { isPreviewed: true },
   component: EventDetail,
 });
 

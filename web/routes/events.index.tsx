@@ -13,7 +13,6 @@ export const Route = createFileRoute('/events/')({
     void queryClient.prefetchQuery(query('GET /events'));
     void queryClient.prefetchQuery(query('GET /registrations'));
   },
-  staticData: { isPreviewed: true },
   component: Events,
 });
 
