@@ -16,8 +16,8 @@ export const upcomingRegistrationsOf = async ({ db, now }: MemberContext, userId
   byPayment(await selectUpcomingRegistrations(db, userId, now));
 
 /**
- * Withdraws them and deletes the guests who have no seat any more. Events, registrations and the member are locked in this order, as everywhere. With the member locked
- * there can be no new registration or payment, so the last read is complete.
+ * Withdraws them and deletes the guests who have no seat any more. Events, registrations and the member are locked in this
+ * order, as everywhere. With the member locked there can be no new registration or payment, so the last read is complete.
  */
 export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: string) {
   const { db, now } = ctx;

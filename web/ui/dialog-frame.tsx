@@ -53,19 +53,25 @@ function restoreFocus(above: HTMLElement | null): void {
   };
   requestAnimationFrame(() => {
     focusHeading();
-    whenFocusedIsRemoved(focusHeading);
+    keepFocusUntilNextAct(focusHeading);
   });
 }
 
-/** What has the focus may disappear later: the dialog itself, or once the server's reply is rendered. */
-function whenFocusedIsRemoved(focusHeading: () => void): void {
-  const focused = document.activeElement;
+/**
+ * What has the focus may disappear later, even twice: the dialog itself, then what opened it, once the server's reply is
+ * rendered. Until the person acts, nothing but that leaves the focus on the body.
+ */
+function keepFocusUntilNextAct(focusHeading: () => void): void {
   const watcher = new MutationObserver(() => {
-    if (focused?.isConnected && document.activeElement === focused) return;
-    watcher.disconnect();
-    if (!focused?.isConnected) setTimeout(focusHeading, LIST_MOVES_FOCUS_MS);
+    if (document.activeElement === document.body) setTimeout(focusHeading, LIST_MOVES_FOCUS_MS);
   });
   watcher.observe(document.body, { childList: true, subtree: true });
+  const acted = new AbortController();
+  const stop = () => {
+    watcher.disconnect();
+    acted.abort();
+  };
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, { capture: true, signal: acted.signal });
 }
 
 /** A list may move the focus to its next row itself, after it has rendered. */
