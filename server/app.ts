@@ -62,6 +62,8 @@ const PRIVATE = ['req.headers.cookie', 'err.detail', 'err.where', 'err.cause.det
 
 /** Bytes of a JSON body; uploads have their own limits. */
 const BODY_LIMIT = 256 * 1024;
+/** Building all operations takes a second; Fastify's limit of ten is too short beside a restore or another busy program. */
+const START_TIMEOUT_MS = 60_000;
 
 export type AppOptions = {
   env: Env;
@@ -143,6 +145,7 @@ function createServer(env: Env): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    pluginTimeout: START_TIMEOUT_MS,
     // A malformed URL skips the hooks.
     frameworkErrors: (error, request, reply) =>
       replyUnmatched(error, request, reply.headers({ ...apiHeaders(env.publicUrl), 'x-request-id': request.id })),
