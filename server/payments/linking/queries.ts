@@ -1,5 +1,6 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { EntryKind, EntryMethod } from '../../../contract/constants.ts';
+import type { PaymentEntries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
@@ -27,10 +28,13 @@ export async function selectIdsWithoutLine(db: Db, windows: readonly Window[], l
   return rows.map(({ id }) => id);
 }
 
+type Entries = RawBuilder<Selectable<PaymentEntries>>;
+const allEntries: Entries = sql`payment_entries`;
+
 /** Looked up for each entry (`offset 0`): they are few, and the planner would read all registrations for them. */
-const entries = (db: Db) =>
+const entries = (db: Db, source = allEntries) =>
   db
-    .selectFrom('payment_entries as e')
+    .selectFrom(source.as('e'))
     .innerJoinLateral(
       (from) =>
         from
@@ -55,8 +59,12 @@ const entries = (db: Db) =>
 
 export type EntryWithoutLine = InferResult<ReturnType<typeof entries>>[number];
 
-export const selectEntriesById = (db: Db, ids: readonly string[]): Promise<EntryWithoutLine[]> =>
-  entries(db).where(sql<boolean>`e.id = any(${ids}::uuid[])`).orderBy('e.received_on').orderBy('e.id').execute();
+/** Looked up one by one too: older versions of PostgreSQL would read the whole table for some hundred ids. */
+export function selectEntriesById(db: Db, ids: readonly string[]): Promise<EntryWithoutLine[]> {
+  const named: Entries = sql`(select found.* from unnest(${ids}::uuid[]) as wanted (id),
+    lateral (select * from payment_entries where id = wanted.id offset 0) found)`;
+  return entries(db, named).orderBy('e.received_on').orderBy('e.id').execute();
+}
 
 /** Of these registrations, without a bank line, in cash too. */
 export const selectEntriesWithoutLine = (db: Db, registrations: readonly string[]): Promise<EntryWithoutLine[]> =>
