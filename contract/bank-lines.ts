@@ -208,6 +208,22 @@ export const bankLines = {
     reply: done,
     errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
   },
+  'GET /payer-aliases': {
+    access: write,
+    summary: 'The payers that treasurers remembered, by name, with the members they pay for',
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: z.uuid(),
+          payer: z.string(),
+          name: z.string(),
+          /** Null if that account is deleted. */
+          added_by_name: z.string().nullable(),
+          added_at: instant,
+        }),
+      ),
+    }),
+  },
   'DELETE /payer-aliases/:id': {
     access: write,
     summary: 'Forget for which member a payer paid',

@@ -153,3 +153,42 @@ test('someone who may only view payments records nothing', async ({ school, newP
   await expect(page.getByRole('article')).toContainText('Ada Allen');
   await expect(page.getByRole('button', { name: /^(Confirm|Change|Ignore)/ })).toHaveCount(0);
 });
+
+test('remembered payers are listed with whom they pay for, and can be forgotten by keyboard', async ({
+  school,
+  newPerson,
+}) => {
+  const treasurer = await school.member({ first_name: 'Tara', last_name: 'Treasurer', roles: ['ACCOUNTANT'] });
+  await school.db.insertInto('bank_accounts').values({ name: 'Zelle account', currency: 'USD' }).execute();
+  for (const [payer, first_name] of [
+    ['ROSE GORDON', 'Marcia'],
+    ['W'.repeat(60), 'Devon'],
+  ] as const) {
+    const { id: user_id } = await school.member({ first_name, last_name: 'Gordon' });
+    const alias = { user_id, payer, payer_key: payer.toLowerCase(), added_by: treasurer.id };
+    await school.db.insertInto('payer_aliases').values(alias).execute();
+  }
+  const page = await newPerson(treasurer);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin/bank-statements');
+  const list = page.getByRole('region', { name: 'Remembered payers' });
+  await expect(list.getByText('ROSE GORDON')).toBeVisible();
+  await expect(list.getByText('Marcia Gordon')).toBeVisible();
+  await expect(list.getByText('Tara Treasurer')).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  for (const left of [1, 0]) {
+    await list
+      .getByRole('button', { name: /^Forget / })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Forget Payer' }).press('Enter');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(list.getByRole('button', { name: /^Forget / })).toHaveCount(left);
+    await expect(page.locator(':focus')).toHaveCount(1);
+  }
+  await expect(list).toHaveCount(0);
+  await expect(page.getByText('ROSE GORDON is forgotten')).toBeVisible();
+});

@@ -12,7 +12,7 @@ import { showEntries, showOwnBalance } from './entries/listing.ts';
 import { recordAdjustment, recordPayment, recordRefund } from './entries/recording.ts';
 import { reverseEntry } from './entries/reversals.ts';
 import { linkLine } from './linking/links.ts';
-import { forgetPayer } from './matching/aliases.ts';
+import { forgetPayer, listPayers } from './matching/aliases.ts';
 import { recordBatch } from './matching/batches.ts';
 import { listCandidates } from './matching/candidates.ts';
 import { ignoreLine, takeUpLine } from './matching/ignoring.ts';
@@ -122,6 +122,7 @@ export const bankLinesRoutes = (): Implemented[] =>
     'POST /admin/payment-batches/:id/undo': (ctx, { params }) => undoBatch(ctx, params.id),
     'POST /bank-lines/:id/ignore': (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),
     'DELETE /bank-lines/:id/ignore': (ctx, { params }) => takeUpLine(ctx, params.id),
+    'GET /payer-aliases': listPayers,
     'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),
   });
 

@@ -3,7 +3,7 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { payerKey } from './names.ts';
-import { deleteAlias, insertAlias } from './queries.ts';
+import { deleteAlias, insertAlias, selectPayers } from './queries.ts';
 
 type NewAlias = { payer: string | null; user_ids: readonly (string | null)[]; batch_id: string };
 
@@ -17,6 +17,8 @@ export async function rememberPayer(ctx: MemberContext, { payer, user_ids, batch
       await recordAlias(ctx, user_id, 'PAYER_REMEMBERED', 'Remembered who pays for a member');
   }
 }
+
+export const listPayers = async ({ db }: MemberContext) => ({ items: await selectPayers(db) });
 
 /** Throws NOT_FOUND. */
 export async function forgetPayer(ctx: MemberContext, id: string) {

@@ -47,6 +47,7 @@ describe('who may', () => {
     ['POST /admin/payment-batches/:id/undo'],
     ['POST /bank-lines/:id/ignore', { body: { reason: 'A donation.' } }],
     ['DELETE /bank-lines/:id/ignore'],
+    ['GET /payer-aliases', { params: undefined }],
     ['DELETE /payer-aliases/:id'],
   ])('%s needs MANAGE_PAYMENTS: VIEW_PAYMENTS is not enough', async (operation, call) => {
     const params = { id: (await makeLine(t)).id };

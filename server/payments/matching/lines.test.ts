@@ -215,9 +215,24 @@ describe('a payer who paid for someone', () => {
       'This payer paid for them before, and the amount matches.',
       made.registration.id,
     ]);
+    const remembered = async () =>
+      (await t.call(treasurer, 'GET /payer-aliases')).body.items.filter(
+        (each: { payer: string }) => each.payer === payer,
+      );
+    const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
+    expect(await remembered()).toEqual([
+      {
+        id: alias_id,
+        payer,
+        name: nameOf(made.member),
+        added_by_name: nameOf(treasurer),
+        added_at: expect.any(String),
+      },
+    ]);
     const forget = () => t.call(treasurer, 'DELETE /payer-aliases/:id', { params: { id: alias_id } });
     expect((await forget()).body).toEqual({ done: true });
     expect(await found()).toMatchObject({ class: 'unmatched', alias_id: null });
+    expect(await remembered()).toEqual([]);
     expect((await forget()).body.code).toBe('NOT_FOUND');
   });
 });

@@ -130,6 +130,21 @@ export const selectAliases = (db: Db, keys: readonly string[]): Promise<Alias[]>
     .orderBy('added_at')
     .execute();
 
+/** All of them, by payer: a treasurer adds each by hand. */
+export const selectPayers = (db: Db) =>
+  db
+    .selectFrom('payer_aliases as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('users as b', 'b.id', 'a.added_by')
+    .select(['a.id', 'a.payer', 'a.added_at'])
+    .select([
+      sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
+      sql<string | null>`b.first_name || ' ' || b.last_name`.as('added_by_name'),
+    ])
+    .orderBy('a.payer_key')
+    .orderBy('a.id')
+    .execute();
+
 /** False if the payer is known for this member already. */
 export async function insertAlias(db: Db, alias: Omit<Insertable<PayerAliases>, 'id'>): Promise<boolean> {
   const added = await db

@@ -5,6 +5,7 @@ import type { StatementSearch } from '../statements/queries.ts';
 type Listed = Reply<'GET /admin/bank-lines'>;
 export type BankLine = Listed['items'][number];
 export type LineCounts = Listed['counts'];
+export type Payer = Reply<'GET /payer-aliases'>['items'][number];
 export type Candidate = Reply<'GET /admin/bank-lines/:id/candidates'>['items'][number];
 /** A payment or refund that was recorded without a bank line. */
 export type Linkable = BankLine['links'][number];
@@ -16,9 +17,12 @@ export const linesOf = (account: string, { q, statement, lines = 'open' }: State
 export const candidatesOf = (id: string, q: string) =>
   query('GET /admin/bank-lines/:id/candidates', { params: { id }, query: { q: q || undefined } });
 
+export const rememberedPayers = query('GET /payer-aliases');
+
 /** What recording from lines changes on screen. */
 export const CHANGED_BY_LINES = [
   ...CHANGED_BY_ENTRY,
+  'GET /payer-aliases',
   'GET /admin/bank-lines',
   'GET /admin/bank-lines/:id/candidates',
 ] as const;

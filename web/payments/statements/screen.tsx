@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { BankLines } from '../matching/lines.tsx';
+import { RememberedPayers } from '../matching/remembered-payers.tsx';
 import { ImportStatement } from './import-statement.tsx';
 import { accountLabel, type BankAccount, bankAccounts, chosenAccount, type StatementSearch } from './queries.ts';
 import { Statements } from './statements.tsx';
@@ -61,6 +62,7 @@ export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
             {mayImport && !account.archived_at && <ImportStatement account={account} />}
             <BankLines account={account} search={search} onSearch={onSearch} mayRecord={mayImport} />
             <Statements account={account} search={search} onSearch={onSearch} mayDelete={mayImport} />
+            {mayImport && <RememberedPayers />}
           </div>
         </>
       )}

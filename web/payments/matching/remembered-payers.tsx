@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CHANGED_BY_LINES, type Payer, rememberedPayers } from './queries.ts';
+
+/** Who pays for whom, of all accounts. Nothing is shown while nobody is remembered. */
+export function RememberedPayers() {
+  const { data, error, refetch, isFetching } = useQuery(rememberedPayers);
+  const forgetting = useDialogState<Payer>();
+  if (error && !data) return <LoadFailed error={error} what="The payers" onRetry={refetch} busy={isFetching} />;
+  if (!data) return <RowSkeleton />;
+  if (data.items.length === 0 && !forgetting.frame.open) return null;
+  return (
+    <div>
+      <Section
+        title="Remembered payers"
+        note="Their next transfer suggests the member they pay for. Nothing is confirmed by it."
+      >
+        <Table
+          caption="Remembered payers"
+          columns={columns(forgetting.show)}
+          rows={data.items}
+          rowKey={({ id }) => id}
+        />
+      </Section>
+      {forgetting.subject && <ForgetPayer {...forgetting.frame} payer={forgetting.subject} />}
+    </div>
+  );
+}
+
+const columns = (forget: (payer: Payer) => void): Column<Payer>[] => [
+  {
+    key: 'payer',
+    header: 'Payer',
+    bare: true,
+    cell: ({ payer }) => <span className="wrap-anywhere text-left font-[650]">{payer}</span>,
+  },
+  { key: 'member', header: 'Pays for', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  {
+    key: 'added',
+    header: 'Remembered by',
+    cell: ({ added_by_name, added_at }) => (
+      <span className="grid min-w-0 leading-snug">
+        <span className="wrap-anywhere">{added_by_name ?? 'A deleted account'}</span>
+        <time dateTime={added_at} className="figures text-[.9rem] text-ink-soft">
+          {formatDateTime(added_at)}
+        </time>
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    bare: true,
+    cell: (payer) => (
+      <span className="flex max-md:w-full max-md:*:flex-1 md:justify-end">
+        <Button
+          tone="secondary"
+          size="sm"
+          aria-label={`Forget ${payer.payer} for ${payer.name}`}
+          onClick={() => forget(payer)}
+        >
+          Forget
+        </Button>
+      </span>
+    ),
+  },
+];
+
+type ForgetProps = { payer: Payer; open: boolean; onOpenChange: (open: boolean) => void };
+
+function ForgetPayer({ payer: { id, payer, name }, ...frame }: ForgetProps) {
+  const forget = useOperation('DELETE /payer-aliases/:id', { refreshes: CHANGED_BY_LINES });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Forget that ${payer} pays for ${name}?`}
+      description="Payments that were recorded stay. The next transfer of this payer suggests nobody."
+      action="Forget Payer"
+      busyAction="Forgetting..."
+      otherwise="We couldn’t forget the payer. Try again."
+      onConfirm={async () => {
+        await forget.mutateAsync({ params: { id } });
+        toast.success(`${payer} is forgotten`);
+      }}
+    />
+  );
+}
