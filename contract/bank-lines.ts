@@ -48,7 +48,7 @@ const linkable = z.object({
   own_payment: z.enum(OWN_PAYMENT_RULES).nullable(),
 });
 
-/** What was recorded from the line and isn't reversed. */
+/** What was recorded from the line, but for corrections. */
 const recordedEntry = z.object({
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),
@@ -59,6 +59,18 @@ const recordedEntry = z.object({
   amount_cents: signed,
   recorded_by_name: z.string(),
   recorded_at: instant,
+  /** By a later line; or this line took it back, and the amount is the opposite of what was recorded. */
+  is_taken_back: z.boolean(),
+});
+
+/** An earlier line that this one may undo: of the same account, with the opposite amount. */
+const undoneLine = z.object({
+  id: z.uuid(),
+  booked_on: z.string(),
+  payer: z.string().nullable(),
+  text: z.string(),
+  /** What would be reversed. Empty if nothing was recorded from it. */
+  entries: z.array(recordedEntry),
 });
 
 const matchedLine = z.object({
@@ -71,6 +83,8 @@ const matchedLine = z.object({
   proposals: z.array(proposal),
   /** Recorded before the line was imported. Linking the line records nothing. */
   links: z.array(linkable),
+  /** Likeliest first. Its payments are reversed by this line. */
+  undoes: z.array(undoneLine),
   /** The remembered payer by which the proposal was found. */
   alias_id: z.uuid().nullable(),
   entries: z.array(recordedEntry),
@@ -156,6 +170,27 @@ export const bankLines = {
       'OWN_PAYMENT',
       'ENTRY_LINKED',
       'ENTRY_NOT_LINKABLE',
+    ],
+  },
+  'POST /bank-lines/:id/reversal': {
+    access: write,
+    summary: 'Reverse payments or refunds of an earlier line that this one undoes; a confirmed submission is rejected',
+    params: id,
+    body: z.object({
+      entry_ids: z.array(z.uuid()).min(1).max(20),
+      reason: requiredText(500, 'Say why: the member reads it.'),
+    }),
+    reply: done,
+    errors: [
+      'BANK_LINE_NOT_FOUND',
+      'BANK_LINE_CLOSED',
+      'BANK_LINE_EXCEEDED',
+      'PAYMENT_ENTRY_NOT_FOUND',
+      'OWN_PAYMENT',
+      'ENTRY_NOT_UNDONE',
+      'ENTRY_REVERSED',
+      'REFUND_TOO_HIGH',
+      'PAYMENT_SENT_AGAIN',
     ],
   },
   'POST /admin/payment-batches': {

@@ -105,6 +105,7 @@ export const ERRORS = {
     409,
     'This entry was reversed, or money moved the other way, so no bank line can be linked to it. Nothing was linked.',
   ],
+  ENTRY_NOT_UNDONE: [409, 'This line doesn’t undo that payment. Nothing was reversed.'],
   ENTRY_OF_PAYMENT: [409, 'This amount belongs to a confirmed payment. Reopen that payment instead.'],
   REFUND_TOO_HIGH: [409, 'That’s more than was received for this registration and not yet returned.'],
   PERIOD_CLOSED: [

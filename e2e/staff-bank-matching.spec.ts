@@ -1,7 +1,7 @@
 /** Matching: from a bank statement to recorded payments, by keyboard and on a phone. */
 import type { Page } from '@playwright/test';
 import { schoolDay } from '../server/lib/school-formats.ts';
-import { makeLine } from '../server/testing/bank-statements.ts';
+import { makeLine, makeUndoing } from '../server/testing/bank-statements.ts';
 import { receiveCash } from '../server/testing/reunions.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
@@ -143,6 +143,41 @@ test('a line that someone else settled meanwhile says why it was refused @phone'
   await expect(page.getByText('1 of 1 line done')).toBeVisible();
   await page.locator('main').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('0 of 1 line done')).toBeVisible();
+});
+
+test('a line by which the bank takes a payment back reverses it, by keyboard on a small phone', async ({
+  school,
+  newPerson,
+}) => {
+  await school.member({ roles: ['SUPER_ADMIN'] });
+  const place = await makePlace(school, await school.member({ first_name: 'Ada', last_name: 'Allen' }));
+  const line = await makeLine(school, { text: `Cheque ${await codeOf(school, place)}`, payer: 'ADA ALLEN' });
+  const page = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin/bank-statements');
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await expect(page.getByText('1 of 1 line done')).toBeVisible();
+  await makeUndoing(school, line);
+  await page.reload();
+  const returned = page.getByRole('article');
+  await expect(returned).toContainText('Undoes an earlier line');
+  await expect(returned).toContainText('Reverse that payment?');
+  await returned.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('link', { name: /^Ada Allen/ })).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue(/^The bank returned the transfer on /);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await dialog.getByLabel('Reason').fill('The cheque bounced.');
+  await dialog.getByRole('button', { name: 'Reverse' }).press('Enter');
+  await expect(page.getByText('2 of 2 lines done, US$0.00 recorded')).toBeVisible();
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Recorded (2)' });
+  await expect(page.getByText('Taken back by the bank')).toHaveCount(2);
+  await expectAccessible(page);
 });
 
 test('someone who may only view payments records nothing', async ({ school, newPerson }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makeLine } from '../../server/testing/bank-statements.ts';
+import { makeLine, makeUndoing } from '../../server/testing/bank-statements.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { makePlace } from '../payment-page.ts';
 import { test } from './photograph.ts';
@@ -20,7 +20,7 @@ test('bank lines', async ({ demo, photograph }) => {
   await makePlace(demo, long, { event: { name: 'Grand Reunion Weekend of All Classes From 1950 to 1999' } });
   const payer = `${LONG.first_name} ${LONG.last_name}`.toUpperCase();
   const line = await makeLine(demo, { payer, text: `Zelle payment from ${payer}; Conf# ${'9'.repeat(60)}` });
-  await makeLine(demo, { payer, amount_cents: -12_000, text: 'Returned', is_reversal: true });
+  await makeUndoing(demo, line);
   const { bank_account_id } = await demo.db
     .selectFrom('bank_lines')
     .select('bank_account_id')

@@ -63,6 +63,27 @@ export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
 });
 
 /** `reason`: the reviewer's own words. */
+/** After the bank took a confirmed payment back. */
+export const paymentReturnedEmail = (payment: DecidedPayment, reason: string): Email => ({
+  kind: 'payment_rejected',
+  subject: `The bank has returned your payment for ${payment.event_name}`,
+  preview: reason,
+  paragraphs: [
+    `The bank has returned your payment for ${payment.event_name}, so it no longer counts. The committee writes:`,
+  ],
+  quote: reason,
+  facts: paymentFacts(payment),
+  ...(payment.registration_withdrawn
+    ? {
+        action: seeEvent(payment),
+        closing: ['Your registration was withdrawn before that. There’s nothing for you to do.'],
+      }
+    : {
+        action: { label: 'Pay Again', path: `/payment-submission?registration=${payment.registration_id}` },
+        closing: ['You’re still registered. Once the money is back in your account, please pay again.'],
+      }),
+});
+
 export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `Your payment for ${payment.event_name} couldn’t be confirmed`,
@@ -145,6 +166,10 @@ export const paymentEmailSamples: Record<string, Email> = {
   'payment-rejected': paymentRejectedEmail(
     PAYMENT,
     'Only US$1,000.00 arrived on 3 December.\nSend the other US$250.00.',
+  ),
+  'payment-returned': paymentReturnedEmail(
+    PAYMENT,
+    'The bank returned the transfer of 3 December: the account had too little money.',
   ),
   'payment-reopened': paymentReopenedEmail(
     { ...PAYMENT, status: 'confirmed' },

@@ -12,6 +12,7 @@ import { showEntries, showOwnBalance } from './entries/listing.ts';
 import { recordAdjustment, recordPayment, recordRefund } from './entries/recording.ts';
 import { reverseEntry } from './entries/reversals.ts';
 import { linkLine } from './linking/links.ts';
+import { reverseByLine } from './linking/reversals.ts';
 import { forgetPayer, listPayers } from './matching/aliases.ts';
 import { recordBatch } from './matching/batches.ts';
 import { listCandidates } from './matching/candidates.ts';
@@ -69,7 +70,7 @@ export const paymentEntriesRoutes = (): Implemented[] =>
     'POST /registrations/:id/payment-entries': (ctx, { params, body }) => recordPayment(ctx, params.id, body),
     'POST /registrations/:id/refunds': (ctx, { params, body }) => recordRefund(ctx, params.id, body),
     'POST /registrations/:id/adjustments': (ctx, { params, body }) => recordAdjustment(ctx, params.id, body),
-    'POST /payment-entries/:id/reversal': (ctx, { params, body }) => reverseEntry(ctx, params.id, body.reason),
+    'POST /payment-entries/:id/reversal': (ctx, { params, body }) => reverseEntry(ctx, params.id, body),
     'GET /payment-entries/:id/receipt': (ctx, { params }) => getReceipt(ctx, params.id),
     'GET /payment-settings': (ctx) => getSettings(ctx),
     'PUT /payment-settings': (ctx, { body }) => changeSettings(ctx, body),
@@ -118,6 +119,7 @@ export const bankLinesRoutes = (): Implemented[] =>
     'GET /admin/bank-lines': (ctx, { query }) => listLines(ctx, query),
     'GET /admin/bank-lines/:id/candidates': (ctx, { params, query }) => listCandidates(ctx, params.id, query.q),
     'POST /bank-lines/:id/link': (ctx, { params, body }) => linkLine(ctx, params.id, body),
+    'POST /bank-lines/:id/reversal': (ctx, { params, body }) => reverseByLine(ctx, params.id, body),
     'POST /admin/payment-batches': (ctx, { body }) => recordBatch(ctx, body),
     'POST /admin/payment-batches/:id/undo': (ctx, { params }) => undoBatch(ctx, params.id),
     'POST /bank-lines/:id/ignore': (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),

@@ -38,17 +38,12 @@ export const importInto = (
     form: { file, ...COLUMNS, ...form },
   });
 
-type LineColumns = Partial<Omit<Insertable<BankLines>, 'bank_account_id'>>;
+type LineColumns = Partial<Insertable<BankLines>>;
 
-/** A line of an account of its own, of today. */
+/** A line of today, of an account of its own unless one is given. */
 export async function makeLine({ db }: Pick<TestApp, 'db'>, columns: LineColumns = {}): Promise<{ id: string }> {
   const currency = columns.currency ?? school.currency;
-  const account = { name: `Account ${randomUUID()}`, currency };
-  const { id: bank_account_id } = await db
-    .insertInto('bank_accounts')
-    .values(account)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const bank_account_id = columns.bank_account_id ?? (await insertAccount(db, currency));
   const facts = {
     booked_on: schoolDay(new Date()),
     amount_cents: 12_000,
@@ -56,7 +51,7 @@ export async function makeLine({ db }: Pick<TestApp, 'db'>, columns: LineColumns
     text: 'Zelle payment',
     occurrence: 1,
   };
-  const fingerprint = createHash('sha256').update(bank_account_id).digest('hex');
+  const fingerprint = createHash('sha256').update(randomUUID()).digest('hex');
   const line = { bank_account_id, fingerprint, ...facts, ...columns };
   const { id } = await db.insertInto('bank_lines').values(line).returning('id').executeTakeFirstOrThrow();
   const days = { first_day: line.booked_on, last_day: line.booked_on };
@@ -68,6 +63,22 @@ export async function makeLine({ db }: Pick<TestApp, 'db'>, columns: LineColumns
     .executeTakeFirstOrThrow();
   await db.insertInto('bank_statement_lines').values({ bank_statement_id, bank_line_id: id }).execute();
   return { id };
+}
+
+async function insertAccount(db: TestApp['db'], currency: string): Promise<string> {
+  const account = { name: `Account ${randomUUID()}`, currency };
+  return (await db.insertInto('bank_accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A line by which the bank takes another one back: of the same account and day, with the opposite amount. */
+export async function makeUndoing(t: Pick<TestApp, 'db'>, { id }: { id: string }, columns: LineColumns = {}) {
+  const undone = t.db
+    .selectFrom('bank_lines')
+    .select(['bank_account_id', 'amount_cents', 'payer'])
+    .where('id', '=', id);
+  const { amount_cents, ...same } = await undone.executeTakeFirstOrThrow();
+  const text = 'Deposited item returned';
+  return makeLine(t, { ...same, amount_cents: -amount_cents, text, is_reversal: true, ...columns });
 }
 
 export type ShareForm = { registration_id: string; amount_cents: number; balance_cents: number };

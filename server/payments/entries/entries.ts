@@ -18,6 +18,9 @@ type Confirmed = { id: string; base_amount_cents: number; processing_fee_cents: 
 
 type Received = { received_cents: number; received_on?: string | undefined };
 
+/** Why something is taken back, and the line by which the bank did it. */
+export type TakingBack = { reason: string; bank_line_id?: string | null };
+
 /** Recorded by hand, one at a time. */
 export const NO_SOURCE: Source = { bank_line_id: null, batch_id: null };
 
@@ -47,7 +50,12 @@ export function checkDay({ now }: MemberContext, received_on: string): string {
 }
 
 /** Needs the registration's lock, after the payment is pending again. */
-export async function reverseEntryOfPayment(ctx: MemberContext, paymentId: string, reason: string): Promise<void> {
+export async function reverseEntryOfPayment(
+  ctx: MemberContext,
+  paymentId: string,
+  { reason, bank_line_id = null }: TakingBack,
+): Promise<void> {
   const entry = await selectEntryOfPayment(ctx.db, paymentId);
-  if (entry) await insertReversal(ctx.db, entry.id, { received_on: schoolDay(ctx.now), reason, ...recorder(ctx) });
+  const reversal = { received_on: schoolDay(ctx.now), reason, bank_line_id };
+  if (entry) await insertReversal(ctx.db, entry.id, { ...reversal, ...recorder(ctx) });
 }

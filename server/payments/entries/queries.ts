@@ -41,18 +41,25 @@ export const selectEntryOfPayment = (db: Db, ledgerId: string) =>
     .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
     .executeTakeFirst();
 
+export type Reversal = {
+  received_on: string;
+  reason: string;
+  /** The line by which the bank took the money back; null for a correction. */
+  bank_line_id: string | null;
+};
+
 /** Writes the entry that takes another one back. */
 export async function insertReversal(
   db: Db,
   entryId: string,
-  { received_on, reason, ...by }: Recorder & { received_on: string; reason: string },
+  { received_on, reason, bank_line_id, ...by }: Recorder & Reversal,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference, payer_name,
                                  payment_profile_id, ledger_id, bank_line_id, reverses_id, reason, recorded_by,
                                  recorded_by_name, recorded_at)
     select registration_id, kind, -base_cents, -fee_cents, method, ${received_on}::date, reference, payer_name,
-           payment_profile_id, ledger_id, bank_line_id, id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
+           payment_profile_id, ledger_id, coalesce(${bank_line_id}::uuid, bank_line_id), id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
     from payment_entries where id = ${entryId} returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the entry to reverse is not there');

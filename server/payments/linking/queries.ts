@@ -80,3 +80,38 @@ export const selectEntriesWithoutLine = (db: Db, registrations: readonly string[
 export async function setLine(db: Db, id: string, bank_line_id: string): Promise<void> {
   await db.updateTable('payment_entries').set({ bank_line_id }).where('id', '=', id).execute();
 }
+
+/** Where the bank took something back: the line that may be undone. `undoing_id` is the line that may undo it. */
+type UndoneRow = {
+  undoing_id: string;
+  id: string;
+  booked_on: string;
+  payer: string | null;
+  text: string;
+  bank_reference: string | null;
+};
+
+/** Lines of the same account with the opposite amount, of the days before, latest first. None that is ignored. */
+export async function selectUndoneLines(db: Db, undoing: readonly string[], days: number): Promise<UndoneRow[]> {
+  const { rows } = await sql<UndoneRow>`
+    select u.id as undoing_id, l.id, l.booked_on::text as booked_on, l.payer, l.text, l.bank_reference
+    from unnest(${undoing}::uuid[]) as wanted (id) join bank_lines u on u.id = wanted.id,
+    lateral (
+      select * from bank_lines l
+      where l.bank_account_id = u.bank_account_id and l.booked_on between u.booked_on - ${days}::int and u.booked_on
+        and l.amount_cents = -u.amount_cents and l.ignored_at is null
+      order by l.booked_on desc, l.id limit 20) l`.execute(db);
+  return rows;
+}
+
+/** Entries with what their lines have in common with the line that takes them back. */
+export const selectEntriesToReverse = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('payment_entries as e')
+    .leftJoin('bank_lines as l', 'l.id', 'e.bank_line_id')
+    .select(['e.id', 'e.registration_id', 'e.ledger_id as payment_id', 'e.bank_line_id', 'e.reverses_id'])
+    .select(['l.bank_account_id', 'l.amount_cents as line_cents'])
+    .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
+    .orderBy('e.registration_id')
+    .orderBy('e.id')
+    .execute();

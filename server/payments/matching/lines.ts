@@ -8,6 +8,7 @@ import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Payable, refundsDue, unpaidRegistrations } from '../../registrations/balances/balances.ts';
 import { entriesFor } from '../linking/entries.ts';
+import { matchesOfUndoing, undoneLines } from '../linking/undone-lines.ts';
 import { ownPaymentRule } from '../review/own-payments.ts';
 import { type LineMatch, type LineToMatch, matchLines, type OpenRegistration } from './matcher.ts';
 import { payerKey } from './names.ts';
@@ -51,7 +52,9 @@ export async function matchOpenLines({ db }: Reads) {
   const payables = new Map([...unpaid, ...toReturn].map((each) => [each.registration_id, each]));
   const registrations = [...payables.values()].map(toRegistration);
   const matches = matchLines(lines.map(toMatch), { registrations, aliases, entries });
-  return { matches, payables, entries: new Map(entries.map((each) => [each.id, each])) };
+  const undone = await undoneLines({ db }, lines);
+  for (const [id, match] of matchesOfUndoing(lines, undone)) matches.set(id, match);
+  return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
 const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => ({
@@ -91,11 +94,11 @@ type Matches = Awaited<ReturnType<typeof matchFor>>;
 
 /** Nothing is ready for a person who may not record it. */
 async function matchFor(ctx: MemberContext) {
-  const { matches, payables, entries } = await matchOpenLines(ctx);
+  const { matches, payables, entries, undone } = await matchOpenLines(ctx);
   const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
   const isOwn = ({ registration_id }: LineMatch['shares'][number]) =>
     payables.get(registration_id)?.user_id === ctx.actor.id;
-  const known = { matches, payables, entries, ownRule };
+  const known = { matches, payables, entries, undone, ownRule };
   if (ownRule !== 'REFUSED') return known;
   for (const [id, match] of matches)
     if (match.class === 'ready' && match.shares.some(isOwn)) matches.set(id, { ...match, class: 'check', reason: OWN });
@@ -127,6 +130,7 @@ async function withMatches(ctx: MemberContext, page: readonly LineRow[], known: 
     links: (matches.get(line.id)?.entry_ids ?? [])
       .flatMap((id) => known.entries.get(id) ?? [])
       .map((each) => withOwn(ctx, each, ownRule)),
+    undoes: (known.undone.get(line.id)?.lines ?? []).filter(({ entries }) => entries.length > 0),
     entries: recorded.get(line.id) ?? [],
   }));
 }

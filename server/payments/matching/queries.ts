@@ -90,7 +90,14 @@ export async function countLines(db: Db, place: Place): Promise<Counts> {
   return rows[0] as Counts;
 }
 
-/** What was recorded from these lines and isn't reversed, oldest first. */
+// A correction has the line of its entry, and both are gone from it; what the bank took back has another line.
+const isCorrection = sql<boolean>`exists (
+  select from payment_entries v
+  where v.bank_line_id = e.bank_line_id and (v.reverses_id = e.id or v.id = e.reverses_id))`;
+const isTakenBack = sql<boolean>`(
+  e.reverses_id is not null or exists (select from payment_entries v where v.reverses_id = e.id))`;
+
+/** What was recorded from these lines, but for corrections, oldest first. */
 export const selectEntriesOfLines = (db: Db, lineIds: readonly string[]) =>
   db
     .selectFrom('payment_entries as e')
@@ -103,13 +110,15 @@ export const selectEntriesOfLines = (db: Db, lineIds: readonly string[]) =>
       sql<EntryKind>`e.kind`.as('kind'),
       sql<number>`e.base_cents + e.fee_cents`.as('amount_cents'),
       sql<string | null>`u.first_name || ' ' || u.last_name`.as('name'),
+      isTakenBack.as('is_taken_back'),
     ])
     .where(sql<boolean>`e.bank_line_id = any(${lineIds}::uuid[])`)
-    .where('e.reverses_id', 'is', null)
-    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .where(sql<boolean>`not ${isCorrection}`)
     .orderBy('e.recorded_at')
     .orderBy('e.id')
     .execute();
+
+export type RecordedEntry = Awaited<ReturnType<typeof selectEntriesOfLines>>[number];
 
 type Ignored = { ignored_reason: string; ignored_by: string; ignored_by_name: string; ignored_at: Date };
 const NOT_IGNORED = { ignored_reason: null, ignored_by: null, ignored_by_name: null, ignored_at: null };

@@ -15,7 +15,7 @@ import {
   selectEntriesOfBatch,
 } from './queries.ts';
 
-const REASON = 'Undone within a minute.';
+const UNDONE = { reason: 'Undone within a minute.' };
 
 /**
  * Reverses every entry that isn't reversed yet, or none. Throws NOT_FOUND, UNDO_TOO_LATE, OWN_PAYMENT, REFUND_TOO_HIGH if
@@ -33,8 +33,8 @@ export async function undoBatch(ctx: MemberContext, id: string) {
   // Under the locks: those that someone else reversed are no longer among them.
   const entries = await selectEntriesOfBatch(db, id);
   for (const { id: entryId, payment_id } of entries) {
-    if (payment_id) await takeBackDecision(ctx, payment_id, REASON);
-    else await takeBackEntry(ctx, entryId, REASON);
+    if (payment_id) await takeBackDecision(ctx, payment_id, UNDONE);
+    else await takeBackEntry(ctx, entryId, UNDONE);
   }
   return { reversed: entries.length };
 }

@@ -44,6 +44,13 @@ export async function confirmPayment(
 
 /** Leaves the registration as it is. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
 export async function rejectPayment(ctx: MemberContext, id: string, reason: string) {
+  const payment = await rejectPending(ctx, id, reason);
+  await emailMember(ctx, payment, paymentRejectedEmail(payment, reason));
+  return payment;
+}
+
+/** The same, and tells no one. */
+export async function rejectPending(ctx: MemberContext, id: string, reason: string) {
   const { actor, now } = ctx;
   const { payment, exception } = await decide(ctx, id, {
     status: 'failed',
@@ -53,7 +60,6 @@ export async function rejectPayment(ctx: MemberContext, id: string, reason: stri
     rejected_by_name: fullName(actor),
   });
   await recordDecision(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason, ...exception });
-  await emailMember(ctx, payment, paymentRejectedEmail(payment, reason));
   return payment;
 }
 

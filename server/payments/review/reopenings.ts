@@ -1,9 +1,9 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { lockRegistration } from '../../registrations/registrations.ts';
-import { paymentReopenedEmail } from '../emails.ts';
-import { reverseEntryOfPayment } from '../entries/entries.ts';
-import { emailMember, recordDecision } from './decisions.ts';
+import { paymentReopenedEmail, paymentReturnedEmail } from '../emails.ts';
+import { reverseEntryOfPayment, type TakingBack } from '../entries/entries.ts';
+import { emailMember, recordDecision, rejectPending } from './decisions.ts';
 import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { hasOtherPayment, type ReviewedRow, removeDecision } from './queries.ts';
@@ -16,7 +16,7 @@ export async function reopenPayment(
   id: string,
   { decided_at, reason }: Form,
 ): Promise<ReviewedRow> {
-  const before = await takeBackDecision(ctx, id, reason, (payment) => {
+  const before = await takeBackDecision(ctx, id, { reason }, (payment) => {
     if (decidedAt(payment)?.getTime() !== decided_at?.getTime())
       throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   });
@@ -27,13 +27,13 @@ export async function reopenPayment(
 /**
  * Reverses a decision: the payment is pending again, and what was received for it is reversed. The activity log keeps the
  * decision. Tells no one. Returns the payment as it was.
- * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, REGISTRATION_WITHDRAWN,
- * PAYMENT_SENT_AGAIN if another payment replaced it.
+ * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, PAYMENT_SENT_AGAIN if another payment replaced it, and
+ * REGISTRATION_WITHDRAWN unless the bank took the money back.
  */
 export async function takeBackDecision(
   ctx: MemberContext,
   id: string,
-  reason: string,
+  back: TakingBack,
   check: (payment: ReviewedRow) => void = () => {},
 ): Promise<ReviewedRow> {
   const { registration_id } = await loadPayment(ctx, id);
@@ -42,12 +42,12 @@ export async function takeBackDecision(
   const exception = await refuseOwnPayment(ctx, before);
   if (before.status === 'pending') throw new AppError('PAYMENT_NOT_DECIDED');
   check(before);
-  if (before.registration_withdrawn) throw new AppError('REGISTRATION_WITHDRAWN');
+  if (before.registration_withdrawn && !back.bank_line_id) throw new AppError('REGISTRATION_WITHDRAWN');
   if (await hasOtherPayment(ctx.db, id)) throw new AppError('PAYMENT_SENT_AGAIN');
   if (!(await removeDecision(ctx.db, id, before.status))) throw new AppError('PAYMENT_NOT_DECIDED');
-  if (before.status === 'confirmed') await reverseEntryOfPayment(ctx, id, reason);
+  if (before.status === 'confirmed') await reverseEntryOfPayment(ctx, id, back);
   await recordDecision(ctx, before, 'REOPEN_PAYMENT', 'Reopened', {
-    reason,
+    reason: back.reason,
     decision: before.status,
     decided_at: decidedAt(before),
     decided_by: before.confirmed_by_name ?? before.rejected_by_name,
@@ -55,6 +55,22 @@ export async function takeBackDecision(
     ...exception,
   });
   return before;
+}
+
+/**
+ * The bank took a confirmed payment back: it is rejected, and its money reversed by that line. Tells the member. Throws as
+ * `takeBackDecision` does.
+ */
+export async function rejectReturned(
+  ctx: MemberContext,
+  id: string,
+  back: TakingBack & { bank_line_id: string },
+): Promise<void> {
+  await takeBackDecision(ctx, id, back, ({ status }) => {
+    if (status !== 'confirmed') throw new AppError('ENTRY_REVERSED');
+  });
+  const payment = await rejectPending(ctx, id, back.reason);
+  await emailMember(ctx, payment, paymentReturnedEmail(payment, back.reason));
 }
 
 const CHANGED = 'Someone else decided this payment after you opened it, so it wasn’t reopened. Look at it again.';

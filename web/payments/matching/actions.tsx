@@ -17,7 +17,8 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
   if (of === 'ignored') return <TakeUp line={line} />;
   const canRecord = line.currency === school.currency;
   const isBusy = batches.busy !== null;
-  const isSure = mayConfirm(line) || mayLink(line);
+  const undoesOne = line.undoes.length > 0;
+  const isSure = mayConfirm(line) || mayLink(line) || undoesOne;
   return (
     <div className="flex flex-wrap gap-2.5 max-sm:*:flex-1 max-sm:*:px-2.5">
       {mayConfirm(line) && (
@@ -34,6 +35,11 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
       {mayLink(line) && (
         <Button size="sm" disabled={isBusy} aria-label={`Link${of_what}`} onClick={() => onOpen('link', line)}>
           Link
+        </Button>
+      )}
+      {undoesOne && (
+        <Button size="sm" disabled={isBusy} aria-label={`Reverse${of_what}`} onClick={() => onOpen('reverse', line)}>
+          Reverse
         </Button>
       )}
       {canRecord && (

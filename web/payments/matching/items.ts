@@ -22,6 +22,10 @@ export const mayConfirm = ({ open_cents, proposals }: Pick<BankLine, 'open_cents
 export const mayLink = ({ links }: Pick<BankLine, 'links'>): boolean =>
   links.length > 0 && links.every(({ own_payment }) => own_payment !== 'REFUSED');
 
+/** The dialog that goes with what is proposed for the line. */
+export const dialogFor = (line: Pick<BankLine, 'links' | 'undoes'>): 'reverse' | 'link' | 'split' =>
+  line.undoes.length > 0 ? 'reverse' : mayLink(line) ? 'link' : 'split';
+
 type Open = Pick<Candidate, 'balance_cents' | 'pending'>;
 /** What may arrive for a registration: with the fee of its submission. */
 export const openOf = ({ balance_cents, pending }: Open): number => balance_cents + (pending?.fee_cents ?? 0);

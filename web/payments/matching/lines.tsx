@@ -19,6 +19,7 @@ import { type Batches, type LineDialog, type LineDialogProps, useBatches } from 
 const SplitDialog = lazy(() => import('./split-dialog.tsx'));
 const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
 const LinkDialog = lazy(() => import('./link-dialog.tsx'));
+const ReversalDialog = lazy(() => import('./reversal-dialog.tsx'));
 
 type Props = {
   account: BankAccount;
@@ -92,6 +93,7 @@ type DialogProps = LineDialogProps & { does: LineDialog; send: Batches['send'] }
 
 function DialogOf({ does, send, ...rest }: DialogProps) {
   if (does === 'link') return <LinkDialog {...rest} />;
+  if (does === 'reverse') return <ReversalDialog {...rest} />;
   return does === 'ignore' ? <IgnoreDialog {...rest} /> : <SplitDialog {...rest} send={send} />;
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { LineCard } from './card.tsx';
-import { mayConfirm, mayLink } from './items.ts';
+import { dialogFor, mayConfirm } from './items.ts';
 import { actionOf, KEYS, type KeyAction } from './keys.ts';
 import type { BankLine } from './queries.ts';
 import type { LineTools } from './use-batches.ts';
@@ -34,7 +34,7 @@ export function LineList({ lines, batches, mayRecord, onOpen, isPaused, focused 
   useNextWhenGone(list, focused, lines, current);
   const confirm = (line: BankLine) => {
     if (mayConfirm(line)) void batches.confirm(line);
-    else onOpen(mayLink(line) ? 'link' : 'split', line);
+    else onOpen(dialogFor(line), line);
   };
   const actions = (line: BankLine): Partial<Record<KeyAction, () => void>> => ({
     next: () => focusCard(lines[at + 1]?.id),

@@ -10,22 +10,7 @@ export function LineMoney({ line }: { line: BankLine }) {
   const { proposals, entries, links } = line;
   return (
     <>
-      {entries.length > 0 && (
-        <ul className="grid gap-2">
-          {entries.map((entry) => (
-            <li key={entry.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <TextLink
-                to="/admin/events/$eventId/registrations/$registrationId"
-                params={{ eventId: entry.event_id, registrationId: entry.registration_id }}
-                className="inline-flex min-h-11 min-w-0 items-center"
-              >
-                {entry.name ?? 'Deleted account'}, {entry.event_name}
-              </TextLink>
-              <span className="figures font-[650]">{formatMoney(entry.amount_cents)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {entries.length > 0 && <RecordedEntries entries={entries} />}
       {links.map((each) => (
         <LinkableFacts key={each.id} entry={each} />
       ))}
@@ -44,6 +29,27 @@ export function LineMoney({ line }: { line: BankLine }) {
     </>
   );
 }
+
+/** What was recorded from a line, each with the way to its registration. */
+export const RecordedEntries = ({ entries }: Pick<BankLine, 'entries'>) => (
+  <ul className="grid gap-2">
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <TextLink
+            to="/admin/events/$eventId/registrations/$registrationId"
+            params={{ eventId: entry.event_id, registrationId: entry.registration_id }}
+            className="wrap-anywhere inline-flex min-h-11 min-w-0 items-center"
+          >
+            {entry.name ?? 'Deleted account'}, {entry.event_name}
+          </TextLink>
+          <span className="figures font-[650]">{formatMoney(entry.amount_cents)}</span>
+        </p>
+        {entry.is_taken_back && <p className="text-[.94rem] text-ink-soft">Taken back by the bank</p>}
+      </li>
+    ))}
+  </ul>
+);
 
 type FactsProps = { candidate: Candidate; amount_cents?: number | null };
 

@@ -20,7 +20,7 @@ export type LineTools = {
   onOpen: (dialog: LineDialog, line: BankLine) => void;
 };
 /** What a dialog does with a line. */
-export type LineDialog = 'split' | 'ignore' | 'link';
+export type LineDialog = 'split' | 'ignore' | 'link' | 'reverse';
 export type LineDialogProps = DialogFrameProps & {
   line: BankLine;
   /** The line, or the one that takes its place once it is done. */
