@@ -16,6 +16,13 @@ test('bank lines', async ({ demo, photograph }) => {
   await photograph('bank-lines.none', { path: `${path}?lines=all&q=nothing+like+this`, as });
   await photograph('bank-lines.change', { path, as, window: true, arrange: press(/^Change/) });
   await photograph('bank-lines.ignore', { path, as, window: true, arrange: press(/^Ignore/) });
+  const recorded = demo.db
+    .selectFrom('bank_lines')
+    .select('id')
+    .whereRef('matched_cents', '=', 'amount_cents')
+    .limit(1);
+  await makeUndoing(demo, await recorded.executeTakeFirstOrThrow());
+  await photograph('bank-lines.reverse', { path, as, window: true, arrange: press(/^Reverse/) });
   const long = await demo.member(LONG);
   await makePlace(demo, long, { event: { name: 'Grand Reunion Weekend of All Classes From 1950 to 1999' } });
   const payer = `${LONG.first_name} ${LONG.last_name}`.toUpperCase();
