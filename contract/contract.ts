@@ -1,5 +1,6 @@
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
+import { activitySignups } from './activity-signups.ts';
 import { audit } from './audit.ts';
 import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...eventEditing,
   ...eventCovers,
   ...registrations,
+  ...activitySignups,
   ...staffRegistrations,
   ...payments,
   ...paymentEntries,
@@ -80,6 +82,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Events', description: 'Published events as members see them', operations: events },
   { name: 'Public events', description: 'What anyone with its link sees of an event', operations: publicEvents },
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },
+  {
+    name: 'Activity sign-ups',
+    description: 'Who of a registration comes to an activity',
+    operations: activitySignups,
+  },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { signups } from './activity-signups.ts';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { eventCover } from './event-covers.ts';
 import { cursor, id, instant, type Operations } from './operation.ts';
@@ -74,6 +75,9 @@ export const activity = z.object({
   open_to_public: z.boolean(),
 });
 
+/** With whom the member signed up: themselves and guests. */
+const ownActivity = activity.extend({ my_signups: signups });
+
 /** Name, photo and school years only: contact details stay in the directory. */
 const attendee = z.object({
   user_id: z.uuid(),
@@ -98,7 +102,7 @@ export const events = {
     params: id,
     reply: z.object({
       event: eventCard,
-      activities: z.array(activity),
+      activities: z.array(ownActivity),
       /** The first to register; `GET /events/:id/attendees` lists all. */
       attendees: z.array(attendee),
       attendee_count: z.int(),

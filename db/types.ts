@@ -57,6 +57,14 @@ export interface ActivityLogs {
   user_agent: string | null;
 }
 
+export interface ActivitySignups {
+  activity_id: string;
+  created_at: Generated<Timestamp>;
+  guest_id: string | null;
+  id: Generated<string>;
+  registration_id: string;
+}
+
 export interface AllowedPhoneNumbers {
   added_by: string | null;
   created_at: Generated<Timestamp>;
@@ -665,6 +673,7 @@ export interface VerificationCodes {
 export interface DB {
   accounting_periods: AccountingPeriods;
   activity_logs: ActivityLogs;
+  activity_signups: ActivitySignups;
   allowed_phone_numbers: AllowedPhoneNumbers;
   auth_accounts: AuthAccounts;
   auth_sessions: AuthSessions;

@@ -52,8 +52,8 @@ beforeAll(async () => {
      alter table payment_entries enable trigger user`,
   );
   await query(current, 'update events set max_guests = 0');
-  for (const table of ['registration_guests', 'bank_statements', 'bank_lines', 'bank_accounts', 'accounting_periods'])
-    await query(current, `delete from ${table}`);
+  const added = ['activity_signups', 'registration_guests', 'bank_statements', 'bank_lines', 'bank_accounts'];
+  for (const table of [...added, 'accounting_periods']) await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);
 }, 120_000);

@@ -19,7 +19,6 @@ type ActivityMore = {
   description?: string;
   location?: string;
   max_capacity?: number;
-  current_attendance?: number;
   requires_registration?: boolean;
   open_to_public?: boolean;
 };
@@ -96,7 +95,6 @@ const WEEKEND: EventPlan = {
         location: school.name,
         requires_registration: true,
         max_capacity: 40,
-        current_attendance: 31,
         description: 'Buses leave the hotel at 8:15.',
       },
     ],
@@ -200,7 +198,7 @@ const SPORTS: EventPlan = {
   ],
   activities: [
     ['March past of the houses', 0, 9, 1, { open_to_public: true }],
-    ['Track events', 0, 10, 3, { requires_registration: true, max_capacity: 80, current_attendance: 66 }],
+    ['Track events', 0, 10, 3, { requires_registration: true, max_capacity: 80 }],
     ['Lunch under the trees', 0, 13, 1.5],
     ['Tug of war and prize giving', 0, 15, 2.5, { open_to_public: true }],
   ],

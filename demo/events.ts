@@ -8,7 +8,7 @@ export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
   /** The number of registrations. */
   sold: number;
 };
-export type Activity = Selectable<EventActivities>;
+export type Activity = Omit<Selectable<EventActivities>, 'current_attendance'>;
 type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count'>;
 type Cover = Pick<EventRow, 'cover_key' | 'cover_alt' | 'cover_focal_x' | 'cover_focal_y'>;
 export type DemoEvent = {
@@ -51,7 +51,7 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
     const tickets = plan.tickets.map((ticket, index) => toTicket(ticket, index, random.uuid(), row, calendar));
     const activities = plan.activities.map(([name, day, from, hours, more = {}]) => {
       const start_time = at(plan.start[0] + day, from);
-      const plain = { description: null, location: plan.venue_name, max_capacity: 0, current_attendance: 0 };
+      const plain = { description: null, location: plan.venue_name, max_capacity: 0 };
       const flags = { requires_registration: false, open_to_public: false };
       return {
         id: random.uuid(),

@@ -17,6 +17,7 @@ import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts
 import { makePhones } from './phones.ts';
 import { makeBookings } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
+import { makeSignups } from './signups.ts';
 
 const PASSWORD = 'reunion-demo';
 
@@ -72,6 +73,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['payment_profile_associations', links],
     ['event_registrations', bookings.map(({ registration }) => registration)],
     ['registration_guests', bookings.flatMap(({ guests }) => guests)],
+    ['activity_signups', makeSignups(bookings)],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
     ['bank_accounts', [bank.account]],
     ['bank_statements', [bank.statement]],

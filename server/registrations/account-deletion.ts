@@ -2,6 +2,7 @@ import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { deleteGuestsWithoutSeat, selectEventsWithGuests } from './guests/queries.ts';
 import { lockMember, lockRegistrations, markWithdrawn, selectUpcomingRegistrations } from './queries.ts';
+import { deleteAllSignups, selectEventsWithSignups } from './signups/queries.ts';
 
 type Place = Awaited<ReturnType<typeof selectUpcomingRegistrations>>[number];
 
@@ -16,13 +17,17 @@ export const upcomingRegistrationsOf = async ({ db, now }: MemberContext, userId
   byPayment(await selectUpcomingRegistrations(db, userId, now));
 
 /**
- * Withdraws them and deletes the guests who have no seat any more. Events, registrations and the member are locked in this
+ * Withdraws them and deletes sign-ups for activities and the guests who have no seat any more. Events, registrations and the member are locked in this
  * order, as everywhere. With the member locked there can be no new registration or payment, so the last read is complete.
  */
 export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: string) {
   const { db, now } = ctx;
   const before = await selectUpcomingRegistrations(db, userId, now);
-  const eventIds = [...before.map(({ event_id }) => event_id), ...(await selectEventsWithGuests(db, userId))];
+  const eventIds = [
+    ...before.map(({ event_id }) => event_id),
+    ...(await selectEventsWithGuests(db, userId)),
+    ...(await selectEventsWithSignups(db, userId)),
+  ];
   for (const eventId of new Set(eventIds.sort())) await lockEvent(ctx, eventId);
   await lockRegistrations(
     db,
@@ -31,6 +36,7 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
   await lockMember(db, userId);
   const places = await upcomingRegistrationsOf(ctx, userId);
   for (const { id } of places.released) await markWithdrawn(db, id, now);
+  await deleteAllSignups(db, userId);
   await deleteGuestsWithoutSeat(db, userId);
   return places;
 }

@@ -1,3 +1,4 @@
+import { activitySignups } from '../../contract/activity-signups.ts';
 import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
 import type { Db } from '../lib/db/database.ts';
@@ -6,6 +7,7 @@ import { createAddGuest } from './guests/adding.ts';
 import { removeGuest, renameGuest } from './guests/guests.ts';
 import { createRegister } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
+import { changeSignups, listSignups } from './signups/signups.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';
 import { withdrawByStaff } from './staff/withdrawal.ts';
 
@@ -24,6 +26,10 @@ export function registrationsRoutes(db: Db): Implemented[] {
       ),
       'PUT /guests/:id': (ctx, { params, body }) => renameGuest(ctx, params.id, body.name),
       'DELETE /guests/:id': (ctx, { params }) => removeGuest(ctx, params.id),
+    }),
+    ...implement(activitySignups, {
+      'PUT /activities/:id/signups': (ctx, { params, body }) => changeSignups(ctx, params.id, body),
+      'GET /admin/activities/:id/signups': (ctx, { params }) => listSignups(ctx, params.id),
     }),
     ...implement(staffRegistrations, {
       'GET /admin/events/:id/registrations': (ctx, { params, query }) => listRegistrations(ctx, params.id, query),

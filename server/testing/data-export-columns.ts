@@ -20,6 +20,11 @@ const OF_OTHERS = 'is about someone else';
 const INNER = 'the same in other words, or of no meaning outside the database';
 
 export const HELD: Record<string, Held> = {
+  activity_signups: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported: 'registration_id guest_id created_at',
+    excluded: { id: INNER, activity_id: 'exported by name' },
+  },
   accounting_periods: {
     mine: '$1 in (closed_by, reopened_by)',
     exported: '',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Call, TestApp } from './app.ts';
 import { makeLine } from './bank-statements.ts';
-import { makeRegistered, submit } from './reunions.ts';
+import { makeActivity, makeRegistered, submit } from './reunions.ts';
 import { FORMATS } from './samples.ts';
 
 /** Paths whose segment is not the table's name. */
@@ -58,7 +58,8 @@ export async function plantRows(t: TestApp): Promise<void> {
   const { event, ticket, profile, member, registration } = await makeRegistered(t);
   await submit(t, member, registration, { payment_profile_id: profile.id });
   const guest = { registration_id: registration.id, name: 'Sonia Reid', ticket_type_id: ticket.id, price_cents: 0 };
-  await t.db.insertInto('registration_guests').values(guest).execute();
+  const guests = t.db.insertInto('registration_guests').values(guest).returning('id');
+  const { id: guest_id } = await guests.executeTakeFirstOrThrow();
   const room = {
     event_id: event.id,
     room_number: '1',
@@ -68,9 +69,12 @@ export async function plantRows(t: TestApp): Promise<void> {
   };
   await t.db.insertInto('rooms').values(room).execute();
   await t.db.insertInto('allowed_phone_numbers').values({ phone: '+18765550999' }).execute();
-  const times = { start_time: new Date('2035-01-01'), end_time: new Date('2035-01-02') };
-  const activity = { event_id: event.id, name: 'Tour', ...times };
-  await t.db.insertInto('event_activities').values(activity).execute();
+  const activity = await makeActivity(t, event);
+  const signup = { activity_id: activity.id, registration_id: registration.id };
+  await t.db
+    .insertInto('activity_signups')
+    .values([signup, { ...signup, guest_id }])
+    .execute();
   const passkey = { user_id: member.id, name: 'Phone', credential_id: 'credential', public_key: Buffer.from('key') };
   await t.db.insertInto('passkeys').values(passkey).execute();
   await makeLine(t);

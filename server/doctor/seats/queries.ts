@@ -1,4 +1,4 @@
-/** Seats and guests of events. */
+/** Seats, guests and sign-ups of events. */
 import { sql } from 'kysely';
 import type { Check } from '../queries.ts';
 
@@ -13,6 +13,9 @@ const seatsBy = (column: 'event_id' | 'ticket_type_id') => sql`(
 
 const tickets = sql`ticket_types k left join ${seatsBy('ticket_type_id')} t on t.id = k.id`;
 const events = sql`events e left join ${seatsBy('event_id')} t on t.id = e.id`;
+
+const activities = sql`event_activities a left join (
+  select activity_id as id, count(*)::int as people from activity_signups group by 1) s on s.id = a.id`;
 
 export const SEATS: readonly Check[] = [
   {
@@ -53,6 +56,27 @@ export const SEATS: readonly Check[] = [
     broken: sql`
       select g.id from registration_guests g join event_registrations r on r.id = g.registration_id
       join ticket_types k on k.id = g.ticket_type_id where k.event_id <> r.event_id order by 1`,
+  },
+  {
+    rule: 'Every activity’s attendance is the number of its sign-ups.',
+    violated: 'Activities whose attendance is not the number of their sign-ups',
+    broken: sql`select a.id from ${activities} where a.current_attendance <> coalesce(s.people, 0) order by 1`,
+  },
+  {
+    rule: 'No activity has more sign-ups than its capacity.',
+    violated: 'Activities with more sign-ups than capacity',
+    broken: sql`select a.id from ${activities} where a.max_capacity > 0 and s.people > a.max_capacity order by 1`,
+  },
+  {
+    rule: 'Everyone who signed up for an activity comes to its event.',
+    violated: 'Sign-ups of people who are not coming to the event',
+    broken: sql`
+      select s.id from activity_signups s
+      join event_activities a on a.id = s.activity_id join event_registrations r on r.id = s.registration_id
+      left join registration_guests g on g.id = s.guest_id
+      where r.event_id <> a.event_id or r.status = 'withdrawn' or r.user_id is null
+        or g.removed_at is not null or g.registration_id <> r.id
+      order by 1`,
   },
   {
     rule: 'No one is registered twice for one event.',

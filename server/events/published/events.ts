@@ -22,8 +22,9 @@ export async function getPublished({ db, actor, now }: MemberContext, id: string
   const { activities, attendees, attendee_count, faces, ...card } = row;
   return {
     event: toCard(card, now),
-    activities: activities.map((activity) => ({
+    activities: activities.map(({ signed_up, ...activity }) => ({
       ...activity,
+      my_signups: { member: signed_up.includes(null), guest_ids: signed_up.filter((id) => id !== null) },
       start_time: new Date(activity.start_time),
       end_time: new Date(activity.end_time),
     })),

@@ -134,6 +134,12 @@ export const selectNext = async (db: Db, user: string, now: Date): Promise<CardR
   return rows[0];
 };
 
+/** Who of the member's registration signed up for the activity `a`: guests' ids, null for the member. */
+const signedUpBy = (userId: RawBuilder<string>) => sql<(string | null)[]>`coalesce((
+  select json_agg(s.guest_id order by s.created_at, s.id)
+  from activity_signups s join event_registrations r on r.id = s.registration_id
+  where s.activity_id = a.id and r.user_id = ${userId}), '[]'::json)`;
+
 type EventPlaceholders = Placeholders<{ id: string; user: string; levels: Actor['form_levels'] }>;
 
 /** One event that the member may see, with its activities by start, its first attendees, and classmates among them. */
@@ -154,7 +160,8 @@ const selectEvent = (db: Db, slots: EventPlaceholders) =>
           .orderBy('a.start_time')
           .orderBy('a.name')
           .select(['a.id', 'a.event_id', 'a.name', 'a.description', 'a.start_time', 'a.end_time', 'a.location'])
-          .select(['a.max_capacity', 'a.current_attendance', 'a.requires_registration', 'a.open_to_public']),
+          .select(['a.max_capacity', 'a.current_attendance', 'a.requires_registration', 'a.open_to_public'])
+          .select(signedUpBy(slots.user).as('signed_up')),
       ).as('activities'),
       jsonArrayFrom(selectAttendees(db, slots.id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
       jsonArrayFrom(selectFaces(db, slots)).as('faces'),

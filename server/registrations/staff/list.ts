@@ -100,7 +100,10 @@ export async function exportRegistrations(ctx: MemberContext, eventId: string, {
   const withContacts = isAllowed(SEES_CONTACTS, ctx.actor);
   const columns = { ...NAME_COLUMNS, ...(withContacts && CONTACT_COLUMNS), ...REGISTRATION_COLUMNS };
   return csvFile('registrations', ctx.now, columns, (last, limit) =>
-    readRegistrations(ctx, eventId, filter, { sort, after: last ? cursorOf(last) : null, limit, withContacts }),
+    readRegistrations(ctx, eventId, filter, {
+      ...{ sort, after: last ? cursorOf(last) : null, limit },
+      ...{ withContacts, withActivities: true },
+    }),
   );
 }
 
@@ -129,6 +132,7 @@ const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   Guests: ({ guests }) => guests.map(({ name, ticket_type_name }) => `${name} (${ticket_type_name})`).join('; '),
   [inCurrency('Guest prices')]: ({ guests }) =>
     amountCell(guests.reduce((sum, { price_cents }) => sum + price_cents, 0)),
+  Activities: ({ activities = [] }) => activities.join('; '),
   [inCurrency('Still to pay')]: ({ outstanding_cents }) => amountCell(outstanding_cents),
   [inCurrency('Hotel balance at check-in')]: ({ hotel_balance_cents }) => amountCell(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,

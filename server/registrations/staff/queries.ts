@@ -7,6 +7,7 @@ import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { guestsOf, hotelBalance } from '../guests/queries.ts';
+import { activitiesOf } from '../signups/queries.ts';
 import { balanceCents, dueCents, HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
@@ -60,7 +61,14 @@ function idsFound(eventId: string, patterns: readonly string[], code: string | n
     select r.id from event_registrations r where r.payment_code = ${code}`;
 }
 
-const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withContacts = false) =>
+type Extras = {
+  /** Reads emails and phone numbers too. */
+  withContacts?: boolean;
+  /** Reads who signed up for which activity too. */
+  withActivities?: boolean;
+};
+
+const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, extras: Extras = {}) =>
   db
     .selectFrom('event_registrations as r')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
@@ -77,17 +85,16 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, withCon
       sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ])
-    .$if(withContacts, (query) => query.select(['u.email', 'u.phone']));
+    .$if(extras.withContacts === true, (query) => query.select(['u.email', 'u.phone']))
+    .$if(extras.withActivities === true, (query) => query.select(activitiesOf.as('activities')));
 
 /** Sorted by name, deleted accounts come last: their names are deleted too. */
 export const PARTS = ['named', 'deleted'] as const;
 export type RegistrationCursor = PartPosition<(typeof PARTS)[number]>;
-type Page = {
+type Page = Extras & {
   sort: (typeof REGISTRATION_SORTS)[number];
   after: RegistrationCursor | null;
   limit: number;
-  /** Reads emails and phone numbers too. */
-  withContacts?: boolean;
 };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
@@ -123,13 +130,11 @@ function selectByTime(
   db: Db,
   eventId: string,
   filter: RegistrationFilter,
-  { sort, after, limit, withContacts }: Page,
+  { sort, after, limit, ...extras }: Page,
   only?: RawBuilder<unknown>,
 ) {
   const direction = sort === 'newest' ? 'desc' : 'asc';
-  let query = selectRows(db, eventId, filter, withContacts)
-    .orderBy('r.registered_at', direction)
-    .orderBy('r.id', direction);
+  let query = selectRows(db, eventId, filter, extras).orderBy('r.registered_at', direction).orderBy('r.id', direction);
   if (only) query = query.where(sql<boolean>`${only}`);
   if (after) {
     const key = sql`(select ${BY_TIME} from event_registrations r where r.id = ${after.id})`;
@@ -140,9 +145,9 @@ function selectByTime(
 
 /** Without deleted accounts, so that the index on names can be used. */
 function selectByName(db: Db, eventId: string, filter: RegistrationFilter, page: Page) {
-  const { sort, after, limit, withContacts } = page;
+  const { sort, after, limit, ...extras } = page;
   const direction = sort === 'name' ? 'asc' : 'desc';
-  let query = selectRows(db, eventId, filter, withContacts).where('u.id', 'is not', null);
+  let query = selectRows(db, eventId, filter, extras).where('u.id', 'is not', null);
   for (const part of [sql`u.last_name collate person_names`, sql`u.first_name collate person_names`, sql`u.id`])
     query = query.orderBy(part, direction);
   if (after) {

@@ -78,6 +78,18 @@ export const selectAllGuests = (db: Db, userId: string) =>
     .orderBy('g.id')
     .execute();
 
+/** For which activities they and their guests signed up. */
+export const selectAllSignups = (db: Db, userId: string) =>
+  db
+    .selectFrom('activity_signups as s')
+    .innerJoin('event_registrations as r', 'r.id', 's.registration_id')
+    .innerJoin('event_activities as a', 'a.id', 's.activity_id')
+    .select(['s.registration_id', 's.guest_id', 'a.name as activity', 'a.start_time', 's.created_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('a.start_time', 'desc')
+    .orderBy('s.id')
+    .execute();
+
 /** Newest first. Reviewers' notes only for rejections, which members also see on the page. */
 export const selectAllPayments = (db: Db, userId: string) =>
   db
