@@ -10,6 +10,7 @@ import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
 import { PersonLink } from '../people/person/link.tsx';
+import { ActivitySignups } from '../registrations/member/activity-signups.tsx';
 import { GuestList } from '../registrations/member/guest-list.tsx';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
@@ -64,6 +65,9 @@ function Detail({ eventId }: { eventId: string }) {
       panel={panel()}
       isRegistered={isRegistered}
       action={action}
+      signupOf={(activity) =>
+        mine.data && <ActivitySignups activity={activity} detail={detail.data} registration={own} now={now} />
+      }
       personLink={(id, children) => <PersonLink id={id}>{children}</PersonLink>}
     />
   );

@@ -166,6 +166,7 @@ describe('the event itself', () => {
       current_attendance: 0,
       requires_registration: false,
       open_to_public: true,
+      my_signups: { member: false, guest_ids: [] },
     });
   });
 

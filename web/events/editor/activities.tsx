@@ -8,6 +8,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Activity, StaffEvent } from './queries.ts';
 
+const SignupsDialog = lazy(() => import('./signups-dialog.tsx'));
 const ActivityDialog = lazy(() => import('./activity-dialog.tsx'));
 
 type Props = { event: StaffEvent; activities: readonly Activity[]; mayChange: boolean };
@@ -16,6 +17,7 @@ type Props = { event: StaffEvent; activities: readonly Activity[]; mayChange: bo
 export function ActivitiesTab({ event, activities, mayChange }: Props) {
   const form = useDialogState<Activity | 'new'>();
   const removal = useDialogState<Activity>();
+  const signups = useDialogState<Activity>();
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
       Add Activity
@@ -36,6 +38,7 @@ export function ActivitiesTab({ event, activities, mayChange }: Props) {
             event={event}
             onEdit={mayChange ? () => form.show(activity) : undefined}
             onDelete={mayChange ? () => removal.show(activity) : undefined}
+            onSignups={() => signups.show(activity)}
           />
         ))}
       </ul>
@@ -49,6 +52,10 @@ export function ActivitiesTab({ event, activities, mayChange }: Props) {
           />
         </Suspense>
       )}
+      {/* A boundary each: one dialog loading its code must not hide another that is closing. */}
+      <Suspense fallback={null}>
+        {signups.subject && <SignupsDialog key={signups.key} {...signups.frame} activity={signups.subject} />}
+      </Suspense>
       {removal.subject && (
         <DeleteDialog {...removal.frame} operation="DELETE /activities/:id" what="activity" item={removal.subject} />
       )}

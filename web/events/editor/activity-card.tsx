@@ -1,4 +1,5 @@
-import { ClipboardCheck, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
+import { takesSignups } from '../../../contract/activity-signups.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,9 +14,11 @@ type Props = {
   event: StaffEvent;
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
+  onSignups: () => void;
 };
 
-export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
+export function ActivityCard({ activity, event, onEdit, onDelete, onSignups }: Props) {
+  const hasSignups = takesSignups(activity) || activity.current_attendance > 0;
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="grid flex-1 content-start gap-3 p-5">
@@ -56,8 +59,14 @@ export function ActivityCard({ activity, event, onEdit, onDelete }: Props) {
           )}
         </ul>
       </div>
-      {(onEdit || onDelete) && (
+      {(onEdit || onDelete || hasSignups) && (
         <div className="flex flex-wrap justify-between gap-2.5 border-rule border-t px-5 py-3.5">
+          <CardAction
+            label="Sign-ups"
+            name={activity.name}
+            icon={ClipboardList}
+            onClick={hasSignups ? onSignups : undefined}
+          />
           <CardAction label="Edit" name={activity.name} icon={PencilLine} onClick={onEdit} />
           <CardAction label="Delete" name={activity.name} icon={Trash2} isDanger onClick={onDelete} />
         </div>

@@ -19,7 +19,7 @@ export function CardAction({ label, name, icon: Icon, isDanger = false, classNam
     <Button
       tone={isDanger ? 'danger' : 'secondary'}
       size="sm"
-      aria-label={label.startsWith('Payment') ? `${label} of ${name}` : `${label} ${name}`}
+      aria-label={/^(Payment|Sign-ups)/.test(label) ? `${label} of ${name}` : `${label} ${name}`}
       icon={<Icon className="size-4.5" aria-hidden="true" />}
       onClick={onClick}
       className={className}

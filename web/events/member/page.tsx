@@ -12,6 +12,7 @@ import { EventAttendees } from './attendees.tsx';
 import { EventCover } from './cover.tsx';
 import { EventFaces, type PersonLinkTo } from './faces.tsx';
 import { EventSchedule } from './schedule.tsx';
+import type { Activity } from './schedule-days.ts';
 
 type Props = {
   detail: Reply<'GET /events/:id'>;
@@ -23,13 +24,15 @@ type Props = {
   /** Its main action, at the bottom of a phone's screen. */
   action: ReactNode;
   personLink: PersonLinkTo;
+  /** How to sign up for an activity of the schedule. */
+  signupOf: (activity: Activity) => ReactNode;
 };
 
 /**
  * One event. On wide screens the panel is a sticky column; on a phone its box has `display: contents`, so that its
  * register button can stick to the bottom of the whole page.
  */
-export function EventPage({ detail, now, panel, isRegistered, action, personLink }: Props) {
+export function EventPage({ detail, now, panel, isRegistered, action, personLink, signupOf }: Props) {
   const { event, activities, attendees, attendee_count } = detail;
   const isOver = phaseOf(event, now) === 'Past';
   // The key preserves the panel's state, such as an error, when it moves up.
@@ -66,7 +69,7 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
         </div>
         {!isRegistered && placed}
         <div className="grid content-start gap-8 md:col-start-1">
-          <EventSchedule activities={activities} now={now} />
+          <EventSchedule activities={activities} now={now} signupOf={signupOf} />
           <EventAttendees
             key={event.id}
             eventId={event.id}

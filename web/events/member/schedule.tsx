@@ -1,10 +1,18 @@
 import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { type Activity, byDay, progressOf, timesOf } from './schedule-days.ts';
 
-export function EventSchedule({ activities, now }: { activities: readonly Activity[]; now: Date }) {
+type Props = {
+  activities: readonly Activity[];
+  now: Date;
+  /** Below an activity: how to sign up for it. */
+  signupOf?: (activity: Activity) => ReactNode;
+};
+
+export function EventSchedule({ activities, now, signupOf }: Props) {
   const days = byDay(activities);
   return (
     <Section title="Schedule">
@@ -23,7 +31,7 @@ export function EventSchedule({ activities, now }: { activities: readonly Activi
               key: activity.id,
               title: activity.name,
               when: timesOf(activity),
-              detail: <ActivityDetail activity={activity} />,
+              detail: <ActivityDetail activity={activity}>{signupOf?.(activity)}</ActivityDetail>,
               state: progressOf(activity, now),
             }))}
           />
@@ -33,7 +41,7 @@ export function EventSchedule({ activities, now }: { activities: readonly Activi
   );
 }
 
-function ActivityDetail({ activity }: { activity: Activity }) {
+function ActivityDetail({ activity, children }: { activity: Activity; children: ReactNode }) {
   const { location, description, open_to_public } = activity;
   return (
     <div className="grid gap-1.5">
@@ -44,6 +52,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
           <Badge tone="green">Public</Badge>
         </p>
       )}
+      {children}
     </div>
   );
 }
