@@ -20,11 +20,6 @@ const OF_OTHERS = 'is about someone else';
 const INNER = 'the same in other words, or of no meaning outside the database';
 
 export const HELD: Record<string, Held> = {
-  activity_signups: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: 'registration_id guest_id created_at',
-    excluded: { id: INNER, activity_id: 'exported by name' },
-  },
   accounting_periods: {
     mine: '$1 in (closed_by, reopened_by)',
     exported: '',
@@ -42,6 +37,11 @@ export const HELD: Record<string, Held> = {
       'id actor_id actor_name actor_email entity_id entity_type target_user_id': INNER,
       ip_address: 'never written',
     },
+  },
+  activity_signups: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported: 'registration_id guest_id created_at',
+    excluded: { id: INNER, activity_id: 'exported by name' },
   },
   allowed_phone_numbers: {
     mine: 'used_by = $1',
