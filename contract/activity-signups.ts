@@ -6,10 +6,6 @@ import { done, id, type Operations } from './operation.ts';
 export const signups = z.object({ member: z.boolean(), guest_ids: z.array(z.uuid()).max(MAX_GUESTS) });
 export type Signups = z.output<typeof signups>;
 
-/** Whether people sign up for an activity; to the others they just come. */
-export const takesSignups = (activity: { requires_registration: boolean; max_capacity: number }): boolean =>
-  activity.requires_registration || activity.max_capacity > 0;
-
 export const activitySignups = {
   'PUT /activities/:id/signups': {
     access: 'MEMBER',

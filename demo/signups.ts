@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { takesSignups } from '../contract/activity-signups.ts';
+import { takesSignups } from '../contract/activity-rules.ts';
 import type { ActivitySignups } from '../db/types.ts';
 import { after } from './calendar.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,8 @@
 /** Activity sign-ups: a member signs up with a guest, by touch and by keyboard; staff see who comes. */
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
-import { makeActivity, makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { makeActivity } from '../server/testing/signups.ts';
 import { tabTo } from './page-parts.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 

@@ -4,7 +4,8 @@ import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-field
 import type { Answer, Person, TestApp } from './app.ts';
 import { onePage, pdfOf } from './pdfs.ts';
 import type { Seen } from './read-everything.ts';
-import { makeActivity, makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
+import { plantSignups } from './signups.ts';
 
 /** What reveals a field: the owner's privacy switch, being signed in, or staff permissions. */
 export type Key = PrivacySwitch | 'signed in' | 'staff';
@@ -80,12 +81,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const ticket = await makeTicket(t, event);
   const profile = await makeProfile(t, { profile_notes: 'canary-account-note' });
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
-  const guest = { registration_id: registration.id, ticket_type_id: ticket.id, price_cents: 0, name: 'canary-guest' };
-  const guests = t.db.insertInto('registration_guests').values(guest).returning('id');
-  const { id: guest_id } = await guests.executeTakeFirstOrThrow();
-  const activity = await makeActivity(t, event);
-  const signup = { activity_id: activity.id, registration_id: registration.id, guest_id };
-  await t.db.insertInto('activity_signups').values(signup).execute();
+  const { activity } = await plantSignups(t, registration, { guest: 'canary-guest', activity: 'Tour' });
   const proof = new File([new Uint8Array(pdfOf(onePage({ font: '/canary-proof' })))], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
   const payment = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };

@@ -1,7 +1,7 @@
 /** Creates events, ticket types, payment profiles, registrations and payments. */
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { EventActivities, Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
+import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
 import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 import type { Mail } from '../messages/email/mail-provider.ts';
@@ -12,8 +12,7 @@ import { SECRET } from './members.ts';
 
 type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 /** A published event in three months, without ticket types. */
 export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> = {}): Promise<{ id: string }> {
@@ -64,21 +63,6 @@ export const makeTicket = (
     .values({ event_id: event.id, name: 'Gala Dinner', price_cents: 12_000, ...columns })
     .returning('id')
     .executeTakeFirstOrThrow();
-
-/** A tour for which people sign up, an hour after the start of a new event. */
-export const makeActivity = (
-  t: Place,
-  event: { id: string },
-  columns: Partial<Insertable<EventActivities>> = {},
-): Promise<{ id: string }> => {
-  const start = (t.clock?.now ?? new Date()).getTime() + 90 * DAY + HOUR;
-  const times = { start_time: new Date(start), end_time: new Date(start + HOUR) };
-  return t.db
-    .insertInto('event_activities')
-    .values({ event_id: event.id, name: 'Tour of the school', ...times, requires_registration: true, ...columns })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-};
 
 /** Many members registered with this ticket type, by a few statements: 'Guest 001', 'Guest 002', … */
 export async function makeRegistrations(

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Call, TestApp } from './app.ts';
 import { makeLine } from './bank-statements.ts';
-import { makeActivity, makeRegistered, submit } from './reunions.ts';
+import { makeRegistered, submit } from './reunions.ts';
 import { FORMATS } from './samples.ts';
+import { plantSignups } from './signups.ts';
 
 /** Paths whose segment is not the table's name. */
 const TABLES: Record<string, string> = { directory: 'users', payments: 'payment_ledger', sessions: 'auth_sessions' };
@@ -55,11 +56,9 @@ async function tablesWith(db: TestApp['db'], column: string, type: string): Prom
 }
 
 export async function plantRows(t: TestApp): Promise<void> {
-  const { event, ticket, profile, member, registration } = await makeRegistered(t);
+  const { event, profile, member, registration } = await makeRegistered(t);
   await submit(t, member, registration, { payment_profile_id: profile.id });
-  const guest = { registration_id: registration.id, name: 'Sonia Reid', ticket_type_id: ticket.id, price_cents: 0 };
-  const guests = t.db.insertInto('registration_guests').values(guest).returning('id');
-  const { id: guest_id } = await guests.executeTakeFirstOrThrow();
+  await plantSignups(t, registration, { guest: 'Sonia Reid', activity: 'Tour' });
   const room = {
     event_id: event.id,
     room_number: '1',
@@ -69,12 +68,6 @@ export async function plantRows(t: TestApp): Promise<void> {
   };
   await t.db.insertInto('rooms').values(room).execute();
   await t.db.insertInto('allowed_phone_numbers').values({ phone: '+18765550999' }).execute();
-  const activity = await makeActivity(t, event);
-  const signup = { activity_id: activity.id, registration_id: registration.id };
-  await t.db
-    .insertInto('activity_signups')
-    .values([signup, { ...signup, guest_id }])
-    .execute();
   const passkey = { user_id: member.id, name: 'Phone', credential_id: 'credential', public_key: Buffer.from('key') };
   await t.db.insertInto('passkeys').values(passkey).execute();
   await makeLine(t);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
-import { makeActivity } from '../../testing/reunions.ts';
+import { makeActivity } from '../../testing/signups.ts';
 import { type Breakage, violationsAfter, violationsOf, withoutTriggers } from '../../testing/violations.ts';
 
 let school: PopulatedSchool;

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkRows } from '../../doctor/integrity/check.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../../testing/chaos.ts';
-import { makeActivity, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { makeActivity } from '../../testing/signups.ts';
 import { type TwoServers, twoServers } from '../../testing/two-servers.ts';
 import { violationsIn } from '../../testing/violations.ts';
 

@@ -1,5 +1,5 @@
 /** When people may sign up for an activity. Pure. */
-import { takesSignups } from '../../../contract/activity-signups.ts';
+import { activityPlacesLeft, takesSignups } from '../../../contract/activity-rules.ts';
 import { AppError } from '../../lib/errors.ts';
 
 /** Throws EVENT_OVER, ACTIVITY_STARTED. At its start time an activity has started. */
@@ -23,12 +23,12 @@ export function requirePlaces(activity: Activity, { added, removed }: { added: n
     });
   }
   if (!takesSignups(activity)) throw new AppError('ACTIVITY_WITHOUT_SIGNUP');
-  const left = activity.max_capacity - activity.current_attendance + removed;
-  if (activity.max_capacity > 0 && added > left) throw new AppError('ACTIVITY_FULL', { message: fullSentence(left) });
+  const left = activityPlacesLeft({ ...activity, current_attendance: activity.current_attendance - removed });
+  if (left !== null && added > left) throw new AppError('ACTIVITY_FULL', { message: fullSentence(left) });
 }
 
 function fullSentence(left: number): string {
-  if (left <= 0) return 'This activity is full.';
+  if (left === 0) return 'This activity is full.';
   return left === 1
     ? 'Only 1 place is left, so no one was signed up.'
     : `Only ${left} places are left, so no one was signed up.`;

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, makeActivity, makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
+import { entriesOf, makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
+import { makeActivity } from '../../testing/signups.ts';
 
 let t: TestApp;
 let staff: Person;

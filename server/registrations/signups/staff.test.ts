@@ -1,7 +1,8 @@
 /** Who signed up for an activity, as staff see it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeActivity, makeEvent, makeTicket, register, seenOf } from '../../testing/reunions.ts';
+import { makeEvent, makeTicket, register, seenOf } from '../../testing/reunions.ts';
+import { makeActivity } from '../../testing/signups.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;

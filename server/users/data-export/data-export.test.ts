@@ -21,16 +21,9 @@ import { HELD, WITHOUT_PERSON } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
-import {
-  makeActivity,
-  makeEvent,
-  makeProfile,
-  makeTicket,
-  queuedMails,
-  register,
-  submit,
-} from '../../testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
+import { plantSignups } from '../../testing/signups.ts';
 import { filesInZip } from '../../testing/zip.ts';
 
 let t: TestApp;
@@ -285,22 +278,11 @@ async function plantEverything(): Promise<Person> {
     const payment = (await submit(t, person, registration, form)).body as { id: string };
     await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
     await plantEntries(t, registration, 'of-hers');
-    const { event_id, ticket_type_id } = await t.db
-      .selectFrom('event_registrations')
-      .select(['event_id', 'ticket_type_id'])
-      .where('id', '=', registration.id)
-      .executeTakeFirstOrThrow();
+    const { ticket_type_id } = await plantSignups(t, registration, { guest: 'Her son', activity: 'A tour of hers' });
     const guest = { registration_id: registration.id, name: 'A niece of hers', ticket_type_id, price_cents: 4_321 };
-    const guests = t.db.insertInto('registration_guests').returning('id');
-    await guests.values({ ...guest, removed_at: now }).execute();
-    const { id: guest_id } = await guests
-      .values({ ...guest, name: 'Her son', price_cents: 0 })
-      .executeTakeFirstOrThrow();
-    const { id: activity_id } = await makeActivity(t, { id: event_id }, { name: 'A tour of hers' });
-    const signup = { activity_id, registration_id: registration.id };
     await t.db
-      .insertInto('activity_signups')
-      .values([signup, { ...signup, guest_id }])
+      .insertInto('registration_guests')
+      .values({ ...guest, removed_at: now })
       .execute();
     await t.db
       .insertInto('payment_reminders')

@@ -1,5 +1,5 @@
 import { ClipboardCheck, ClipboardList, Clock, DoorOpen, MapPin, PencilLine, Trash2, Users } from 'lucide-react';
-import { takesSignups } from '../../../contract/activity-signups.ts';
+import { takesSignups } from '../../../contract/activity-rules.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

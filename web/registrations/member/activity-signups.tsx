@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { takesSignups } from '../../../contract/activity-signups.ts';
+import { takesSignups } from '../../../contract/activity-rules.ts';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';

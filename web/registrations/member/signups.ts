@@ -1,5 +1,6 @@
 /** What a member reads about signing up for activities. For display only: the server decides. */
-import { type Signups, takesSignups } from '../../../contract/activity-signups.ts';
+import { activityPlacesLeft, takesSignups } from '../../../contract/activity-rules.ts';
+import type { Signups } from '../../../contract/activity-signups.ts';
 import type { Reply } from '../../lib/api.ts';
 import { plural } from '../../lib/text-format.ts';
 import type { Registration } from './payment-state.ts';
@@ -27,13 +28,9 @@ export function toggled(signups: Signups, person: Person): Signups {
 
 const countOf = ({ member, guest_ids }: Signups) => guest_ids.length + (member ? 1 : 0);
 
-/** Null for an activity without a maximum. */
-const leftOf = ({ max_capacity, current_attendance }: Activity): number | null =>
-  max_capacity === 0 ? null : Math.max(0, max_capacity - current_attendance);
-
 /** 'Full', '3 places left', 'Sign-up needed'. */
 export function placesLabel(activity: Activity): string {
-  const left = leftOf(activity);
+  const left = activityPlacesLeft(activity);
   if (left === null) return 'Sign-up needed';
   return left === 0 ? 'Full' : `${plural(left, 'place', 'places')} left`;
 }
@@ -46,7 +43,7 @@ export function signupState(activity: Activity, { end_date, is_published }: Even
   const isTaken = countOf(activity.my_signups) > 0;
   const isClosed = new Date(activity.start_time) <= now || new Date(end_date) <= now;
   if (isClosed || !takesSignups(activity)) return isTaken ? (isClosed ? 'closed' : 'leave-only') : 'none';
-  return is_published && leftOf(activity) !== 0 ? 'open' : 'leave-only';
+  return is_published && activityPlacesLeft(activity) !== 0 ? 'open' : 'leave-only';
 }
 
 /** 'You and Sonia Grant are signed up.' */
