@@ -140,7 +140,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(/^Adams,Ann,G L N M R,Pawsey,Dinner,[\w-]{7},Unpaid,120\.00,,0\.00,120\.00,25\.00,/);
+    expect(lines[1]).toMatch(/^Adams,Ann,G L N M R,Pawsey,Dinner,[\w-]{7},Unpaid,120\.00,,0\.00,,120\.00,25\.00,/);
   });
 
   await test.step('more load on scrolling', async () => {

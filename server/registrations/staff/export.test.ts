@@ -36,6 +36,7 @@ it('the file has the columns for check-in, filtered and sorted as the list, with
     'Price or deposit (USD)': '120.00',
     Guests: '',
     'Guest prices (USD)': '0.00',
+    Activities: '',
     'Still to pay (USD)': '120.00',
     'Hotel balance at check-in (USD)': '25.00',
     Registered: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
