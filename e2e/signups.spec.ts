@@ -29,6 +29,7 @@ async function openWeekend(school: School, page: Page, member: Person) {
   const theirs = { activity_id: tour.id, registration_id: (await insert(other)).id };
   await school.db.insertInto('activity_signups').values(theirs).execute();
   await page.goto(`/events/${event.id}`);
+  await expect(activity(page, 'Tour')).toBeVisible({ timeout: 60_000 });
   return { event, tour, other, theirs };
 }
 
