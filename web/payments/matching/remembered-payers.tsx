@@ -11,7 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_LINES, type Payer, rememberedPayers } from './queries.ts';
 
-/** Who pays for whom, of all accounts. Nothing is shown while nobody is remembered. */
+/** Who pays for whom, of all accounts. Nothing is shown while no one is remembered. */
 export function RememberedPayers() {
   const { data, error, refetch, isFetching } = useQuery(rememberedPayers);
   const forgetting = useDialogState<Payer>();
@@ -84,7 +84,7 @@ function ForgetPayer({ payer: { id, payer, name }, ...frame }: ForgetProps) {
     <ConfirmDialog
       {...frame}
       title={`Forget that ${payer} pays for ${name}?`}
-      description="Payments that were recorded stay. The next transfer of this payer suggests nobody."
+      description="Payments that were recorded stay. The next transfer of this payer suggests no one."
       action="Forget Payer"
       busyAction="Forgetting..."
       otherwise="We couldn’t forget the payer. Try again."
