@@ -17,22 +17,23 @@ export function RememberedPayers() {
   const forgetting = useDialogState<Payer>();
   if (error && !data) return <LoadFailed error={error} what="The payers" onRetry={refetch} busy={isFetching} />;
   if (!data) return <RowSkeleton />;
-  if (data.items.length === 0 && !forgetting.frame.open) return null;
   return (
-    <div>
-      <Section
-        title="Remembered payers"
-        note="Their next transfer suggests the member they pay for. Nothing is confirmed by it."
-      >
-        <Table
-          caption="Remembered payers"
-          columns={columns(forgetting.show)}
-          rows={data.items}
-          rowKey={({ id }) => id}
-        />
-      </Section>
+    <>
+      {data.items.length > 0 && (
+        <Section
+          title="Remembered payers"
+          note="Their next transfer suggests the member they pay for. Nothing is confirmed by it."
+        >
+          <Table
+            caption="Remembered payers"
+            columns={columns(forgetting.show)}
+            rows={data.items}
+            rowKey={({ id }) => id}
+          />
+        </Section>
+      )}
       {forgetting.subject && <ForgetPayer {...forgetting.frame} payer={forgetting.subject} />}
-    </div>
+    </>
   );
 }
 
