@@ -14,7 +14,7 @@ export type UndoneLine = UndoneRow & { entries: RecordedEntry[] };
 export type Undoing = { lines: readonly UndoneLine[]; isSure: boolean };
 
 /** In files without such a mark, as CSV. */
-const SAYS_SO = /\b(?:return(?:ed)?|revers(?:al|ed)|nsf|chargeback|bounced|dishonou?red|unpaid)\b/i;
+const SAYS_SO = /\b(?:return(?:ed)?|revers(?:al|ed)|nsf|chargeback|bounced|unpaid)\b/i;
 const undoesOne = ({ is_reversal, amount_cents, text, matched_cents }: LineRow): boolean =>
   matched_cents === 0 && (is_reversal || (amount_cents < 0 && SAYS_SO.test(text)));
 
