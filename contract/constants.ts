@@ -145,6 +145,7 @@ export const DELIVERY_REASONS = [
   // Not sent on purpose.
   'unwanted',
   'too_late',
+  'stopped',
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
@@ -184,3 +185,14 @@ export type ReleaseState = (typeof RELEASE_STATES)[number];
 export const UNPAID_SHOWN = 500;
 
 export const REMINDERS_AT_MOST = 3;
+
+export const ANNOUNCEMENT_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
+export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
+/** Why someone of the audience got no email. */
+export const SKIP_REASONS = ['unwanted', 'one_a_day', 'stopped'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+/** From here on the count is typed by hand. */
+export const TYPED_COUNT_FROM = 100;
+/** Between Send and the first email, to stop it. */
+export const STOP_SECONDS = 60;
+export const ANNOUNCEMENTS_PAGE = 50;

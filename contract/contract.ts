@@ -1,6 +1,7 @@
 import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { activitySignups } from './activity-signups.ts';
+import { announcements } from './announcements.ts';
 import { audit } from './audit.ts';
 import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...emailPreferences,
   ...unsubscribing,
   ...deliveries,
+  ...announcements,
   ...accounts,
   ...accountSecurity,
   ...phoneChanges,
@@ -115,5 +117,6 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Roles', description: 'Roles, their holders and permissions', operations: { ...roles, ...permissions } },
   { name: 'Activity log', description: 'The append-only record of who did what', operations: audit },
   { name: 'Deliveries', description: 'Emails and text messages that were sent', operations: deliveries },
+  { name: 'Announcements', description: 'Messages that people write, and to whom', operations: announcements },
   { name: 'System', description: 'The status of the server', operations: monitoring },
 ];

@@ -68,6 +68,14 @@ const EMAILS = {
       hint: 'Who comes with you, and what’s left to pay.',
     },
   },
+  announcement: {
+    is_personal: false,
+    choice: {
+      is_on: true,
+      label: 'News from the committee',
+      hint: 'Announcements about reunions and the school. At most one a day, unless it’s urgent.',
+    },
+  },
   payment_reopened: { is_personal: true },
   refund_recorded: { is_personal: true },
   balance_changed: { is_personal: true },

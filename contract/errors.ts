@@ -33,6 +33,7 @@ export const ERRORS = {
   PAYMENT_ENTRY_NOT_FOUND: [404, 'This entry doesn’t exist.'],
   BANK_LINE_NOT_FOUND: [404, 'This line no longer exists. Its statement was deleted.'],
   PERIOD_NOT_FOUND: [404, 'This period isn’t closed.'],
+  ANNOUNCEMENT_NOT_FOUND: [404, 'This announcement no longer exists.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
   TOO_SLOW: [408, 'Your connection was too slow to send this. Try again where it’s faster.'],
   EDIT_CONFLICT: [
@@ -132,6 +133,10 @@ export const ERRORS = {
     'This has registrations or payments, so you can’t delete it. Unpublish it or make it inactive instead.',
   ],
   CAPACITY_BELOW_SOLD: [409, 'The maximum can’t be lower than what is already taken.'],
+  ANNOUNCEMENT_NOT_DRAFT: [409, 'This announcement was sent already, so it can’t be changed.'],
+  ANNOUNCEMENT_NOT_RUNNING: [409, 'This announcement isn’t being sent, so there’s nothing to stop.'],
+  ANNOUNCEMENT_NOT_TESTED: [409, 'Send this text to yourself first, and read it there.'],
+  AUDIENCE_CHANGED: [409, 'The number of people has changed. Nothing was sent. Check the audience again.'],
   DELIVERY_NOT_REPEATABLE: [409, 'This message can’t be sent again.'],
   FILE_TOO_LARGE: [413, 'The file is too large.'],
   UPLOAD_QUOTA_REACHED: [
@@ -153,6 +158,10 @@ export const ERRORS = {
   PASSKEY_REFUSED: [422, 'This passkey wasn’t accepted. Try again, or choose another way.'],
   WEAK_PASSWORD: [422, 'Choose a stronger password.'],
   INVALID_TOKEN: [422, 'This link is no longer valid. Request a new one.'],
+  AUDIENCE_EMPTY: [422, 'This audience is no one. Nothing was sent. Choose other people.'],
+  UNKNOWN_PLACEHOLDER: [422, 'The only placeholder is {first name}.'],
+  LINK_LEADS_NOWHERE: [422, 'This page doesn’t exist. Use a page of this site, or a published event.'],
+  TIME_PASSED: [422, 'This time has passed. Choose a later one, or send it now.'],
   NOT_AN_IMAGE: [422, 'Please select an image file'],
   IMAGE_TOO_LARGE: [422, 'This picture has more than 50 megapixels. Choose a smaller one.'],
   COVER_TOO_SMALL: [

@@ -33,6 +33,7 @@ export const STAFF_SCREENS = {
     access: ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'],
     reads: 'GET /admin/money-report',
   },
+  '/admin/announcements': { label: 'Announcements', access: ['SEND_MESSAGES'], reads: 'GET /announcements' },
   '/admin/deliveries': { label: 'Deliveries', access: ['MANAGE_USERS'], reads: 'GET /deliveries' },
   '/admin/system': { label: 'System', access: 'SUPER_ADMIN', reads: 'GET /system' },
 } as const satisfies Record<string, StaffScreen>;

@@ -30,6 +30,7 @@ const ROLES: readonly Role[] = [
       'MANAGE_PHONE_NUMBERS',
       'VIEW_PAYMENTS',
       'COLLECT_PAYMENTS',
+      'SEND_MESSAGES',
     ],
   },
 ];

@@ -76,6 +76,40 @@ export interface AllowedPhoneNumbers {
   used_by: string | null;
 }
 
+export interface AnnouncementRecipients {
+  announcement_id: string;
+  decided_at: Timestamp | null;
+  delivery_id: string | null;
+  outcome: Generated<string>;
+  skip_reason: string | null;
+  user_id: string;
+}
+
+export interface Announcements {
+  audience: Json;
+  audience_count: number | null;
+  body: string;
+  button_label: string | null;
+  button_path: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: string;
+  failed_count: Generated<number>;
+  id: Generated<string>;
+  next_batch: Generated<number>;
+  send_at: Timestamp | null;
+  sent_by: string | null;
+  sent_by_name: string | null;
+  sent_count: Generated<number>;
+  skipped_count: Generated<number>;
+  status: Generated<string>;
+  subject: string;
+  tested_hash: Buffer | null;
+  unsubscribed_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  urgent_reason: string | null;
+}
+
 export interface AuthAccounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -675,6 +709,8 @@ export interface DB {
   activity_logs: ActivityLogs;
   activity_signups: ActivitySignups;
   allowed_phone_numbers: AllowedPhoneNumbers;
+  announcement_recipients: AnnouncementRecipients;
+  announcements: Announcements;
   auth_accounts: AuthAccounts;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;

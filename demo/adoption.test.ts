@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   await query(current, 'update events set max_guests = 0');
   const added = ['activity_signups', 'registration_guests', 'bank_statements', 'bank_lines', 'bank_accounts'];
-  for (const table of [...added, 'accounting_periods']) await query(current, `delete from ${table}`);
+  for (const table of [...added, 'accounting_periods', 'announcements']) await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);
 }, 120_000);

@@ -122,6 +122,7 @@ it('has every status that a screen can show', async () => {
   for (const state of [isOpen, isRecorded])
     expect(await count(`bank_lines where amount_cents > 0 and ${state}`)).toBeGreaterThan(5);
   expect(await count('accounting_periods')).toBe(1);
+  expect(await count('announcements')).toBe(2);
   expect(await count('rooms')).toBeGreaterThan(20);
   expect(await count('activity_logs')).toBeGreaterThan(500);
 });

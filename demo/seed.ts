@@ -6,6 +6,7 @@ import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
 import { makePeriods } from './accounting-periods.ts';
 import { makeLog } from './activity.ts';
+import { makeAnnouncements } from './announcements.ts';
 import { makeStatements } from './bank-statements.ts';
 import { createCalendar } from './calendar.ts';
 import { makeEvents } from './events.ts';
@@ -57,6 +58,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
   const entries = makeEntries(bookings);
   const bank = makeStatements(calendar, { bookings, entries }, accountant);
+  const news = makeAnnouncements(calendar, people, byMailbox(people, 'coordinator'));
   const phones = makePhones(calendar, people);
   await storePhotos(people, storage);
   await storeCovers(events, storage);
@@ -82,6 +84,9 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['payment_entries', entries.map((entry) => ({ ...entry, bank_line_id: bank.lineOf.get(entry.id) ?? null }))],
     ['accounting_periods', makePeriods(calendar, entries, accountant)],
     ['rooms', makeRooms(events)],
+    ['announcements', news.announcements.slice(0, 1)],
+    ['announcements', news.announcements.slice(1)],
+    ['announcement_recipients', news.recipients],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of rows) await insertRows(client, table, list);

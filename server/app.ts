@@ -30,7 +30,8 @@ import { type Queue, startJobs } from './lib/jobs/worker.ts';
 import { DELIVERY_CRONTAB, deliveryTasks } from './messages/deliveries/deliveries.ts';
 import { createMailProvider } from './messages/email/mail-provider.ts';
 import { emailTasks } from './messages/email/queue.ts';
-import { deliveriesRoutes, messagesRoutes, unsubscribeRoutes } from './messages/routes.ts';
+import { announcementsRoutes, deliveriesRoutes, messagesRoutes, unsubscribeRoutes } from './messages/routes.ts';
+import { announcementTasks } from './messages/sending/batches.ts';
 import { createSmsProvider, type PrintLine } from './messages/sms/provider.ts';
 import { registerUnsubscribePage } from './messages/unsubscribe/page.ts';
 import { registerMetrics } from './monitoring/metrics.ts';
@@ -165,6 +166,7 @@ async function registerApi(
     messagesRoutes(),
     unsubscribeRoutes(services.env),
     deliveriesRoutes(services.env),
+    announcementsRoutes(services.env),
     accessRoutes(),
     accountsRoutes(services, auth),
     accountSecurityRoutes(services, auth),
@@ -208,6 +210,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
     ...deliveryTasks(db, clock),
+    ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, { crontab: `${LOG_COUNT_CRONTAB}\n${DELIVERY_CRONTAB}` });
   await queueMissingVersions(db);

@@ -41,7 +41,14 @@ describe('the roles', () => {
         name: 'EVENT_COORDINATOR',
         hierarchy_level: 50,
         permissions: [
-          ...['COLLECT_PAYMENTS', 'CREATE_EVENTS', 'MANAGE_PHONE_NUMBERS', 'MANAGE_ROOMS', 'VIEW_ALL_EVENTS'],
+          ...[
+            'COLLECT_PAYMENTS',
+            'CREATE_EVENTS',
+            'MANAGE_PHONE_NUMBERS',
+            'MANAGE_ROOMS',
+            'SEND_MESSAGES',
+            'VIEW_ALL_EVENTS',
+          ],
           'VIEW_PAYMENTS',
         ],
       },

@@ -110,6 +110,7 @@ export const schema = z.object({
   ),
   MAIL_PROVIDER: choice(['console', 'smtp'], 'console'),
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org:465')),
+  MAIL_PER_MINUTE: setting(count(1, 6_000).default(200)),
   MAIL_FROM: optional(
     text.refine((value) => ADDRESS.test(value) || NAMED_ADDRESS.test(value), {
       error: 'must be an email address, or a name followed by one in angle brackets',

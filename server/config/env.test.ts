@@ -27,6 +27,7 @@ test('a server runs without any setting', () => {
     logLevel: 'warn',
     sms: { provider: 'console' },
     mail: { provider: 'console', from: 'no-reply@localhost' },
+    mailPerMinute: 200,
     storage: { driver: 'folder' },
   });
 });

@@ -60,6 +60,8 @@ export type Settings = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   sms: SmsSettings;
   mail: MailSettings;
+  /** The pace of announcements. */
+  mailPerMinute: number;
   storage: StorageSettings;
   /** The address of clamd. Unset: files are not scanned. */
   scanner: { host: string; port: number } | undefined;
@@ -133,6 +135,7 @@ function arrange(raw: Raw): Settings {
     logLevel: raw.LOG_LEVEL,
     sms: smsSettings(raw),
     mail: mailSettings(raw),
+    mailPerMinute: raw.MAIL_PER_MINUTE,
     storage: storageSettings(raw),
     scanner: raw.CLAMAV_ADDRESS,
   };

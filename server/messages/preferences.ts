@@ -1,7 +1,7 @@
 import { choiceOf, OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
 import { type Entry, record } from '../audit/entries.ts';
 import type { Context, MemberContext } from '../lib/context.ts';
-import { selectChoices, upsertChoice } from './queries.ts';
+import { countUnsubscribed, selectChoices, upsertChoice } from './queries.ts';
 
 /** Whether someone with these choices wants this kind of email. */
 export const isWanted = (choices: ReadonlyMap<string, boolean>, kind: OptionalEmailKind): boolean =>
@@ -30,6 +30,7 @@ export async function changePreference(
   const { db } = ctx;
   if (isWanted(await selectChoices(db, person.id), kind) === wanted) return;
   if (!(await upsertChoice(db, { user_id: person.id, kind, wanted }))) return;
+  if (kind === 'announcement') await countUnsubscribed(db, person.id, wanted ? -1 : 1);
   await record(ctx, {
     action_type: 'MESSAGE_PREFERENCE_UPDATED',
     entity_type: 'users',

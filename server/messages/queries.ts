@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OptionalEmailKind } from '../../contract/emails.ts';
 import type { Db } from '../lib/db/database.ts';
 
@@ -41,3 +42,11 @@ export const upsertChoice = async (db: Db, choice: Choice): Promise<boolean> =>
 /** So that the account stays until the transaction ends; false if it's gone. */
 export const lockAccount = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()) !== undefined;
+
+/** For the announcement that reached them last: 1 once they turn announcements off, -1 once they want them again. */
+export async function countUnsubscribed(db: Db, userId: string, change: 1 | -1): Promise<void> {
+  await sql`
+    update announcements set unsubscribed_count = greatest(0, unsubscribed_count + ${change}::int)
+    where id = (select announcement_id from announcement_recipients
+                where user_id = ${userId} and outcome = 'sent' order by decided_at desc limit 1)`.execute(db);
+}

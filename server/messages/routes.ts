@@ -1,10 +1,22 @@
+import { announcements } from '../../contract/announcements.ts';
 import { deliveries } from '../../contract/deliveries.ts';
 import { emailPreferences } from '../../contract/email-preferences.ts';
 import { unsubscribing } from '../../contract/unsubscribe.ts';
 import type { Env } from '../config/env.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
+import {
+  changeDraft,
+  createDraft,
+  discardDraft,
+  listAnnouncements,
+  showAnnouncement,
+  testDraft,
+} from './announcements/drafts.ts';
+import { showResults } from './announcements/results.ts';
+import { listChoices, previewAudience } from './audiences/audience.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
+import { startSending, stopSending } from './sending/sending.ts';
 import { recordTwilioReport } from './sms/twilio-reports.ts';
 import { setSubscription, showSubscription } from './unsubscribe/unsubscribe.ts';
 
@@ -26,4 +38,19 @@ export const deliveriesRoutes = (env: Env): Implemented[] =>
     'GET /deliveries': (ctx, { query }) => listDeliveries(ctx, query),
     'POST /deliveries/:id/tries': (ctx, { params }) => retryDelivery(ctx, params.id),
     'POST /deliveries/:id/status': (ctx, { params, body }) => recordTwilioReport(ctx, params.id, body, env),
+  });
+
+export const announcementsRoutes = (site: Pick<Env, 'publicUrl'>): Implemented[] =>
+  implement(announcements, {
+    'GET /announcements': (ctx, { query }) => listAnnouncements(ctx, query.cursor),
+    'POST /announcements': (ctx, { body }) => createDraft(ctx, body, site),
+    'GET /announcements/:id': (ctx, { params }) => showAnnouncement(ctx, params.id),
+    'PUT /announcements/:id': (ctx, { params, body }) => changeDraft(ctx, params.id, body, site),
+    'DELETE /announcements/:id': (ctx, { params }) => discardDraft(ctx, params.id),
+    'GET /announcement-choices': (ctx) => listChoices(ctx),
+    'POST /announcements/counts': (ctx, { body }) => previewAudience(ctx, body.audience),
+    'POST /announcements/:id/tests': (ctx, { params }) => testDraft(ctx, params.id),
+    'POST /announcements/:id/sending': (ctx, { params, body }) => startSending(ctx, params.id, body, site),
+    'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id),
+    'GET /announcements/:id/results': (ctx, { params }) => showResults(ctx, params.id),
   });

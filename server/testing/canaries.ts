@@ -1,6 +1,7 @@
 /** A victim whose private fields have unique values, so that leaks are found in any answer. */
 import { randomUUID } from 'node:crypto';
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
+import { plantAnnouncement } from './announcements.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 import { onePage, pdfOf } from './pdfs.ts';
 import type { Seen } from './read-everything.ts';
@@ -46,6 +47,7 @@ export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', '
 /** Visible to staff only. */
 export const STAFF_NEEDLES = [
   ...['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'],
+  'canary-announcement',
   ...['canary-bank-payer', 'canary-bank-text', 'canary-bank-reference'],
 ];
 
@@ -75,6 +77,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
 
   await plantSecrets(t, victim.id);
   await plantNotes(t);
+  await plantAnnouncement(t, victim.id, 'canary');
   const bank = await plantBankLine(t);
 
   const event = await makeEvent(t);

@@ -49,6 +49,22 @@ export const HELD: Record<string, Held> = {
     excluded: { 'id used_by': INNER, 'added_by notes': `${OF_OTHERS}, or staff wrote it for each other` },
     secret: 'added_by notes',
   },
+  announcement_recipients: {
+    mine: 'user_id = $1',
+    exported: 'outcome skip_reason decided_at',
+    excluded: { announcement_id: 'exported by its subject', 'user_id delivery_id': INNER },
+  },
+  announcements: {
+    mine: '$1 in (created_by, sent_by)',
+    exported: '',
+    excluded: {
+      'created_by created_by_name created_at updated_at sent_by sent_by_name urgent_reason tested_hash':
+        'the log says who wrote, tested and sent what: exported',
+      'id subject body button_label button_path audience status audience_count send_at next_batch':
+        'the committee’s own',
+      'sent_count failed_count skipped_count unsubscribed_count': 'the committee’s own',
+    },
+  },
   auth_accounts: {
     mine: 'user_id = $1',
     exported: 'updated_at',

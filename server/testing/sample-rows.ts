@@ -1,5 +1,6 @@
 /** Ids of existing rows, so that a call that must be refused could change something. Independent of single operations. */
 import { sql } from 'kysely';
+import { plantAnnouncement } from './announcements.ts';
 import type { Call, TestApp } from './app.ts';
 import { makeLine } from './bank-statements.ts';
 import { makeRegistered, submit } from './reunions.ts';
@@ -73,6 +74,7 @@ export async function plantRows(t: TestApp): Promise<void> {
   await makeLine(t);
   const alias = { user_id: member.id, payer: 'R. GORDON', payer_key: 'r gordon', added_by: member.id };
   await t.db.insertInto('payer_aliases').values(alias).execute();
+  await plantAnnouncement(t, member.id);
   const batch = { recorded_by: member.id, recorded_by_name: 'Tess Reid', recorded_at: new Date() };
   await t.db.insertInto('payment_batches').values(batch).execute();
   const closed = { closed_by: member.id, closed_by_name: 'Tess Reid', closed_at: new Date() };

@@ -232,6 +232,16 @@ export const PEOPLE: readonly Check[] = [
 
 export const MESSAGES: readonly Check[] = [
   {
+    rule: 'Every recipient of an announcement has the outcome of their email.',
+    violated: 'Announcements with recipients whose outcome isn’t their email’s',
+    broken: sql`
+      select distinct r.announcement_id as id from announcement_recipients r join deliveries d on d.id = r.delivery_id
+      where r.user_id is distinct from d.user_id or r.outcome <> case d.state
+        when 'sent' then 'sent' when 'delivered' then 'sent' when 'failed' then 'failed' when 'dropped' then 'skipped'
+        else 'waiting' end
+      order by 1`,
+  },
+  {
     // A delivery is written with its job and stops waiting before the job ends, so one snapshot has both or neither. Failed
     // jobs are reported by a check of their own.
     rule: 'Every waiting message has a job in the queue.',

@@ -19,3 +19,5 @@ export const IDEMPOTENCY_LOCK = 727_005;
 export const PHONE_CODE_LOCK = 727_006;
 /** Shared by every writer of payment entries (db/migrations/0029-accounting-periods.sql), exclusive for closing a period. */
 export const CLOSING_LOCK = 727_007;
+/** Held by the transaction that queues a batch of an announcement's emails. */
+export const ANNOUNCEMENT_LOCK = 727_008;

@@ -22,12 +22,12 @@ export async function enqueue(
   db: Db,
   task: string,
   payload: object,
-  options: { job_key?: string; max_attempts?: number; run_at?: Date } = {},
+  options: { job_key?: string; max_attempts?: number; run_at?: Date; priority?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}::text, payload => ${JSON.stringify(payload)}::json,
     job_key => ${options.job_key ?? null}::text, max_attempts => ${options.max_attempts ?? ATTEMPTS}::int,
-    run_at => ${options.run_at ?? null}::timestamptz
+    run_at => ${options.run_at ?? null}::timestamptz, priority => ${options.priority ?? 0}::int
   )`.execute(db);
 }
 

@@ -30,15 +30,28 @@ export async function insertEmailDeliveries(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Emails that wait. Returns their ids. */
+/** Emails that wait and aren't claimed. Returns their ids. */
 export async function deleteHeldDeliveries(db: Db, heldBy: string): Promise<string[]> {
   const deleted = await db
     .deleteFrom('deliveries')
     .where('held_by', '=', heldBy)
     .where('state', '=', 'waiting')
+    .where((eb) => eb.or([eb('tries', '=', 0), eb('reason', 'is not', null)]))
     .returning('id')
     .execute();
   return deleted.map(({ id }) => id);
+}
+
+/**
+ * Of an announcement's email that is about to be handed to the provider: from then on Stop leaves it alone. False once the
+ * announcement was stopped.
+ */
+export async function claimDelivery(db: Db, id: string, tries: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update deliveries set tries = ${tries}, reason = null
+    where id = ${id} and state = 'waiting'
+      and not exists (select from announcements where id = deliveries.held_by and status = 'stopped')`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export type Outcome = {

@@ -17,6 +17,8 @@ export const emailSchema = z.object({
   /** What an inbox shows beside the subject. Default: the first paragraph. */
   preview: z.string().optional(),
   paragraphs: z.array(z.string()),
+  /** The paragraphs are what staff wrote: their line breaks stay, and their web addresses are links. */
+  is_written: z.literal(true).optional(),
   /** A person's own words; may have several lines. */
   quote: z.string().optional(),
   /** Pairs of label and value. */
@@ -26,6 +28,8 @@ export const emailSchema = z.object({
   /** A second, less prominent link. */
   also: link.optional(),
   closing: z.array(z.string()).default([]),
+  /** The recipient asked for it, so it's sent also if they turned its kind off. */
+  is_requested: z.literal(true).optional(),
   /** The email isn't sent after this time. */
   good_until: z.iso.datetime().optional(),
 });

@@ -15,6 +15,9 @@ import {
 
 type Colour = keyof typeof LIGHT;
 
+/** Without the full stop or bracket after it. */
+const URLS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+
 const FONT = "'Atkinson Hyperlegible Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
@@ -48,7 +51,7 @@ const styled = (colours: { on?: Colour; ink?: Colour; rule?: Colour }, css = '',
 export function renderHtml(email: Email, to: EmailRecipient): string {
   const body = [
     paragraph(plain(greeting(to))),
-    ...email.paragraphs.map((each) => paragraph(plain(each))),
+    ...email.paragraphs.map((each) => paragraph(email.is_written ? written(each) : plain(each))),
     email.quote ? quote(email.quote) : '',
     email.facts?.length ? facts(email.facts) : '',
     email.action ? button(email.action.label, absoluteUrl(email.action, to)) : '',
@@ -106,6 +109,17 @@ function cover(): string {
 }
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+
+/** Only of staff: in anyone's text a link could lead readers elsewhere. */
+const written = (text: string): string =>
+  splitLines(text)
+    .map((line) =>
+      line
+        .split(URLS) // every second part is an address
+        .map((part, index) => (index % 2 === 1 ? anchor(part, part) : escapeHtml(part)))
+        .join(''),
+    )
+    .join('<br>');
 
 const anchor = (label: string, url: string): string =>
   `<a href="${escapeHtml(url)}" ${styled({ ink: 'green-ink' }, 'font-weight:600;text-decoration:underline')}>${plain(label)}</a>`;

@@ -5,6 +5,7 @@ import { school } from '../../../school.config.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
+import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
 import { givePassword } from '../../testing/members.ts';
@@ -108,6 +109,21 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
       await t.db.updateTable('events').set({ max_guests: 1 }).where('id', '=', event.id).execute();
       const call = { params: { id: registration.id }, body: { name: 'Sonia Grant', ticket_type_id: ticket.id } };
       return { member, act: () => t.call(member, 'POST /registrations/:id/guests', call) };
+    },
+  },
+  announcement: {
+    subject: /^Bring a photograph$/,
+    says: /please bring one\./,
+    prepare: async () => {
+      const { event, member } = await makeRegistered(t);
+      const announcements = announcementsOf(t, await t.member({ roles: ['EVENT_COORDINATOR'] }));
+      const id = await announcements.tested({ audience: registeredFor(event) });
+      const act = async () => {
+        const answer = await announcements.send(id, 1);
+        if (answer.status === 200) await runBatch(t, id);
+        return answer;
+      };
+      return { member, act };
     },
   },
   payment_rejected: {

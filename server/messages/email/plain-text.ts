@@ -17,7 +17,7 @@ export function renderText(email: Email, to: EmailRecipient): string {
   const links = [email.action, email.also].filter((link) => link !== undefined);
   const parts = [
     greeting(to),
-    ...email.paragraphs.map(oneLine),
+    ...email.paragraphs.map((each) => (email.is_written ? splitLines(each).join('\n') : oneLine(each))),
     ...(email.quote ? [quoted(email.quote)] : []),
     ...(email.facts?.length ? [email.facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n')] : []),
     ...links.map((link) => `${oneLine(link.label)}:\n${absoluteUrl(link, to)}`),

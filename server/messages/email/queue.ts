@@ -16,11 +16,19 @@ type EmailJob = z.input<typeof emailJob>;
  * Queues an email to a member inside the caller's transaction: it's sent if that commits. Their preferences, address and
  * name are read when it's sent. A member whose account is gone gets none.
  */
-export const queueEmail = (db: Db, userId: string, email: QueuedEmail, hold?: Hold): Promise<void> =>
-  queueEmails(db, [{ user_id: userId, email }], hold);
+export async function queueEmail(db: Db, userId: string, email: QueuedEmail, hold?: Hold): Promise<void> {
+  await queueEmails(db, [{ user_id: userId, email }], hold);
+}
 
 /** Until then, `cancelHeldEmails` takes the emails back. */
-export type Hold = { held_by: string; until: Date };
+export type Hold = {
+  held_by: string;
+  until: Date;
+  /** Milliseconds between one email and the next. Default: none. */
+  apart?: number;
+  /** Jobs with a lower number come first. Default: 0. */
+  priority?: number;
+};
 
 /** In the caller's transaction: of those that nothing was done for yet. */
 export async function cancelHeldEmails(db: Db, heldBy: string): Promise<void> {
@@ -29,12 +37,12 @@ export async function cancelHeldEmails(db: Db, heldBy: string): Promise<void> {
 
 const heldKey = (id: string): string => `email:${id}`;
 
-/** Queues an email to each of these members, with one statement for all of them. */
+/** Queues an email to each of these members, with one statement for all of them. Returns the deliveries. */
 export async function queueEmails(
   db: Db,
   emails: readonly { user_id: string; email: QueuedEmail }[],
   hold?: Hold,
-): Promise<void> {
+): Promise<{ id: string; user_id: string }[]> {
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
   const inserted = await insertEmailDeliveries(db, jobs, hold?.held_by ?? null);
   const queued = jobs.filter(({ id }) => inserted.has(id));
@@ -44,8 +52,16 @@ export async function queueEmails(
       action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
     ),
   );
-  if (!hold) return enqueueEach(db, 'send-email', queued);
-  for (const job of queued) await enqueue(db, 'send-email', job, { job_key: heldKey(job.id), run_at: hold.until });
+  if (hold) await enqueueHeld(db, queued, hold);
+  else await enqueueEach(db, 'send-email', queued);
+  return queued;
+}
+
+async function enqueueHeld(db: Db, jobs: readonly EmailJob[], { until, apart = 0, priority = 0 }: Hold): Promise<void> {
+  for (const [index, job] of jobs.entries()) {
+    const run_at = new Date(until.getTime() + index * apart);
+    await enqueue(db, 'send-email', job, { job_key: heldKey(job.id), run_at, priority });
+  }
 }
 
 /** Enqueues the job alone, for an email that is in `deliveries` already. */

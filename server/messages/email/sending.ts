@@ -3,7 +3,9 @@ import { isOptional } from '../../../contract/emails.ts';
 import { fullName } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { Job } from '../../lib/jobs/queue.ts';
+import { withFirstName } from '../announcements/text.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
+import { claimDelivery } from '../deliveries/queries.ts';
 import { createLink } from '../links/links.ts';
 import { isWanted } from '../preferences.ts';
 import { selectRecipient } from '../queries.ts';
@@ -24,7 +26,7 @@ export type EmailSender = {
 };
 
 /**
- * Sends it unless the account is gone, the member turned this kind off, `good_until` has passed or its link was voided. To an
+ * Sends it unless the account is gone, the member turned this kind off, its announcement was stopped, `good_until` has passed or its link was voided. To an
  * unverified address only a notice of a personal email is sent.
  */
 export async function sendToMember(
@@ -33,14 +35,17 @@ export async function sendToMember(
   job: Job,
 ): Promise<void> {
   const { db, publicUrl, clock } = sender;
-  const drop = (reason: 'too_late' | 'unwanted') => recordOutcome(db, id, { state: 'dropped', reason });
+  const drop = (reason: 'too_late' | 'unwanted' | 'stopped') => recordOutcome(db, id, { state: 'dropped', reason });
   if (queued.good_until && new Date(queued.good_until) <= clock()) return drop('too_late');
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
-  if (isOptional(queued.kind) && !isWanted(person.choices, queued.kind)) return drop('unwanted');
+  if (!queued.is_requested && isOptional(queued.kind) && !isWanted(person.choices, queued.kind))
+    return drop('unwanted');
   const { email_verified } = person;
-  const email = await withLink(db, id, email_verified ? queued : forUnverifiedAddress(queued), clock());
-  if (!email) return drop('too_late');
+  const linked = await withLink(db, id, email_verified ? queued : forUnverifiedAddress(queued), clock());
+  if (!linked) return drop('too_late');
+  const email =
+    queued.kind === 'announcement' ? withFirstName(linked, email_verified ? person.first_name : null) : linked;
   const recipient = {
     first_name: email_verified ? person.first_name : null,
     publicUrl,
@@ -55,6 +60,7 @@ export async function sendToMember(
     html: renderHtml(email, recipient),
     ...(recipient.unsubscribePath && { unsubscribeUrl: absoluteUrl({ path: recipient.unsubscribePath }, recipient) }),
   };
+  if (queued.kind === 'announcement' && !(await claimDelivery(db, id, job.attempts))) return drop('stopped');
   await sendEmail(sender, mail, job, queued);
 }
 

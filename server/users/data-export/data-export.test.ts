@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eachProfileField } from '../../../contract/profile-fields.ts';
 import { passwordResetEmail } from '../../accounts/emails.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
+import { plantAnnouncement } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeAccount, makeLine } from '../../testing/bank-statements.ts';
 import {
@@ -233,6 +234,7 @@ async function plantEverything(): Promise<Person> {
     .values({ ...passkey, transports: ['internal'], last_used_at: now })
     .execute();
   await t.db.insertInto('message_preferences').values({ user_id, kind: 'payment_received', wanted: false }).execute();
+  await plantAnnouncement(t, user_id);
   const challenge = {
     user_id,
     purpose: 'passkey_registration',

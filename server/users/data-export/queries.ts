@@ -51,6 +51,17 @@ export const selectOwnChoices = (db: Db, userId: string) =>
     .orderBy('kind')
     .execute();
 
+/** Those that were sent to them, newest first. */
+export const selectOwnAnnouncements = (db: Db, userId: string) =>
+  db
+    .selectFrom('announcement_recipients as r')
+    .innerJoin('announcements as a', 'a.id', 'r.announcement_id')
+    .select(['a.subject', 'a.send_at', 'r.outcome', 'r.skip_reason', 'r.decided_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('a.send_at', 'desc')
+    .orderBy('a.id')
+    .execute();
+
 /** Newest first, including withdrawn ones. */
 export const selectAllRegistrations = (db: Db, userId: string) =>
   db

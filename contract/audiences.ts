@@ -1,0 +1,55 @@
+/** Who gets an announcement: segments joined by 'and', and groups of those joined by 'or'. Shared by server and browser. */
+import * as z from 'zod';
+import { school } from '../school.config.ts';
+import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+
+const LEVELS = school.classLevels as readonly string[] as [string, ...string[]];
+const HOUSES = school.houses.map(({ name }) => name) as [string, ...string[]];
+
+const event_id = z.uuid();
+
+/** There is no "everyone except": whom a segment means is always named. */
+export const segment = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('everyone') }),
+  z.object({ type: z.literal('registered'), event_id }),
+  z.object({ type: z.literal('not_registered'), event_id }),
+  z.object({ type: z.literal('ticket_type'), ticket_type_id: z.uuid() }),
+  z.object({ type: z.literal('payment'), event_id, status: z.enum(REGISTRATION_PAYMENT_STATUSES) }),
+  z.object({ type: z.literal('class'), form: z.int().min(1).max(school.forms), level: z.enum(LEVELS) }),
+  z.object({ type: z.literal('house'), house: z.enum(HOUSES) }),
+  z.object({ type: z.literal('country'), country: z.string().trim().min(1).max(80) }),
+]);
+export type Segment = z.output<typeof segment>;
+
+export const audience = z.object({ any_of: z.array(z.array(segment).min(1).max(6)).max(6) });
+export type Audience = z.output<typeof audience>;
+
+/** Names of the events and ticket types that segments refer to, by id. */
+export type AudienceNames = Readonly<Record<string, string>>;
+
+const GONE = 'an event that no longer exists';
+
+function phraseOf(each: Segment, names: AudienceNames): string {
+  switch (each.type) {
+    case 'everyone':
+      return 'with a complete profile';
+    case 'registered':
+      return `registered for ${names[each.event_id] ?? GONE}`;
+    case 'not_registered':
+      return `not registered for ${names[each.event_id] ?? GONE}`;
+    case 'ticket_type':
+      return `with the ticket ${names[each.ticket_type_id] ?? 'that no longer exists'}`;
+    case 'payment':
+      return `whose payment for ${names[each.event_id] ?? GONE} is ${{ unpaid: 'not made', submitted: 'being checked', paid: 'complete' }[each.status]}`;
+    case 'class':
+      return `who sat in ${each.form}${each.level}`;
+    case 'house':
+      return `of ${each.house}`;
+    case 'country':
+      return `living in ${each.country}`;
+  }
+}
+
+/** "registered for Reunion 2027 and living in Jamaica, or who sat in 3G"; empty for no one. */
+export const audienceSentence = ({ any_of }: Audience, names: AudienceNames): string =>
+  any_of.map((group) => group.map((each) => phraseOf(each, names)).join(' and ')).join(', or ');

@@ -1,0 +1,204 @@
+/** Announcements from a draft to their results, over HTTP, with the queue's jobs run by hand. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { announcementsOf, type Form, registeredFor, runBatch, TEXT } from '../../testing/announcements.ts';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
+
+let t: TestApp;
+let sender: Person;
+let event: { id: string };
+let members: Person[];
+let announcements: ReturnType<typeof announcementsOf>;
+
+beforeAll(async () => {
+  t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
+  sender = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  announcements = announcementsOf(t, sender);
+});
+beforeEach(async () => {
+  event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  members = [await t.member(), await t.member(), await t.member()];
+  for (const member of members) await register(t, member, event, ticket);
+});
+
+const form = (more: Form = {}) => ({ audience: registeredFor(event), ...more });
+const nothingSent = async (id: string) => {
+  expect(await announcements.recipients(id)).toEqual([]);
+  expect((await announcements.show(id)).status).toBe('draft');
+};
+const setChoice = (person: Person, wanted: boolean) =>
+  t.call(person, 'PUT /message-preferences/:kind', { params: { kind: 'announcement' }, body: { wanted } });
+
+describe('a text that can’t be sent', () => {
+  const NOWHERE = '/events/00000000-0000-4000-8000-000000000000';
+  it.each<[string, Form, string, string, RegExp]>([
+    ['an unknown placeholder', { body: 'Dear {surname}' }, 'UNKNOWN_PLACEHOLDER', 'body', /^\{surname\} isn’t/],
+    ['an unknown placeholder in its subject', { subject: 'Hi {name}' }, 'UNKNOWN_PLACEHOLDER', 'subject', /^\{name\}/],
+    [
+      'a button to a page that doesn’t exist',
+      { button_label: 'Go', button_path: '/nowhere' },
+      'LINK_LEADS_NOWHERE',
+      'button_path',
+      /^\/nowhere doesn’t exist/,
+    ],
+    [
+      'a button to an event that doesn’t exist',
+      { button_label: 'Go', button_path: NOWHERE },
+      'LINK_LEADS_NOWHERE',
+      'button_path',
+      /published event/,
+    ],
+    ['a button without a page', { button_label: 'Go' }, 'LINK_LEADS_NOWHERE', 'button_path', /^Choose the page/],
+    [
+      'a link to a page of ours that doesn’t exist',
+      { body: 'See http://localhost:3000/nowhere.' },
+      'LINK_LEADS_NOWHERE',
+      'body',
+      /^\/nowhere doesn’t exist/,
+    ],
+  ])('because of %s is refused with a sentence at its field', async (_, more, code, path, message) => {
+    const { status, body } = await announcements.create(form(more));
+    expect([status, body.code]).toEqual([422, code]);
+    expect(body.issues).toEqual([{ path, message: expect.stringMatching(message) }]);
+  });
+
+  it('links to pages of ours, published events and other sites', async () => {
+    const body = `(http://localhost:3000/directory), http://localhost:3000/events/${event.id}. https://other.example/x`;
+    const { status } = await announcements.create(
+      form({ body, button_label: 'Go', button_path: `/events/${event.id}` }),
+    );
+    expect(status).toBe(200);
+  });
+
+  it('is refused when its event was unpublished after the test', async () => {
+    const id = await announcements.tested(form({ button_label: 'Go', button_path: `/events/${event.id}` }));
+    await t.db.updateTable('events').set({ is_published: false }).where('id', '=', event.id).execute();
+    expect((await announcements.send(id, 3)).body.code).toBe('LINK_LEADS_NOWHERE');
+    await nothingSent(id);
+  });
+});
+
+describe('a draft', () => {
+  it('is sent to oneself once for each text, also by someone who turned announcements off', async () => {
+    const { body } = await announcements.create(form());
+    expect((await announcements.send(body.id, 3)).body.code).toBe('ANNOUNCEMENT_NOT_TESTED');
+    await setChoice(sender, false);
+    const read = (await announcements.call('POST /announcements/:id/tests', body.id)).body;
+    await setChoice(sender, true);
+    expect(read.is_tested).toBe(true);
+    const test = (await queuedMails(t)).find(({ subject }) => subject === 'Test: Bring a photograph');
+    expect(test?.text).toContain(`Dear ${sender.first_name},\n\nplease bring one.`);
+    const changed = { ...TEXT, ...form(), subject: 'Other', updated_at: read.updated_at };
+    await announcements.call('PUT /announcements/:id', body.id, changed);
+    expect((await announcements.send(body.id, 3)).body.code).toBe('ANNOUNCEMENT_NOT_TESTED');
+    await nothingSent(body.id);
+  });
+
+  it('that someone else changed meanwhile isn’t sent', async () => {
+    const id = await announcements.tested(form());
+    const answer = await announcements.send(id, 3, { updated_at: '2026-01-01T00:00:00Z' });
+    expect(answer.body.code).toBe('EDIT_CONFLICT');
+    await nothingSent(id);
+  });
+
+  it('needs an audience of someone and a time to come', async () => {
+    const id = await announcements.tested(form({ audience: { any_of: [] } }));
+    const empty = (await announcements.send(id, 0)).body;
+    expect([empty.code, empty.issues[0].path]).toEqual(['AUDIENCE_EMPTY', 'audience']);
+    const past = (await announcements.send(id, 3, { send_at: '2020-01-01T00:00:00Z' })).body;
+    expect([past.code, past.issues[0].path]).toEqual(['TIME_PASSED', 'send_at']);
+    await nothingSent(id);
+  });
+
+  it('is deleted, but not once it was sent', async () => {
+    const id = await announcements.tested(form());
+    await announcements.send(id, 3);
+    expect((await announcements.call('DELETE /announcements/:id', id)).body.code).toBe('ANNOUNCEMENT_NOT_DRAFT');
+    const { body } = await announcements.create(form());
+    await announcements.call('DELETE /announcements/:id', body.id);
+    expect((await announcements.call('GET /announcements/:id', body.id)).body.code).toBe('ANNOUNCEMENT_NOT_FOUND');
+  });
+});
+
+describe('rule 2: the confirmed count equals the frozen audience', () => {
+  it('otherwise nothing is sent, and the sentence says both numbers', async () => {
+    const id = await announcements.tested(form());
+    const { status, body } = await announcements.send(id, 4);
+    expect([status, body.code]).toEqual([409, 'AUDIENCE_CHANGED']);
+    expect(body.issues[0].message).toMatch(/You confirmed 4, but it’s 3 people now/);
+    await nothingSent(id);
+    expect((await announcements.send(id, 3)).body).toMatchObject({ status: 'scheduled', audience_count: 3 });
+    expect(await announcements.recipients(id)).toHaveLength(3);
+  });
+
+  it('who registers afterwards gets none', async () => {
+    const id = await announcements.tested(form());
+    await announcements.send(id, 3);
+    await register(t, await t.member(), event, await makeTicket(t, event));
+    await runBatch(t, id);
+    expect((await announcements.recipients(id)).map(({ user_id }) => user_id).sort()).toEqual(
+      members.map((member) => member.id).sort(),
+    );
+  });
+});
+
+describe('rule 4: an announcement can be switched off', () => {
+  it('its email has both headers, greets by the current name, and who unsubscribes after it is counted', async () => {
+    const [member] = members as [Person];
+    const id = await announcements.tested(form({ subject: 'Rule four for {first name}' }));
+    await announcements.send(id, 3);
+    await t.db.updateTable('users').set({ first_name: 'Sonia' }).where('id', '=', member.id).execute();
+    await runBatch(t, id);
+    const mail = (await queuedMails(t)).find(({ subject }) => subject === 'Rule four for Sonia');
+    expect(mail?.unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/[\w-]{64}$/);
+    await t.db.updateTable('deliveries').set({ state: 'sent' }).where('held_by', '=', id).execute();
+    const results = async () => (await announcements.call('GET /announcements/:id/results', id)).body;
+    expect(await results()).toMatchObject({ sent: 3, waiting: 0, unsubscribed: 0 });
+    await setChoice(member, false);
+    expect((await results()).unsubscribed).toBe(1);
+    await setChoice(member, true);
+    expect((await results()).unsubscribed).toBe(0);
+  });
+});
+
+describe('rule 6: at most one announcement a day', () => {
+  it('unless it is urgent with a reason, which is recorded', async () => {
+    const [first, second, third] = [
+      await announcements.tested(form()),
+      await announcements.tested(form()),
+      await announcements.tested(form()),
+    ] as const;
+    for (const id of [first, second]) {
+      await announcements.send(id, 3);
+      await runBatch(t, id);
+    }
+    const reasons = (await announcements.recipients(second)).map(({ skip_reason }) => skip_reason);
+    expect(reasons).toEqual(Array(3).fill('one_a_day'));
+    await t.db.updateTable('deliveries').set({ state: 'sent' }).where('held_by', '=', first).execute();
+    const { body } = await t.call(sender, 'POST /announcements/counts', { body: form() });
+    expect(body).toMatchObject({ people: 3, recent: 3 });
+    await announcements.send(third, 3, { urgent_reason: 'The place changed' });
+    await runBatch(t, third);
+    expect((await announcements.recipients(third)).every(({ delivery_id }) => delivery_id !== null)).toBe(true);
+    const entry = t.db.selectFrom('activity_logs').select('description').where('entity_id', '=', third);
+    const said = await entry.where('action_type', '=', 'ANNOUNCEMENT_SENT').executeTakeFirst();
+    expect(said?.description).toContain('as urgent: The place changed');
+  });
+
+  it('a day later they get the next one', async () => {
+    const [first, second] = [await announcements.tested(form()), await announcements.tested(form())] as const;
+    await announcements.send(first, 3);
+    await runBatch(t, first);
+    await t.db.updateTable('deliveries').set({ state: 'sent' }).where('held_by', '=', first).execute();
+    const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1000);
+    await t.db
+      .updateTable('announcement_recipients')
+      .set({ decided_at: dayAgo })
+      .where('announcement_id', '=', first)
+      .execute();
+    await announcements.send(second, 3);
+    await runBatch(t, second);
+    expect((await announcements.recipients(second)).every(({ delivery_id }) => delivery_id !== null)).toBe(true);
+  });
+});

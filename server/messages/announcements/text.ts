@@ -1,0 +1,93 @@
+/** What an announcement's text may contain, and what the email is. */
+import { createHash } from 'node:crypto';
+import { AppError } from '../../lib/errors.ts';
+import type { Email } from '../email/email.ts';
+
+export type AnnouncementText = {
+  subject: string;
+  body: string;
+  button_label: string | null;
+  button_path: string | null;
+};
+
+const FIRST_NAME = '{first name}';
+
+/** Pages that every member may open. Those of events are looked up. */
+const PAGES = ['/', '/dashboard', '/directory', '/connections', '/events', '/edit-profile'];
+const EVENT_PAGE = /^\/events\/([\da-f-]{36})$/;
+const PUBLIC_PAGE = /^\/e\/([\dA-Z]{8})$/;
+/** In a text; without the full stop or bracket after it. */
+const URLS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
+
+/** Throws UNKNOWN_PLACEHOLDER, naming it. */
+export function requireKnownPlaceholders({ subject, body }: AnnouncementText): void {
+  for (const [path, text] of Object.entries({ subject, body })) {
+    const unknown = text.match(/\{[^{}\n]*\}/g)?.find((each) => each !== FIRST_NAME);
+    if (unknown)
+      throw refused('UNKNOWN_PLACEHOLDER', path, `${unknown} isn’t a placeholder. The only one is ${FIRST_NAME}.`);
+  }
+}
+
+type Place = { field: 'body' | 'button_path'; event: { id: string } | { public_code: string } };
+
+/**
+ * The events whose pages the button and the text link to, to be looked up. Throws LINK_LEADS_NOWHERE for a page of ours that
+ * doesn't exist. Other sites aren't asked.
+ */
+export function eventsLinkedFrom(text: AnnouncementText, publicUrl: string): Place[] {
+  const { button_label, button_path, body } = text;
+  if (button_label === null && button_path !== null)
+    throw refused('LINK_LEADS_NOWHERE', 'button_label', 'Write what the button says.');
+  if (button_label !== null && button_path === null)
+    throw refused('LINK_LEADS_NOWHERE', 'button_path', 'Choose the page that the button opens.');
+  const paths = (body.match(URLS) ?? [])
+    .filter((url) => url === publicUrl || url.startsWith(`${publicUrl}/`))
+    .map((url) => url.slice(publicUrl.length) || '/');
+  return [
+    ...paths.flatMap((path) => placeOf(path, 'body')),
+    ...(button_path === null ? [] : placeOf(button_path, 'button_path')),
+  ];
+}
+
+function placeOf(address: string, field: Place['field']): Place[] {
+  const path = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  const id = EVENT_PAGE.exec(path)?.[1];
+  if (id) return [{ field, event: { id } }];
+  const public_code = PUBLIC_PAGE.exec(path)?.[1];
+  if (public_code) return [{ field, event: { public_code } }];
+  if (PAGES.includes(path)) return [];
+  throw leadsNowhere(field, address);
+}
+
+export const leadsNowhere = (field: Place['field'], address?: string): AppError =>
+  refused(
+    'LINK_LEADS_NOWHERE',
+    field,
+    `${address ?? 'This event’s page'} doesn’t exist. Use a page of this site, or a published event.`,
+  );
+
+const refused = (code: 'UNKNOWN_PLACEHOLDER' | 'LINK_LEADS_NOWHERE', path: string, message: string) =>
+  new AppError(code, { message, issues: [{ path, message }] });
+
+/** Without a name, because the address is unverified, it's "there". */
+export const withFirstName = <E extends Pick<Email, 'subject' | 'paragraphs'>>(email: E, name: string | null): E => {
+  const fill = (text: string) => text.replaceAll(FIRST_NAME, () => name ?? 'there');
+  return { ...email, subject: fill(email.subject), paragraphs: email.paragraphs.map(fill) };
+};
+
+/** Changes with every change that a reader would see. */
+export const hashOf = ({ subject, body, button_label, button_path }: AnnouncementText): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, body, button_label, button_path]))
+    .digest();
+
+export const announcementEmail = ({ subject, body, button_label, button_path }: AnnouncementText): Email => ({
+  kind: 'announcement',
+  is_written: true,
+  subject,
+  paragraphs: body
+    .split(/\n[\t\r ]*\n/)
+    .map((each) => each.trim())
+    .filter(Boolean),
+  ...(button_label !== null && button_path !== null && { action: { label: button_label, path: button_path } }),
+});

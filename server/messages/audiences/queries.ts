@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience, Segment } from '../../../contract/audiences.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Without withdrawn registrations: "registered" means with a place. */
+const registered = (eventId: string, also: Condition = sql`true`): Condition => sql`exists (
+  select from event_registrations r
+  where r.user_id = u.id and r.event_id = ${eventId} and r.status <> 'withdrawn' and ${also})`;
+
+/** Of the user `u`. An event or ticket type that no longer exists is no one, never everyone. */
+function conditionOf(each: Segment): Condition {
+  switch (each.type) {
+    case 'everyone':
+      return sql`true`;
+    case 'registered':
+      return registered(each.event_id);
+    case 'not_registered':
+      return sql`(not ${registered(each.event_id)} and exists (select from events where id = ${each.event_id}))`;
+    case 'ticket_type':
+      return sql`exists (select from event_registrations r
+        where r.user_id = u.id and r.ticket_type_id = ${each.ticket_type_id} and r.status <> 'withdrawn')`;
+    case 'payment':
+      return registered(each.event_id, sql`r.payment_status = ${each.status}`);
+    case 'class':
+      return sql`${sql.ref(`u.${FORM_COLUMNS[each.form - 1]}`)} = ${each.level}`;
+    case 'house':
+      return sql`u.sports_house = ${each.house}`;
+    case 'country':
+      return sql`lower(u.current_country) = lower(${each.country})`;
+  }
+}
+
+/** Of members with a completed profile, `u`. No groups are no one. */
+function audienceOf({ any_of }: Audience): Condition {
+  const groups = any_of.map((group) => sql<boolean>`(${sql.join(group.map(conditionOf), sql` and `)})`);
+  return groups.length === 0 ? sql`false` : sql`u.profile_completed and (${sql.join(groups, sql` or `)})`;
+}
+
+const TURNED_OFF = sql<boolean>`exists (select from message_preferences p
+  where p.user_id = u.id and p.kind = 'announcement' and not p.wanted)`;
+
+/** `since`: members who were sent an announcement after it get another one only if that is urgent. */
+export async function countAudience(db: Db, audience: Audience, since: Date) {
+  type Count = { people: number; unwanted: number; unverified: number; recent: number };
+  const recent = sql`exists (select from announcement_recipients o
+    where o.user_id = u.id and o.outcome = 'sent' and o.decided_at > ${since}::timestamptz)`;
+  const { rows } = await sql<Count>`
+    select count(*)::int as people, count(*) filter (where ${TURNED_OFF})::int as unwanted,
+           count(*) filter (where not a.email_verified)::int as unverified,
+           count(*) filter (where ${recent})::int as recent
+    from users u join auth_users a on a.id = u.id where ${audienceOf(audience)}`.execute(db);
+  return rows[0] as Count;
+}
+
+export async function selectSample(db: Db, audience: Audience, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select u.first_name || ' ' || u.last_name as name from users u
+    where ${audienceOf(audience)} order by random() limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Freezes the audience. Returns how many people it is. */
+export async function insertRecipients(db: Db, announcementId: string, audience: Audience): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into announcement_recipients (announcement_id, user_id)
+    select ${announcementId}::uuid, u.id from users u where ${audienceOf(audience)} for key share of u`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The names of the events and ticket types in these segments, by id. */
+export async function selectNames(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from events where id = any(${[...ids]}::uuid[])
+    union all select k.id, k.name || ' (' || e.name || ')' from ticket_types k join events e on e.id = k.event_id
+    where k.id = any(${[...ids]}::uuid[])`.execute(db);
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
+type EventChoice = { id: string; name: string; ticket_types: { id: string; name: string }[] };
+
+/** The newest events with their ticket types. */
+export async function selectEventChoices(db: Db, limit: number): Promise<EventChoice[]> {
+  const { rows } = await sql<EventChoice>`
+    select e.id, e.name, coalesce((
+      select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name, k.id)
+      from ticket_types k where k.event_id = e.id), '[]') as ticket_types
+    from events e order by e.start_date desc, e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where members live, in the spelling that most use. */
+export async function selectCountries(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`
+    select mode() within group (order by current_country) as country from users
+    where current_country <> '' and profile_completed
+    group by lower(current_country) order by lower(current_country) limit ${limit}`.execute(db);
+  return rows.map(({ country }) => country);
+}

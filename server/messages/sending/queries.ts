@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { ANNOUNCEMENT_LOCK } from '../../lib/db/advisory-locks.ts';
+import type { Db } from '../../lib/db/database.ts';
+
+/** Until the transaction ends, so that two batches don't choose the same member for two announcements of a day. */
+export async function lockBatches(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ANNOUNCEMENT_LOCK})`.execute(db);
+}
+
+/** Whether an announcement that began before this one still has emails to queue: together they'd be faster than the pace. */
+export async function isBehindAnother(db: Db, announcementId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from announcements a join announcements o on (o.send_at, o.id) < (a.send_at, a.id)
+    where a.id = ${announcementId} and o.status = 'sending' and exists (
+      select from announcement_recipients r
+      where r.announcement_id = o.id and r.outcome = 'waiting' and r.delivery_id is null)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The next recipients who have no delivery yet, locked until the transaction ends. `was_told`: another announcement reached
+ * them since then, or is about to.
+ */
+export async function lockNextRecipients(db: Db, announcementId: string, since: Date, limit: number) {
+  const { rows } = await sql<{ user_id: string; was_told: boolean }>`
+    select r.user_id, exists (
+      select from announcement_recipients o
+      where o.user_id = r.user_id and o.announcement_id <> r.announcement_id
+        and (o.outcome = 'sent' and o.decided_at > ${since}::timestamptz or o.outcome = 'waiting' and o.delivery_id is not null)
+    ) as was_told
+    from announcement_recipients r
+    where r.announcement_id = ${announcementId} and r.outcome = 'waiting' and r.delivery_id is null
+    order by r.user_id limit ${limit} for update of r`.execute(db);
+  return rows;
+}
+
+export async function setDeliveries(
+  db: Db,
+  announcementId: string,
+  deliveries: readonly { id: string; user_id: string }[],
+): Promise<void> {
+  await sql`
+    update announcement_recipients r set delivery_id = d.id
+    from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ user_id }) => user_id)}::uuid[]) as d (id, user_id)
+    where r.announcement_id = ${announcementId} and r.user_id = d.user_id`.execute(db);
+}
+
+/** Because they had another announcement within a day. */
+export async function skipRecipients(db: Db, announcementId: string, userIds: readonly string[], now: Date) {
+  await sql`
+    update announcement_recipients set outcome = 'skipped', skip_reason = 'one_a_day', decided_at = ${now}
+    where announcement_id = ${announcementId} and user_id = any(${[...userIds]}::uuid[])`.execute(db);
+}
+
+/** Everyone whose email wasn't handed to the provider: it has no delivery, or Stop deleted it. */
+export async function skipStopped(db: Db, announcementId: string, now: Date): Promise<void> {
+  await sql`
+    update announcement_recipients r set outcome = 'skipped', skip_reason = 'stopped', decided_at = ${now}
+    where r.announcement_id = ${announcementId} and r.outcome = 'waiting'
+      and not exists (select from deliveries d where d.id = r.delivery_id)`.execute(db);
+}
+
+/** False while the outcome of some recipient isn't known. */
+export async function finishIfDone(db: Db, announcementId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update announcements set status = 'sent' where id = ${announcementId} and not exists (
+      select from announcement_recipients where announcement_id = ${announcementId} and outcome = 'waiting')`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
