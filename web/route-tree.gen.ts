@@ -42,6 +42,9 @@ import { Route as ECodeRouteImport } from './routes/e.$code.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
 import { Route as PeoplePersonIdRouteImport } from './routes/people.$personId.tsx';
+import { Route as AdminAnnouncementsIndexRouteImport } from './routes/admin/announcements.index.tsx';
+import { Route as AdminAnnouncementsAnnouncementIdRouteImport } from './routes/admin/announcements.$announcementId.tsx';
+import { Route as AdminAnnouncementsNewRouteImport } from './routes/admin/announcements.new.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
@@ -213,6 +216,22 @@ const PeoplePersonIdRoute = PeoplePersonIdRouteImport.update({
   path: '/people/$personId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminAnnouncementsIndexRoute = AdminAnnouncementsIndexRouteImport.update({
+  id: '/announcements/',
+  path: '/announcements/',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAnnouncementsAnnouncementIdRoute =
+  AdminAnnouncementsAnnouncementIdRouteImport.update({
+    id: '/announcements/$announcementId',
+    path: '/announcements/$announcementId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
+const AdminAnnouncementsNewRoute = AdminAnnouncementsNewRouteImport.update({
+  id: '/announcements/new',
+  path: '/announcements/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -276,6 +295,9 @@ export interface FileRoutesByFullPath {
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
+  '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute;
+  '/admin/announcements/new': typeof AdminAnnouncementsNewRoute;
+  '/admin/announcements/': typeof AdminAnnouncementsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
@@ -315,6 +337,9 @@ export interface FileRoutesByTo {
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin': typeof AdminIndexRoute;
   '/events': typeof EventsIndexRoute;
+  '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute;
+  '/admin/announcements/new': typeof AdminAnnouncementsNewRoute;
+  '/admin/announcements': typeof AdminAnnouncementsIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
@@ -356,6 +381,9 @@ export interface FileRoutesById {
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/events/': typeof EventsIndexRoute;
+  '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute;
+  '/admin/announcements/new': typeof AdminAnnouncementsNewRoute;
+  '/admin/announcements/': typeof AdminAnnouncementsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
@@ -398,6 +426,9 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/admin/'
     | '/events/'
+    | '/admin/announcements/$announcementId'
+    | '/admin/announcements/new'
+    | '/admin/announcements/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
@@ -437,6 +468,9 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/admin'
     | '/events'
+    | '/admin/announcements/$announcementId'
+    | '/admin/announcements/new'
+    | '/admin/announcements'
     | '/admin/events'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
@@ -477,6 +511,9 @@ export interface FileRouteTypes {
     | '/people/$personId'
     | '/admin/'
     | '/events/'
+    | '/admin/announcements/$announcementId'
+    | '/admin/announcements/new'
+    | '/admin/announcements/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
@@ -740,6 +777,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PeoplePersonIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/announcements/': {
+      id: '/admin/announcements/';
+      path: '/announcements';
+      fullPath: '/admin/announcements/';
+      preLoaderRoute: typeof AdminAnnouncementsIndexRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/announcements/$announcementId': {
+      id: '/admin/announcements/$announcementId';
+      path: '/announcements/$announcementId';
+      fullPath: '/admin/announcements/$announcementId';
+      preLoaderRoute: typeof AdminAnnouncementsAnnouncementIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/announcements/new': {
+      id: '/admin/announcements/new';
+      path: '/announcements/new';
+      fullPath: '/admin/announcements/new';
+      preLoaderRoute: typeof AdminAnnouncementsNewRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/events/': {
       id: '/admin/events/';
       path: '/events';
@@ -792,6 +850,9 @@ interface AdminRouteRouteChildren {
   AdminSystemRoute: typeof AdminSystemRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminAnnouncementsAnnouncementIdRoute: typeof AdminAnnouncementsAnnouncementIdRoute;
+  AdminAnnouncementsNewRoute: typeof AdminAnnouncementsNewRoute;
+  AdminAnnouncementsIndexRoute: typeof AdminAnnouncementsIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
@@ -813,6 +874,9 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSystemRoute: AdminSystemRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminAnnouncementsAnnouncementIdRoute: AdminAnnouncementsAnnouncementIdRoute,
+  AdminAnnouncementsNewRoute: AdminAnnouncementsNewRoute,
+  AdminAnnouncementsIndexRoute: AdminAnnouncementsIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,

@@ -14,6 +14,7 @@ export const PERMISSION_LABELS: Record<Permission, string> = {
   MANAGE_USERS: 'See all accounts, and delete members',
   MANAGE_PHONE_NUMBERS: 'Choose which phone numbers can register',
   VIEW_ALL_EVENTS: 'See all events, including drafts, and who is registered',
+  SEND_MESSAGES: 'Send announcements to members',
   CREATE_EVENTS: 'Create, change, publish and delete events, tickets and activities',
   VIEW_PAYMENTS: 'See payments and their proofs',
   MANAGE_PAYMENTS: 'Confirm and reject payments, and manage payment profiles',

@@ -14,7 +14,10 @@ const REASONS: Readonly<Record<DeliveryReason, string>> = {
   provider_away: 'The provider couldn’t be reached or was too busy.',
   unwanted: 'The member has turned off this kind of email.',
   too_late: 'It was no longer needed: it had expired, or a newer one replaced it.',
+  stopped: 'The announcement was stopped.',
 };
+
+export const reasonSentence = (reason: DeliveryReason): string => REASONS[reason];
 
 /** Why a message is in its state and what happens next; null if there is nothing to say. */
 export function deliveryReason({ state, reason, kind, may_retry }: Delivery): string | null {

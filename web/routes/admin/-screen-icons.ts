@@ -9,6 +9,7 @@ import {
   Landmark,
   type LucideIcon,
   MailCheck,
+  Megaphone,
   ReceiptText,
   ScrollText,
   Smartphone,
@@ -31,6 +32,7 @@ export const SCREEN_ICONS: Readonly<Record<StaffPath, LucideIcon>> = {
   '/admin/rooms': BedDouble,
   '/admin/roles': KeyRound,
   '/admin/logs': ScrollText,
+  '/admin/announcements': Megaphone,
   '/admin/deliveries': MailCheck,
   '/admin/system': HeartPulse,
 };

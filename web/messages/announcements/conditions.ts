@@ -1,0 +1,79 @@
+/** An audience while it is being chosen: every field as typed, some still empty. Pure. */
+import type { RegistrationPaymentStatus } from '../../../contract/constants.ts';
+import type { Audience, Segment } from './queries.ts';
+
+export const CONDITION_LABELS: Readonly<Record<Segment['type'], string>> = {
+  everyone: 'Every member',
+  registered: 'Registered for an event',
+  not_registered: 'Not registered for an event',
+  ticket_type: 'Has a ticket type',
+  payment: 'Payment for an event',
+  class: 'Sat in a class',
+  house: 'Sports house',
+  country: 'Lives in a country',
+};
+
+export const PAYMENT_LABELS: Readonly<Record<RegistrationPaymentStatus, string>> = {
+  unpaid: 'is not made',
+  submitted: 'is being checked',
+  paid: 'is complete',
+};
+
+export type Condition = {
+  /** For React. */
+  key: string;
+  type: Segment['type'];
+  event_id: string;
+  ticket_type_id: string;
+  status: string;
+  form: string;
+  level: string;
+  house: string;
+  country: string;
+};
+
+const EMPTY = { event_id: '', ticket_type_id: '', status: '', form: '', level: '', house: '', country: '' };
+
+export const newCondition = (type: Segment['type'] = 'registered'): Condition => ({
+  ...EMPTY,
+  key: crypto.randomUUID(),
+  type,
+});
+
+export const conditionsOf = ({ any_of }: Audience): Condition[][] =>
+  any_of.map((group) =>
+    group.map((segment) => ({
+      ...newCondition(segment.type),
+      ...segment,
+      form: 'form' in segment ? String(segment.form) : '',
+    })),
+  );
+
+/** Null while something isn't chosen. */
+export function segmentOf(condition: Condition): Segment | null {
+  const { type, event_id, ticket_type_id, status, form, level, house, country } = condition;
+  switch (type) {
+    case 'everyone':
+      return { type };
+    case 'registered':
+    case 'not_registered':
+      return event_id ? { type, event_id } : null;
+    case 'ticket_type':
+      return ticket_type_id ? { type, ticket_type_id } : null;
+    case 'payment':
+      return event_id && status ? { type, event_id, status: status as RegistrationPaymentStatus } : null;
+    case 'class':
+      return form && level ? { type, form: Number(form), level } : null;
+    case 'house':
+      return house ? { type, house } : null;
+    case 'country':
+      return country ? { type, country } : null;
+  }
+}
+
+/** Null while a condition isn't complete. */
+export function audienceOf(groups: readonly (readonly Condition[])[]): Audience | null {
+  const any_of = groups.map((group) => group.map(segmentOf));
+  const isComplete = any_of.every((group) => group.every((segment) => segment !== null));
+  return isComplete ? { any_of: any_of as Audience['any_of'] } : null;
+}

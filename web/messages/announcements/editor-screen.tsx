@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AudienceBuilder } from './audience-builder.tsx';
+import { AudienceSummary, useAudienceCount } from './audience-summary.tsx';
+import { audienceOf, type Condition, conditionsOf, newCondition } from './conditions.ts';
+import { type Announcement, CHANGED, EDITOR_STEPS, type EditorStep } from './queries.ts';
+import { Review } from './review.tsx';
+import { MessageFields } from './text-fields.tsx';
+import { type TextValues, textBody, textValues } from './text-form.ts';
+
+type Props = {
+  /** Undefined for a new one. */
+  announcement?: Announcement;
+  step: EditorStep;
+  onStep: (step: EditorStep) => void;
+  /** After it was created, to go on at this step. */
+  onCreated: (id: string, step: EditorStep) => void;
+};
+
+const DRAFT = 'announcement';
+type Kept = { text: TextValues; groups: Condition[][] };
+
+const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
+  audience: 'Audience',
+  message: 'Message',
+  review: 'Review',
+};
+
+/** Audience, Message, Review. */
+export function EditorScreen({ announcement, step, onStep, onCreated }: Props) {
+  const [kept] = useState<Partial<Kept>>(() => (announcement ? {} : readDraft<Kept>(DRAFT)));
+  const [groups, setGroups] = useState(
+    () => kept.groups ?? (announcement ? conditionsOf(announcement.audience) : [[newCondition()]]),
+  );
+  const form = useApiForm<TextValues>({ defaultValues: kept.text ?? textValues(announcement) });
+  const audience = audienceOf(groups);
+  const count = useAudienceCount(audience);
+  const create = useOperation('POST /announcements', { refreshes: CHANGED, once: true });
+  const change = useOperation('PUT /announcements/:id', { refreshes: CHANGED });
+  const text = form.watch();
+  useEffect(() => {
+    if (!announcement) keepDraft(DRAFT, { text, groups });
+  }, [announcement, text, groups]);
+
+  const save = (next: EditorStep) => async (values: TextValues) => {
+    const body = { ...textBody(values, location.origin), audience: audience ?? { any_of: [] } };
+    if (announcement) {
+      const { id, updated_at } = announcement;
+      await change.mutateAsync({ params: { id }, body: { ...body, updated_at } });
+      onStep(next);
+      return;
+    }
+    const { id } = await create.mutateAsync({ body });
+    dropDraft(DRAFT);
+    onCreated(id, next);
+  };
+  const submit = form.submit(save('review'), 'We couldn’t save the announcement. Try again.');
+
+  return (
+    <>
+      <BackLink to="/admin/announcements">Back to Announcements</BackLink>
+      <PageHeader title={announcement ? 'Edit Announcement' : 'New Announcement'} />
+      <Steps step={step} onStep={onStep} mayReview={announcement !== undefined} />
+      {step === 'audience' && (
+        <div className="grid max-w-3xl gap-5">
+          <AudienceBuilder groups={groups} onChange={setGroups} />
+          <AudienceSummary audience={audience} count={count} />
+          <Button className="justify-self-start max-sm:w-full" disabled={!audience} onClick={() => onStep('message')}>
+            Next: Message
+          </Button>
+        </div>
+      )}
+      {step === 'message' && (
+        <form noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
+          <MessageFields form={form} />
+          <FormError>{form.failure}</FormError>
+          <Button
+            type="submit"
+            className="justify-self-start max-sm:w-full"
+            busy={form.formState.isSubmitting}
+            busyLabel="Saving..."
+          >
+            Save and Review
+          </Button>
+        </form>
+      )}
+      {step === 'review' && announcement && <Review key={announcement.updated_at} announcement={announcement} />}
+    </>
+  );
+}
+
+function Steps({ step, onStep, mayReview }: Pick<Props, 'step' | 'onStep'> & { mayReview: boolean }) {
+  return (
+    <ol className="mb-6 flex flex-wrap gap-2">
+      {EDITOR_STEPS.map((each, index) => (
+        <li key={each}>
+          <Button
+            tone={each === step ? 'primary' : 'secondary'}
+            size="sm"
+            aria-current={each === step ? 'step' : undefined}
+            disabled={each === 'review' && !mayReview}
+            onClick={() => onStep(each)}
+          >
+            {index + 1}. {STEP_LABELS[each]}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AnnouncementStatus } from '../../../contract/constants.ts';
+import { type Input, pages, query, type Reply } from '../../lib/api.ts';
+
+export type Announcement = Reply<'GET /announcements'>['items'][number];
+export type Choices = Reply<'GET /announcement-choices'>;
+export type Audience = Input<'POST /announcements/counts'>['body']['audience'];
+export type Segment = Audience['any_of'][number][number];
+export type AudienceCount = Reply<'POST /announcements/counts'>;
+
+export const announcementPages = pages('GET /announcements');
+export const choicesQuery = query('GET /announcement-choices');
+export const announcementQuery = (id: string) => query('GET /announcements/:id', { params: { id } });
+export const resultsQuery = (id: string) => query('GET /announcements/:id/results', { params: { id } });
+
+export const CHANGED = ['GET /announcements', 'GET /announcements/:id', 'GET /announcements/:id/results'] as const;
+
+export const isRunning = (status: AnnouncementStatus): boolean => status === 'scheduled' || status === 'sending';
+
+export const EDITOR_STEPS = ['audience', 'message', 'review'] as const;
+export type EditorStep = (typeof EDITOR_STEPS)[number];

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, MailX, UserRoundX } from 'lucide-react';
+import type { SkipReason } from '../../../contract/constants.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/now.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { toast } from '../../ui/toast.ts';
+import { reasonSentence } from '../delivery-reason.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { type Announcement, CHANGED, isRunning, resultsQuery } from './queries.ts';
+import { AnnouncementStatusBadge } from './status-badge.tsx';
+
+const SKIPPED: Readonly<Record<SkipReason, string>> = {
+  unwanted: 'Turned announcements off',
+  one_a_day: 'Had another announcement that day',
+  stopped: 'Not sent because it was stopped',
+};
+
+/** What became of an announcement, as counts. */
+export function ResultsScreen({ announcement }: { announcement: Announcement }) {
+  const { subject, status, audience_sentence, audience_count, sent_by_name, send_at, urgent_reason } = announcement;
+  return (
+    <>
+      <BackLink to="/admin/announcements">Back to Announcements</BackLink>
+      <PageHeader title={subject} description={<AnnouncementStatusBadge status={status} />} />
+      <div className="grid max-w-3xl gap-8">
+        {isRunning(status) && <RunningBar announcement={announcement} />}
+        <Counts announcement={announcement} />
+        <Section title="Recipients">
+          <DescriptionList
+            items={[
+              { term: 'Audience', detail: `Members ${audience_sentence}` },
+              { term: 'People', detail: formatCount(audience_count ?? 0) },
+              { term: 'Sent by', detail: sent_by_name },
+              { term: 'Send time', detail: send_at && formatDateTime(send_at) },
+              { term: 'Urgent because', detail: urgent_reason },
+            ]}
+          />
+        </Section>
+        <Section title="The email">
+          <EmailPreview announcement={announcement} />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function RunningBar({ announcement: { id, status, send_at } }: { announcement: Announcement }) {
+  const stop = useOperation('POST /announcements/:id/stop', { refreshes: CHANGED });
+  const now = useNow(1_000);
+  const seconds = Math.max(0, Math.ceil((new Date(send_at ?? now).getTime() - now.getTime()) / 1000));
+  const isSoon = status === 'scheduled' && seconds <= 60;
+  const act = async () => {
+    try {
+      await stop.mutateAsync({ params: { id } });
+      toast.success('Stopped');
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t stop it. Try again.'));
+    }
+  };
+  const sentence =
+    status === 'sending' || seconds === 0
+      ? 'Sending'
+      : isSoon
+        ? `Sending in ${seconds} s`
+        : `Sending on ${formatDateTime(send_at ?? now)}`;
+  return (
+    <Card padding="sm" className="flex flex-wrap items-center justify-between gap-4 border-gold/60">
+      <p className="figures font-[700] text-[1.1rem]">{sentence}</p>
+      <Button tone="danger" busy={stop.isPending} busyLabel="Stopping..." onClick={() => void act()}>
+        Stop
+      </Button>
+    </Card>
+  );
+}
+
+function Counts({ announcement: { id, status } }: { announcement: Announcement }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...resultsQuery(id),
+    refetchInterval: isRunning(status) ? 2_000 : false,
+  });
+  if (error && !data) return <LoadFailed error={error} what="The results" onRetry={refetch} busy={isFetching} />;
+  const skipped = data && Object.values(data.skipped).reduce((all, people) => all + people, 0);
+  const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <Section title="Results" note="Sent means that the member’s mail server took the email.">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatTile label="Sent" icon={CircleCheck} value={shown(data?.sent)} />
+        <StatTile label="Failed" icon={CircleX} value={shown(data?.failed)} tone={data?.failed ? 'gold' : 'plain'} />
+        <StatTile label="Not sent" icon={MailX} value={shown(skipped)} />
+        <StatTile label="Unsubscribed" icon={UserRoundX} value={shown(data?.unsubscribed)} />
+      </div>
+      {data && (
+        <DescriptionList
+          items={[
+            { term: 'Waiting', detail: data.waiting > 0 && plural(data.waiting, 'person', 'people') },
+            ...data.failed_because.map(({ reason, people }) => ({
+              term: reasonSentence(reason),
+              detail: formatCount(people),
+            })),
+            ...(Object.keys(SKIPPED) as SkipReason[]).map((reason) => ({
+              term: SKIPPED[reason],
+              detail: data.skipped[reason] > 0 && formatCount(data.skipped[reason]),
+            })),
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { EditorScreen } from './editor-screen.tsx';
+import { announcementQuery, type EditorStep, isRunning } from './queries.ts';
+import { ResultsScreen } from './results-screen.tsx';
+
+type Props = { id: string; step: EditorStep; onStep: (step: EditorStep) => void };
+
+/** A draft to change and send, or what became of one that was sent. */
+export function AnnouncementScreen({ id, step, onStep }: Props) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...announcementQuery(id),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? 2_000 : false),
+  });
+  if (data?.status === 'draft')
+    return <EditorScreen announcement={data} step={step} onStep={onStep} onCreated={() => {}} />;
+  if (data) return <ResultsScreen announcement={data} />;
+  return (
+    <>
+      <PageHeader title="Announcement" />
+      {error && (error.status === 404 || error.code === 'INVALID_INPUT') ? (
+        <EmptyState
+          icon={MailX}
+          title="Announcement not found"
+          action={<LinkButton to="/admin/announcements">Back to Announcements</LinkButton>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      ) : error ? (
+        <LoadFailed error={error} what="The announcement" onRetry={refetch} busy={isFetching} />
+      ) : (
+        <SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />
+      )}
+    </>
+  );
+}

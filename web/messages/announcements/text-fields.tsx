@@ -1,0 +1,49 @@
+import { type ApiForm, filled } from '../../lib/forms.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import type { TextValues } from './text-form.ts';
+
+/** Subject, text and one button. */
+export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
+  const { register, formState } = form;
+  const errorOf = (name: keyof TextValues) => formState.errors[name]?.message;
+  return (
+    <>
+      <TextField
+        label="Subject"
+        maxLength={120}
+        autoComplete="off"
+        {...register('subject', filled('Enter a subject.'))}
+        error={errorOf('subject')}
+      />
+      <TextareaField
+        label="Text"
+        rows={9}
+        maxLength={5000}
+        hint="It begins with “Hello Marcia,” by itself. An empty line starts a paragraph, and web addresses become links. {first name} becomes the member’s first name."
+        {...register('body', filled('Write the text.'))}
+        error={errorOf('body')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Button"
+          hint="What it says, for example “See the program”."
+          optional
+          maxLength={40}
+          autoComplete="off"
+          {...register('button_label')}
+          error={errorOf('button_label')}
+        />
+        <TextField
+          label="Page of the button"
+          hint="Copy the address of a page of this site, for example an event’s."
+          optional
+          maxLength={300}
+          autoComplete="off"
+          {...register('button_path')}
+          error={errorOf('button_path')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
+import { requireAccess } from '../../lib/guards.ts';
+import { oneOf } from '../../lib/search-params.ts';
+import { announcementQuery, EDITOR_STEPS, type EditorStep } from '../../messages/announcements/queries.ts';
+import { AnnouncementScreen } from '../../messages/announcements/screen.tsx';
+
+export const Route = createFileRoute('/admin/announcements/$announcementId')({
+  validateSearch: (search): { step?: EditorStep | undefined } => ({ step: oneOf(EDITOR_STEPS, search.step) }),
+  beforeLoad: requireAccess(STAFF_SCREENS['/admin/announcements'].access),
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(announcementQuery(params.announcementId)),
+  component: OneAnnouncement,
+});
+
+function OneAnnouncement() {
+  const { announcementId } = Route.useParams();
+  const { step = 'audience' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <AnnouncementScreen
+      key={announcementId}
+      id={announcementId}
+      step={step}
+      onStep={(next) => void navigate({ search: { step: next } })}
+    />
+  );
+}
