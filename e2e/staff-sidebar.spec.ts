@@ -12,7 +12,10 @@ const REPORTS = ['Collect Payments', 'Bank Statements', 'Money Report'];
 const LISTED: Record<string, string[]> = {
   SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
   ACCOUNTANT: ['Overview', 'User Management', 'Events', 'Payments', 'Payment Profiles', ...REPORTS],
-  EVENT_COORDINATOR: ['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management', ...REPORTS],
+  EVENT_COORDINATOR: [
+    ...['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management'],
+    ...[...REPORTS, 'Announcements'],
+  ],
 };
 
 async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {

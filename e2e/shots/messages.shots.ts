@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isOptional } from '../../contract/emails.ts';
 import { accountEmailSamples } from '../../server/accounts/emails.ts';
+import { announcementEmail, withFirstName } from '../../server/messages/announcements/text.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
@@ -9,10 +10,18 @@ import { axeViolations, expect } from '../school.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
 
+const ANNOUNCEMENT = {
+  subject: 'Bring a photograph of your class',
+  body: 'We’re collecting photographs for the reunion.\n\nIf you have one, {first name}, bring it.\nOr send it: https://reunion.example/directory.',
+  button_label: 'See the events',
+  button_path: '/events',
+};
+
 const EMAILS = {
   ...accountEmailSamples,
   ...registrationEmailSamples,
   ...paymentEmailSamples,
+  announcement: withFirstName(announcementEmail(ANNOUNCEMENT), 'Renée'),
 };
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 

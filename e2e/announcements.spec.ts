@@ -1,0 +1,124 @@
+/** An announcement from its audience to its results, by the keyboard alone. */
+import type { Page } from '@playwright/test';
+import { makeJobsDue } from '../server/testing/jobs.ts';
+import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
+import { h1 } from './page-parts.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+const register = async ({ db }: School, user: { id: string }, event: { id: string }, ticket: { id: string }) => {
+  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: user.id, total_amount_cents: 12_000 };
+  await db.insertInto('event_registrations').values(row).execute();
+};
+
+/** Three people registered for an event of this name. */
+async function prepare(school: School, name: string) {
+  await school.member({ roles: ['SUPER_ADMIN'] });
+  const event = await makeEvent(school, { name });
+  const ticket = await makeTicket(school, event);
+  for (const first_name of ['Cora', 'Lena', 'Paul'])
+    await register(school, await school.member({ first_name }), event, ticket);
+  return { event, ticket, coordinator: await school.member({ roles: ['EVENT_COORDINATOR'] }) };
+}
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter');
+const idOf = (page: Page) => /announcements\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+test('a coordinator writes to everyone registered, tests it, sends it and sees what became of it @phone', async ({
+  school,
+  newPerson,
+}) => {
+  const { coordinator } = await prepare(school, 'Gala Night');
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements');
+  await page.getByRole('link', { name: 'New Announcement' }).press('Enter');
+  await expect(h1(page)).toHaveText('New Announcement');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Gala Night' });
+  await expect(page.getByText('3 people', { exact: true })).toBeVisible();
+  await expect(page.getByText('Members registered for Gala Night.')).toBeVisible();
+  await expect(page.getByText(/Cora Campbell/)).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('@');
+  await expectAccessibleInBothThemes(page);
+  await press(page, 'Next: Message');
+
+  await page.getByLabel('Subject').fill('Bring a photograph');
+  await page.getByLabel('Text', { exact: true }).fill('Please bring one, {surname}.');
+  await page.getByLabel('Button', { exact: true }).fill('See the events');
+  await page.getByLabel('Page of the button').fill('/nowhere');
+  await page.getByLabel('Page of the button').press('Enter');
+  await expect(page.getByText('{surname} isn’t a placeholder. The only one is {first name}.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('Bring a photograph');
+  await page.getByLabel('Text', { exact: true }).fill('Please bring one, {first name}.');
+  await press(page, 'Save and Review');
+  await expect(page.getByText(/^\/nowhere doesn’t exist/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Page of the button').fill('/events');
+  await press(page, 'Save and Review');
+
+  await expect(page.getByText('Please bring one, Marcia.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send to/ })).toHaveCount(0);
+  await press(page, 'Send a Test to Myself');
+  await school.line(/^Email to .*: Test: Bring a photograph/);
+  await expect(page.getByRole('button', { name: 'Send to 3 People' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Send at').fill('2020-01-01T10:00');
+  await press(page, 'Schedule for 3 People');
+  await expect(page.getByText('This time has passed. Choose a later one, or send it now.')).toBeVisible();
+  await page.getByLabel('Send at').fill('');
+  await press(page, 'Send to 3 People');
+
+  await expect(page.getByText(/^Sending in [345]\d s$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await makeJobsDue(school.db, { id: idOf(page) });
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+  await school.line(/^Email to .*: Bring a photograph/);
+  await expect(page.getByText('Sending', { exact: true })).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.locator('main')).toContainText(/Sent\s*3/);
+  await page.getByRole('link', { name: 'Back to Announcements' }).press('Enter');
+  await expect(page.getByRole('row', { name: /Bring a photograph/ })).toContainText('3 people');
+  await expectAccessibleInBothThemes(page);
+});
+
+test('one that was stopped in the first minute reaches no one', async ({ school, newPerson }) => {
+  const { coordinator } = await prepare(school, 'Picnic');
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements/new');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Picnic' });
+  await press(page, 'Next: Message');
+  await page.getByLabel('Subject').fill('Too early');
+  await page.getByLabel('Text', { exact: true }).fill('Never mind.');
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('Too early');
+  await press(page, 'Save and Review');
+  await press(page, 'Send a Test to Myself');
+  await press(page, 'Send to 3 People');
+  await press(page, 'Stop');
+  await expect(page.getByText('Not sent because it was stopped')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(school.lines.filter((line) => /^Email to \S+: Too early/.test(line))).toEqual([]);
+});
+
+test('from 100 people on the number is typed, and nothing is sent when it has changed', async ({
+  school,
+  newPerson,
+}) => {
+  const { event, ticket, coordinator } = await prepare(school, 'Big Reunion');
+  await makeRegistrations(school, event, ticket, 100);
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements/new');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Big Reunion' });
+  await expect(page.getByText('103 people', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Ten of them: /)).toBeVisible();
+  await press(page, 'Next: Message');
+  await page.getByLabel('Subject').fill('Many');
+  await page.getByLabel('Text', { exact: true }).fill('Many of you.');
+  await press(page, 'Save and Review');
+  await press(page, 'Send a Test to Myself');
+  await press(page, 'Send to 103 People');
+  await expect(page.getByText('Type the number of people: 103.')).toBeVisible();
+  await page.getByLabel('Type 103 to confirm').fill('103');
+  await register(school, await school.member(), event, ticket);
+  await press(page, 'Send to 103 People');
+  await expect(page.getByText(/You confirmed 103, but it’s 104 people now/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Send to 104 People' })).toBeVisible();
+});
