@@ -46,10 +46,10 @@ function phraseOf(each: Segment, names: AudienceNames): string {
     case 'house':
       return `of ${each.house}`;
     case 'country':
-      return `living in ${each.country}`;
+      return `who live in ${each.country}`;
   }
 }
 
-/** "registered for Reunion 2027 and living in Jamaica, or who sat in 3G"; empty for no one. */
+/** "registered for Reunion 2027 and who live in Jamaica, or who sat in 3G"; empty for no one. */
 export const audienceSentence = ({ any_of }: Audience, names: AudienceNames): string =>
   any_of.map((group) => group.map((each) => phraseOf(each, names)).join(' and ')).join(', or ');

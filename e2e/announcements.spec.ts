@@ -97,6 +97,25 @@ test('one that was stopped in the first minute reaches no one', async ({ school,
   expect(school.lines.filter((line) => /^Email to \S+: Too early/.test(line))).toEqual([]);
 });
 
+test('a draft is deleted after a question', async ({ school, newPerson }) => {
+  const { coordinator } = await prepare(school, 'Fish Fry');
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements/new');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Fish Fry' });
+  await press(page, 'Next: Message');
+  await page.getByLabel('Subject').fill('Written too soon');
+  await page.getByLabel('Text', { exact: true }).fill('Later.');
+  await press(page, 'Save and Review');
+  await press(page, 'Delete Draft');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Delete the draft “Written too soon”?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete Draft' }).press('Enter');
+  await expect(h1(page)).toHaveText('Announcements');
+  await expect(page.getByText('The draft is deleted')).toBeVisible();
+  await expect(page.getByText('Written too soon')).toHaveCount(0);
+});
+
 test('from 100 people on the number is typed, and nothing is sent when it has changed', async ({
   school,
   newPerson,

@@ -80,7 +80,7 @@ export const paymentReturnedEmail = (payment: DecidedPayment, reason: string): E
       }
     : {
         action: { label: 'Pay Again', path: `/payment-submission?registration=${payment.registration_id}` },
-        closing: ['You’re still registered. Once the money is back in your account, please pay again.'],
+        closing: ['You’re still registered. Once the money is back in your account, pay again.'],
       }),
 });
 

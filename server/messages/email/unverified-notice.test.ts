@@ -5,8 +5,9 @@ import { school } from '../../../school.config.ts';
 import { accountEmailSamples } from '../../accounts/emails.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
+import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { queuedMails } from '../../testing/reunions.ts';
+import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
 import { queueEmail } from './queue.ts';
 
 const SAMPLES = Object.entries({ ...accountEmailSamples, ...paymentEmailSamples, ...registrationEmailSamples });
@@ -27,7 +28,9 @@ async function sent(email: (typeof SAMPLES)[number][1], email_verified: boolean)
 }
 
 it('there is a sample of each kind', () => {
-  expect(new Set(SAMPLES.map(([, { kind }]) => kind))).toEqual(new Set(EMAIL_KINDS));
+  // An announcement is sent to its recipients only: see below.
+  const kinds = EMAIL_KINDS.filter((kind) => kind !== 'announcement');
+  expect(new Set(SAMPLES.map(([, { kind }]) => kind))).toEqual(new Set(kinds));
 });
 
 describe.each(PERSONAL)('%s', (_, email) => {
@@ -53,4 +56,18 @@ it.each(OTHERS)('%s is sent whole, but for the name', async (_, email) => {
   expect(mail?.subject).toBe(email.subject);
   for (const paragraph of email.paragraphs) expect(mail?.text).toContain(paragraph);
   expect(Object.values(NAME).filter((name) => all.includes(name))).toEqual([]);
+});
+
+it('an announcement is sent whole, but for the name', async () => {
+  const event = await makeEvent(t);
+  const member = await t.member({ ...NAME, email_verified: false });
+  await register(t, member, event, await makeTicket(t, event));
+  const announcements = announcementsOf(t, await t.member({ roles: ['EVENT_COORDINATOR'] }));
+  const id = await announcements.tested({ audience: registeredFor(event), subject: 'News for {first name}' });
+  await announcements.send(id, 1);
+  await runBatch(t, id);
+  const mails = (await queuedMails(t)).filter(({ to }) => to === member.email);
+  const mail = mails.find(({ subject }) => subject === 'News for there');
+  expect(mail?.text).toContain('Dear there,\n\nplease bring one.');
+  expect(Object.values(NAME).filter((name) => JSON.stringify(mail).includes(name))).toEqual([]);
 });

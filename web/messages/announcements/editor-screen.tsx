@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AudienceBuilder } from './audience-builder.tsx';
 import { AudienceSummary, useAudienceCount } from './audience-summary.tsx';
 import { audienceOf, type Condition, conditionsOf, newCondition } from './conditions.ts';
+import { DraftDeletion } from './draft-deletion.tsx';
 import { type Announcement, CHANGED, EDITOR_STEPS, type EditorStep } from './queries.ts';
 import { Review } from './review.tsx';
 import { MessageFields } from './text-fields.tsx';
@@ -20,7 +21,8 @@ type Props = {
   step: EditorStep;
   onStep: (step: EditorStep) => void;
   /** After it was created, to go on at this step. */
-  onCreated: (id: string, step: EditorStep) => void;
+  onCreated?: (id: string, step: EditorStep) => void;
+  onDeleted?: () => void;
 };
 
 const DRAFT = 'announcement';
@@ -33,7 +35,7 @@ const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
 };
 
 /** Audience, Message, Review. */
-export function EditorScreen({ announcement, step, onStep, onCreated }: Props) {
+export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted }: Props) {
   const [kept] = useState<Partial<Kept>>(() => (announcement ? {} : readDraft<Kept>(DRAFT)));
   const [groups, setGroups] = useState(
     () => kept.groups ?? (announcement ? conditionsOf(announcement.audience) : [[newCondition()]]),
@@ -58,14 +60,17 @@ export function EditorScreen({ announcement, step, onStep, onCreated }: Props) {
     }
     const { id } = await create.mutateAsync({ body });
     dropDraft(DRAFT);
-    onCreated(id, next);
+    onCreated?.(id, next);
   };
   const submit = form.submit(save('review'), 'We couldn’t save the announcement. Try again.');
 
   return (
     <>
       <BackLink to="/admin/announcements">Back to Announcements</BackLink>
-      <PageHeader title={announcement ? 'Edit Announcement' : 'New Announcement'} />
+      <PageHeader
+        title={announcement ? 'Edit Announcement' : 'New Announcement'}
+        actions={announcement && onDeleted && <DraftDeletion announcement={announcement} onDeleted={onDeleted} />}
+      />
       <Steps step={step} onStep={onStep} mayReview={announcement !== undefined} />
       {step === 'audience' && (
         <div className="grid max-w-3xl gap-5">

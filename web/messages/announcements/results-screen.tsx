@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, MailX, UserRoundX } from 'lucide-react';
 import type { SkipReason } from '../../../contract/constants.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -95,10 +94,10 @@ function Counts({ announcement: { id, status } }: { announcement: Announcement }
   return (
     <Section title="Results" note="Sent means that the member’s mail server took the email.">
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatTile label="Sent" icon={CircleCheck} value={shown(data?.sent)} />
-        <StatTile label="Failed" icon={CircleX} value={shown(data?.failed)} tone={data?.failed ? 'gold' : 'plain'} />
-        <StatTile label="Not sent" icon={MailX} value={shown(skipped)} />
-        <StatTile label="Unsubscribed" icon={UserRoundX} value={shown(data?.unsubscribed)} />
+        <StatTile label="Sent" value={shown(data?.sent)} />
+        <StatTile label="Failed" value={shown(data?.failed)} tone={data?.failed ? 'gold' : 'plain'} />
+        <StatTile label="Not sent" value={shown(skipped)} />
+        <StatTile label="Unsubscribed" value={shown(data?.unsubscribed)} />
       </div>
       {data && (
         <DescriptionList

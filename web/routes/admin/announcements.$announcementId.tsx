@@ -22,6 +22,7 @@ function OneAnnouncement() {
       id={announcementId}
       step={step}
       onStep={(next) => void navigate({ search: { step: next } })}
+      onDeleted={() => void navigate({ to: '/admin/announcements' })}
     />
   );
 }
