@@ -25,10 +25,11 @@ const paid = sql`(
   select coalesce(sum(e.base_cents), 0) from payment_entries e where e.registration_id = r.id and ${counts})`;
 const due = sql`amount_due_cents(r)`;
 
+/** As integers, because PostgreSQL adds up `bigint` as `numeric`, which takes half as long again. */
 const sums = sql`
-  sum(e.fee_cents) as fees, sum(e.base_cents) filter (where e.kind = 'payment') as received,
-  sum(e.base_cents) filter (where e.kind = 'refund') as returned,
-  sum(e.base_cents) filter (where e.kind = 'adjustment') as adjusted`;
+  sum(e.fee_cents)::integer as fees, (sum(e.base_cents) filter (where e.kind = 'payment'))::integer as received,
+  (sum(e.base_cents) filter (where e.kind = 'refund'))::integer as returned,
+  (sum(e.base_cents) filter (where e.kind = 'adjustment'))::integer as adjusted`;
 /**
  * Joins what the entries of each registration `r` add up to, as `e`. Where all registrations are read, one pass over all
  * entries takes a third of a look-up for each; for those of an event the look-ups take a fifth of that pass.
