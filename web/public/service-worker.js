@@ -26,8 +26,13 @@ async function kept(path, error) {
   return found;
 }
 
-// A page names the files it uses (web/deferred-startup.ts).
-addEventListener('message', (event) => event.waitUntil(keep(event.data)));
+// A page names the files it uses (web/deferred-startup.ts), and those of the offline page later: one after the other, so
+// that the second finds what the first has stored.
+let keeping = Promise.resolve();
+addEventListener('message', (event) => {
+  keeping = keeping.then(() => keep(event.data)).catch(() => {});
+  event.waitUntil(keeping);
+});
 
 async function keep(files) {
   const shell = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
@@ -41,6 +46,7 @@ async function keep(files) {
   const there = (await cache.keys()).map((request) => new URL(request.url).pathname);
   const wanted = [...new Set([...named, ...files])];
   await cache.addAll(wanted.filter((path) => isNew || !there.includes(path)));
+  if (!isNew) return;
   await cache.put(SHELL, shell);
-  if (isNew) for (const path of there) if (path !== SHELL && !wanted.includes(path)) await cache.delete(path);
+  for (const path of there) if (path !== SHELL && !wanted.includes(path)) await cache.delete(path);
 }
