@@ -122,6 +122,7 @@ function Candidates({ line, split, onLinked }: CandidatesProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...candidatesOf(line.id, q),
     placeholderData: keepPreviousData,
+    gcTime: 0, // balances of an earlier look are out of date, and would be refused
   });
   const chosen = new Set(split.shares.map(({ candidate }) => candidate.registration_id));
   const items = data?.items.filter(({ registration_id }) => !chosen.has(registration_id));
