@@ -29,8 +29,8 @@ beforeAll(async () => {
   viewer = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
 
+const TODAY = schoolDay(new Date());
 const REASON = 'The bank returned the transfer.';
-const PAYER = 'MARCIA BROWN';
 const lineOf = ({ id }: { id: string }, app = t) =>
   app.db.selectFrom('bank_lines').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const reverse = (line: { id: string }, entry_ids: readonly string[], person = treasurer, app = t) =>
@@ -39,14 +39,16 @@ const listed = async (line: { id: string }) =>
   (await t.call(treasurer, 'GET /admin/bank-lines')).body.items.find(({ id }: { id: string }) => id === line.id);
 
 /** Paid by a line, and maybe submitted by the member before. */
-async function makePaid(app: TestApp, person: Person, { isSubmitted = false, price_cents = 12_000 } = {}) {
+const USUAL = { isSubmitted: false, price_cents: 12_000, booked_on: TODAY };
+async function makePaid(app: TestApp, person: Person, form: Partial<typeof USUAL> = {}) {
+  const { isSubmitted, price_cents, booked_on } = { ...USUAL, ...form };
   const made = await makeRegistered(app, { price_cents });
   if (isSubmitted)
     await submit(app, made.member, made.registration, {
       payment_profile_id: made.profile.id,
       reference_number: `ZL-${randomUUID().slice(0, 8)}1`,
     });
-  const line = await makeLine(app, { payer: `${PAYER} ${randomUUID().slice(0, 8)}` });
+  const line = await makeLine(app, { booked_on, payer: `MARCIA BROWN ${randomUUID().slice(0, 8)}` });
   const item = itemOf(line, made.registration);
   item.shares = item.shares.map((share) => ({ ...share, balance_cents: price_cents }));
   expect(codesOfRefusals(await recordFrom(app, person, item))).toEqual([null]);
@@ -233,23 +235,23 @@ describe('rule 5: no one reverses their own payment', () => {
 });
 
 describe('rule 8: a payment of a closed period', () => {
-  it('is reversed today', async () => {
-    const { line, entry, registration } = await makePaid(t, treasurer);
+  it('is reversed today, and the period keeps its totals', async () => {
+    const { line, entry, registration } = await makePaid(t, treasurer, { booked_on: '2026-02-10' });
+    const closed = { first_day: '2026-02-01', last_day: '2026-02-28' };
+    expect((await t.call(treasurer, 'POST /accounting-periods', { body: closed })).status).toBe(200);
     expect((await reverse(await makeUndoing(t, line), [entry.id])).status).toBe(200);
-    const [, reversal] = await paymentEntriesOf(t, registration);
-    expect(reversal?.received_on).toEqual(schoolDay(new Date()));
+    const dates = (await paymentEntriesOf(t, registration)).map(({ received_on }) => received_on);
+    expect(dates).toEqual(['2026-02-10', TODAY]);
+    expect(violationsIn(await checkRows(t.db))).toEqual({});
   });
 });
 
 describe('reversing is refused with a plain sentence', () => {
+  const IGNORED = { ignored_reason: 'Gift', ignored_by: randomUUID(), ignored_by_name: 'T', ignored_at: new Date() };
   it.each<[string, object, string]>([
     ['another amount', { amount_cents: -11_999 }, 'ENTRY_NOT_UNDONE'],
     ['the same direction', { amount_cents: 12_000 }, 'ENTRY_NOT_UNDONE'],
-    [
-      'an ignored line',
-      { ignored_reason: 'Gift', ignored_by: randomUUID(), ignored_by_name: 'T', ignored_at: new Date() },
-      'BANK_LINE_CLOSED',
-    ],
+    ['an ignored line', IGNORED, 'BANK_LINE_CLOSED'],
   ])('for %s', async (_, columns, code) => {
     const { line, entry, registration } = await makePaid(t, treasurer);
     const { body } = await reverse(await makeUndoing(t, line, columns), [entry.id]);
@@ -275,16 +277,10 @@ describe('reversing is refused with a plain sentence', () => {
   it('where the money was refunded already', async () => {
     const { line, entry, registration } = await makePaid(t, treasurer);
     await withdraw(registration);
-    await t.call(treasurer, 'POST /registrations/:id/refunds', {
-      params: registration,
-      body: {
-        amount_cents: 12_000,
-        balance_cents: -12_000,
-        method: 'zelle',
-        received_on: schoolDay(new Date()),
-        reason: 'Withdrawn.',
-      },
-    });
+    const money = { amount_cents: 12_000, balance_cents: -12_000, method: 'zelle', received_on: TODAY };
+    const body = { ...money, reason: 'Withdrawn.' };
+    const refund = await t.call(treasurer, 'POST /registrations/:id/refunds', { params: registration, body });
+    expect(refund.status).toBe(200);
     expect((await reverse(await makeUndoing(t, line), [entry.id])).body.code).toBe('REFUND_TOO_HIGH');
   });
 
