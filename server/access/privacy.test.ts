@@ -255,6 +255,12 @@ describe('the checks themselves', () => {
       expect(leaksIn(doctored(written), ['8769473162'])).toHaveLength(1);
   });
 
+  it('take no random id for a phone number', () => {
+    const id = '00094731-6200-4000-8000-000000000000';
+    const cursor = Buffer.from(`["${id}"]`).toString('base64url');
+    expect(leaksIn(doctored(`{"id":"${id}","next_cursor":"${cursor}"}`), ['9473162'])).toEqual([]);
+  });
+
   it('find differences in counts, order and number of pages', () => {
     const [one] = doctored('{"matching":1,"request_id":"a"}') as [Seen];
     expect(differencesBetween([one], doctored('{"matching":1,"request_id":"b"}'))).toEqual([]);
