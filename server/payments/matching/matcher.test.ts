@@ -110,6 +110,13 @@ describe('Check', () => {
     expect(match(columns)).toEqual({ class: 'check', reason, shares, entry_ids: [], alias_id: null });
   });
 
+  it('is a name with its own code but for one character', () => {
+    expect(match({ payer: 'MARCIA CAMPBELL', text: '7K3PQF' })).toMatchObject({
+      class: 'check',
+      shares: [share('marcia', 12_000)],
+    });
+  });
+
   it('is the name at school with the exact amount', () => {
     expect(match({ payer: 'MARCIA REID' }, [{ ...MARCIA, names: ['Marcia Campbell', 'Marcia Reid'] }])?.class).toBe(
       'check',
@@ -178,6 +185,12 @@ describe('Unmatched', () => {
       { text: '7K3-PQF' },
       [MARCIA],
       'One character differs from the code 7K3-PQE. Is it that one?',
+    ],
+    [
+      'a name, with another member’s code but for one character',
+      { payer: 'MARCIA CAMPBELL', text: 'A9B8CM' },
+      [MARCIA, DEVON],
+      'One character differs from the code A9B-8CL of another member. Who is it for?',
     ],
     [
       'another currency',

@@ -143,7 +143,7 @@ function matchLine(line: LineToMatch, index: Index, { aliases, toLink, linked }:
   const strong = byCodes(line, windows, index) ?? byReference(line, index);
   if (link?.isStrong) return strongestOf(strong, link);
   if (strong) return strong;
-  const weak = byName(line, index) ?? byAlias(line, index, known);
+  const weak = unlessAlmostAnother(byName(line, index) ?? byAlias(line, index, known), windows, index);
   if (link && weak) return weak.shares.length > 0 ? unmatched(EITHER) : weak;
   const nothing = line.open_cents < 0 ? 'Money that went out.' : 'No registration fits.';
   return link ? linkedTo(link) : (weak ?? unmatched(hintOf(windows, index) ?? nothing));
@@ -250,6 +250,14 @@ function byAlias({ open_cents }: LineToMatch, { byUser }: Index, known: readonly
   const reason =
     exact.length > 0 ? 'This payer paid for them before, and the amount matches.' : 'This payer paid for them before.';
   return check(reason, [shareOf(only, open_cents)], only.alias);
+}
+
+/** A relative's transfer bears the relative's name: with a mistyped code it would be recorded for the wrong member. */
+function unlessAlmostAnother(match: LineMatch | null, windows: readonly string[], index: Index): LineMatch | null {
+  const code = match?.class === 'check' ? codeAlmostIn(windows, index.masks) : null;
+  const meant = code && index.byCode.get(code)?.registration_id;
+  if (!meant || match?.shares.some(({ registration_id }) => registration_id === meant)) return match;
+  return unmatched(`One character differs from the code ${formatPaymentCode(code)} of another member. Who is it for?`);
 }
 
 function hintOf(windows: readonly string[], { masks }: Index): string | null {
