@@ -138,12 +138,12 @@ test('on a phone the navigation is at the bottom and fits @phone', async ({ scho
 test('the focus moves to the heading if a page is left before it has loaded', async ({ school, newPerson }) => {
   const member = await newPerson(await school.member());
   const held = Promise.withResolvers<void>();
-  await member.route(/\/assets\/events\.index-/, async (route) => {
+  await member.route(/\/assets\/connections-/, async (route) => {
     held.resolve();
     await member.waitForURL(/\/dashboard$/);
     await route.continue();
   });
-  await member.goto('/events', { waitUntil: 'commit' });
+  await member.goto('/connections', { waitUntil: 'commit' });
   await held.promise;
   await nav(member).getByRole('link', { name: 'Dashboard' }).click();
   await expect(h1(member)).toHaveText(/^Welcome, /);

@@ -57,12 +57,43 @@ export const test = atSchool.extend<Pick<Fixtures, 'newPerson'>>({
       if (person) await context.addCookies([cookieOf(person, baseURL ?? '')]);
       const page = await context.newPage();
       page.on('pageerror', (error) => pageErrors.push(String(error)));
+      await waitForPreviews(page);
       return page;
     });
     for (const context of contexts) await context.close();
     expect(pageErrors).toEqual([]);
   },
 });
+
+/** What the server rendered, until the page can be used (web/main.tsx). */
+const previewOf = (page: Page) => page.locator('.preview');
+const previewsSeen = new WeakSet<Page>();
+
+/** For journeys about the preview; all others wait until the page itself has replaced it. */
+export async function seesPreviews(page: Page): Promise<void> {
+  previewsSeen.add(page);
+  await page.removeLocatorHandler(previewOf(page));
+}
+
+/** After an opened address, and before any other action. */
+async function waitForPreviews(page: Page): Promise<void> {
+  const isGone = () => previewOf(page).waitFor({ state: 'detached' });
+  await page.addLocatorHandler(previewOf(page), isGone);
+  const settle = async (waitUntil: string | undefined) => {
+    if (waitUntil !== 'commit' && !previewsSeen.has(page)) await isGone();
+  };
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    await settle(options?.waitUntil);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await settle(options?.waitUntil);
+    return response;
+  };
+}
 
 /**
  * Runs in the page. In Firefox Playwright fills a field by setting its value, which React takes for a change of its own and

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 
 const INITIAL_DATA = /<script type="application\/json" id="initial-data">.*?<\/script>/s;
+const PREVIEW = /<div class="preview">.*<\/div>(?=<\/div>\s*<noscript>)/s;
 
 /** The page then requests everything itself, so that a journey can delay or fail it. */
 export const withoutInitialData = (page: Page) =>
@@ -10,6 +11,7 @@ export const withoutInitialData = (page: Page) =>
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(INITIAL_DATA, '') });
+      const html = await answer.text();
+      await route.fulfill({ response: answer, body: html.replace(INITIAL_DATA, '').replace(PREVIEW, '') });
     },
   );

@@ -48,6 +48,13 @@ setTimeout(async () => {
   startDeferred(router);
 }, DEFERRED_MS);
 
+/** Follows redirects, as the router itself does once it is rendered. */
+async function loadBeforeShown(): Promise<void> {
+  const stop = router.history.subscribe(() => void router.load());
+  await router.load();
+  stop();
+}
+
 const root = document.getElementById('root') as HTMLElement;
 const page = (
   <StrictMode>
@@ -61,12 +68,15 @@ const isRendered = !root.querySelector('.boot') && isRequestedAddress();
 if (isRendered || !isSignOutPostponed())
   for (const [key, data] of JSON.parse(given?.textContent ?? '[]')) queryClient.setQueryData(key, data);
 given?.remove(); // the next person at this computer finds nothing of it
-if (!isRendered) {
-  releaseForms();
-  createRoot(root).render(page);
-} else {
-  router.ssr = { manifest: undefined };
+const isPreviewed = root.querySelector('.preview') !== null;
+if (isRendered || isPreviewed) router.ssr = { manifest: undefined }; // it is loaded here, and shown at once
+if (isRendered) {
   const options = beginHydration(root);
   // In small steps, between which the phone stays responsive.
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page, options)));
+} else {
+  releaseForms();
+  const show = () => createRoot(root).render(page);
+  if (isPreviewed) void loadBeforeShown().finally(show);
+  else show();
 }

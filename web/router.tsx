@@ -57,5 +57,7 @@ declare module '@tanstack/react-router' {
     modules?: readonly string[];
     /** Whether the server renders the page for visitors, given its search. Such a page calls `useHydrated`. */
     isServerRendered?: (search: Record<string, unknown>) => boolean;
+    /** Whether members see the page, rendered by the server, while its scripts load (main.tsx). */
+    isPreviewed?: true;
   }
 }

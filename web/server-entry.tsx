@@ -20,6 +20,8 @@ export type LoadedPage = {
   /** The shown routes and the modules that they load first. Empty for a visitor, who is redirected to sign in. */
   routes: string[];
   modules: readonly string[];
+  /** Renders what is shown until the scripts have loaded. Null if the page has no preview or lacks data for it. */
+  preview: () => string | null;
 };
 export type RenderedPage = {
   status: number;
@@ -29,6 +31,9 @@ export type RenderedPage = {
   data: Data;
   routes: string[];
 };
+
+/** They need the scripts, which links don't. React escapes '<' in texts and attributes. */
+const CONTROLS = /<(?:button|input|select|textarea)\b/g;
 
 /** Guards redirect a few times at most: '/' to the dashboard, and from there to the profile. */
 const MAX_REDIRECTS = 5;
@@ -40,9 +45,12 @@ export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | nul
   if (!session) return null;
   const data = dataOf(router);
   const status = statusOf(router);
-  if (!session.user) return { status, data, routes: [], modules: [] };
-  const modules = router.state.matches.flatMap(({ staticData }) => staticData.modules ?? []);
-  return { status, data, routes: routesOf(router), modules };
+  if (!session.user) return { status, data, routes: [], modules: [], preview: () => null };
+  const { matches } = router.state;
+  const modules = matches.flatMap(({ staticData }) => staticData.modules ?? []);
+  const isPreviewed = matches.some(({ staticData }) => staticData.isPreviewed);
+  const preview = () => (isPreviewed ? (markupOf(router)?.replace(CONTROLS, '$& inert') ?? null) : null);
+  return { status, data, routes: routesOf(router), modules, preview };
 }
 
 let matcher: Router | undefined;
@@ -64,15 +72,20 @@ export function visitorHref(url: string): string | null {
 /** A public page as HTML. Null if its data is missing or it would load more code: the browser renders it then. */
 export async function renderPage(href: string, ask: Ask): Promise<RenderedPage | null> {
   const router = await load(href, ask);
+  const markup = markupOf(router);
+  if (markup === null) return null;
+  const head = router.state.matches.flatMap(({ meta = [] }) => meta as HeadTag[]);
+  return { status: statusOf(router), head, markup, data: dataOf(router), routes: routesOf(router) };
+}
+
+function markupOf(router: Router): string | null {
   if (!isComplete(router)) return null;
   const markup = renderToString(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
   );
-  if (!isComplete(router) || markup.includes('<!--$!-->')) return null;
-  const head = router.state.matches.flatMap(({ meta = [] }) => meta as HeadTag[]);
-  return { status: statusOf(router), head, markup, data: dataOf(router), routes: routesOf(router) };
+  return isComplete(router) && !markup.includes('<!--$!-->') ? markup : null;
 }
 
 async function load(href: string, ask: Ask): Promise<Router> {

@@ -25,7 +25,13 @@ export type ServerEntry = {
   loadPage: (
     href: string,
     ask: Ask,
-  ) => Promise<{ status: number; data: unknown; routes: string[]; modules: string[] } | null>;
+  ) => Promise<{
+    status: number;
+    data: unknown;
+    routes: string[];
+    modules: string[];
+    preview: () => string | null;
+  } | null>;
   visitorHref: (url: string) => string | null;
   renderPage: (href: string, ask: Ask) => Promise<RenderedPage | null>;
 };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ask, FindScripts, ServerEntry } from './assets.ts';
 import type { Template } from './template.ts';
+import { createTimeBudget } from './time-budget.ts';
 
 type Options = {
   entry: () => Promise<ServerEntry>;
@@ -19,6 +20,7 @@ const TIMEOUT_MS = 300;
 
 /** The page of one request, for this person alone; null if it is sent without data. */
 export function createPersonalPages(app: FastifyInstance, { entry, withData, findScripts }: Options): FindPersonalPage {
+  const budget = createTimeBudget();
   return async (request) => {
     const cookies = new Set<string>();
     const ended = new AbortController();
@@ -34,7 +36,8 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
       const page = await (await entry()).loadPage(request.url, ask);
       if (!page) return null;
       const scripts = findScripts(page.routes, page.modules);
-      return { status: page.status, html: withData({ data: page.data, scripts }), cookies: [...cookies] };
+      const preview = budget.spend(page.preview);
+      return { status: page.status, html: withData({ data: page.data, scripts, preview }), cookies: [...cookies] };
     } catch (error) {
       app.log.warn({ err: error }, 'the initial data of a page failed; it was sent without');
       return null;

@@ -7,8 +7,8 @@ import type { HeadTag, RenderedPage } from './assets.ts';
 export type Template = {
   /** `scripts` are those of its routes. */
   fill: (page: Pick<RenderedPage, 'head' | 'markup' | 'data'> & { scripts: readonly string[] }) => string;
-  /** The page that the browser renders, with its initial data and the scripts of its route. */
-  withData: (page: { data: unknown; scripts: readonly string[] }) => string;
+  /** The page that the browser renders, with its initial data, the scripts of its route, and what is shown until then. */
+  withData: (page: { data: unknown; scripts: readonly string[]; preview: string | null }) => string;
   /** The hash of the rendered page's inline script, for the content policy. */
   scriptSource: string;
 };
@@ -109,11 +109,19 @@ function tagOf(tag: HeadTag, publicUrl: string): string {
   return `<meta ${keyOf(tag)} content="${escapeText(content.startsWith('/') && property ? publicUrl + content : content)}">`;
 }
 
+const BOOT = '<p class="boot" role="status">Loading…';
+/** Heard, not seen: the preview is there to be seen. */
+const BOOT_UNSEEN = BOOT.replace('boot', 'boot sr-only');
+
 function withDataOf(html: string): Template['withData'] {
   const [head, rest] = splitAround(html, '</head>', '</head>');
-  const [body, foot] = splitAround(rest, '</body>', '</body>');
+  const [before, after] = splitAround(rest, BOOT, '</p></div>');
+  const [middle, foot] = splitAround(after, '</body>', '</body>');
+  const rootOf = (preview: string | null) =>
+    preview === null ? `${BOOT}</p></div>` : `${BOOT_UNSEEN}</p><div class="preview">${preview}</div></div>`;
   const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
-  return ({ data, scripts }) => `${head}${scripts.map(preload).join('')}</head>${body}${dataBlock(data)}</body>${foot}`;
+  return ({ data, scripts, preview }) =>
+    `${head}${scripts.map(preload).join('')}</head>${before}${rootOf(preview)}${middle}${dataBlock(data)}</body>${foot}`;
 }
 
 function tagsOf(html: string, beginning: string): string[] {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CachedResponse, PublicResponseCache } from '../lib/http/public-response-cache.ts';
 import type { Ask, FindScripts, ServerEntry } from './assets.ts';
 import type { Template } from './template.ts';
+import { createTimeBudget } from './time-budget.ts';
 
 type Options = {
   entry: () => Promise<ServerEntry>;
@@ -16,8 +17,6 @@ type Options = {
 
 /** After this the browser renders the page. */
 const TIMEOUT_MS = 1000;
-/** Rendering may take this share of the server's time, so that endless new addresses can't take all of it. */
-const TIME_SHARE = 1 / 5;
 
 class NotRendered extends Error {}
 /** Its address leads to nothing. Not cached: there are endless such addresses. */
@@ -35,20 +34,19 @@ export type FindVisitorPage = (url: string, remoteAddress: string) => Promise<Vi
 /** The page of a URL, cached until people or public pages change; null if the browser is to render it. */
 export function createVisitorPages(options: Options): FindVisitorPage {
   const { entry, fill, findScripts, publicResponses, ask, log } = options;
-  let pausedUntil = 0;
+  const budget = createTimeBudget();
 
   async function render({ renderPage }: ServerEntry, href: string, remoteAddress: string): Promise<string> {
     let begun = performance.now();
     const askOnce: Ask = async (url) => {
       const reply = await ask(url, remoteAddress);
       begun = performance.now(); // what follows the last reply is rendering
-      if (begun < pausedUntil) throw new NotRendered();
+      if (budget.isSpent()) throw new NotRendered();
       return reply;
     };
     const page = await renderPage(href, askOnce);
     if (!page) throw new NotRendered();
-    const now = performance.now();
-    pausedUntil = now + (now - begun) * (1 / TIME_SHARE - 1);
+    budget.charge(begun);
     const html = fill({ ...page, scripts: findScripts(page.routes, []) });
     if (page.status === 404) throw new MissingPage(html);
     return html;

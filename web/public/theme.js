@@ -1,10 +1,12 @@
-// Light or dark, before the first paint: see web/lib/theme.ts
+// Before the first paint: light or dark (web/lib/theme.ts), and whether the person here has signed out
+// (isSignOutPostponed in web/lib/session-memory.ts)
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const settle = () => {
     let theme;
     try {
       theme = localStorage.getItem('theme');
+      if (localStorage.getItem('sign-out') !== null) document.documentElement.dataset.signedOut = '';
     } catch {}
     theme ??= dark.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;

@@ -27,6 +27,7 @@ type Dashboard = Reply<'GET /dashboard'>;
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: requireProfile,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(query('GET /dashboard')),
+  staticData: { isPreviewed: true },
   component: Dashboard,
 });
 

@@ -30,6 +30,7 @@ export const Route = createFileRoute('/events/$eventId')({
     void queryClient.prefetchQuery(detailOf(eventId));
     void queryClient.prefetchQuery(query('GET /registrations'));
   },
+  staticData: { isPreviewed: true },
   component: EventDetail,
 });
 

@@ -13,6 +13,7 @@ export const Route = createFileRoute('/events/')({
     void queryClient.prefetchQuery(query('GET /events'));
     void queryClient.prefetchQuery(query('GET /registrations'));
   },
+  staticData: { isPreviewed: true },
   component: Events,
 });
 
