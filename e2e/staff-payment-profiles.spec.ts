@@ -74,6 +74,8 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByText('Enter an amount of 0 or more.')).toBeVisible();
     await expect(dialog.getByLabel('Flat fee')).toHaveValue('-0.30');
     await expect(examples(page)).toHaveText('On US$100.00–On US$500.00–');
+    // A refused submit moves the focus to the first error; typing before that would end up there.
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
     await dialog.getByLabel('Flat fee').fill('.30');
     await dialog.getByLabel('Pass fee to customer').uncheck();
     await expect(examples(page)).toContainText('US$3.30 fee, US$96.70 reaches the school');
