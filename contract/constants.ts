@@ -168,7 +168,7 @@ export const REMINDER_STATES = [
 export type ReminderState = (typeof REMINDER_STATES)[number];
 
 /** Whether reminders for an event may be sent now, or why not. */
-export const SENDING_STATES = ['open', 'quiet_hours', 'unpublished', 'started'] as const;
+export const SENDING_STATES = ['open', 'quiet_hours', 'unpublished', 'cancelled', 'started'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
 /** Whether the seat of a late registration may be released, or why not. */

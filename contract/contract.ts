@@ -7,6 +7,7 @@ import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
+import { eventCancellation } from './event-cancellation.ts';
 import { eventCovers } from './event-covers.ts';
 import { eventEditing } from './event-editing.ts';
 import { events } from './events.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...events,
   ...publicEvents,
   ...eventEditing,
+  ...eventCancellation,
   ...eventCovers,
   ...registrations,
   ...activitySignups,
@@ -103,7 +105,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   {
     name: 'Event editing',
     description: 'Events, cover images, ticket types and activities as staff edit them',
-    operations: { ...eventEditing, ...eventCovers },
+    operations: { ...eventEditing, ...eventCancellation, ...eventCovers },
   },
   {
     name: 'Staff registrations',

@@ -80,6 +80,9 @@ const EMAILS = {
   refund_recorded: { is_personal: true },
   balance_changed: { is_personal: true },
   registration_withdrawn_by_staff: { is_personal: true },
+  /** Everyone registered must learn of these, and they name no one: an unverified address gets the whole message. */
+  event_cancelled: { is_personal: false },
+  event_reinstated: { is_personal: false },
   /** Also what protects an account, as a link for a new password: it is sent to an unverified address too. */
   account: { is_personal: false },
 } as const satisfies Record<string, { is_personal: boolean; choice?: { is_on: boolean; label: string; hint: string } }>;

@@ -80,6 +80,7 @@ export const ERRORS = {
   ],
   EVENT_NOT_PUBLISHED: [409, 'Publish this event first. Only a published event has a public page.'],
   NOT_CONFIRMED: [409, 'Confirm this first.'],
+  EVENT_CANCELLED: [409, 'This event is cancelled.'],
   EVENT_OVER: [409, 'This event has ended.'],
   EVENT_STARTED: [409, 'This event has started, so your guests can’t change here. Write or call us.'],
   GUEST_LIMIT_REACHED: [409, 'You can’t add more guests to this registration.'],

@@ -18,6 +18,9 @@ export const eventFields = {
   /** How many guests a registration may have. */
   max_guests: z.int(),
   cover: eventCover.nullable(),
+  cancelled_at: instant.nullable(),
+  /** What the committee wrote to everyone registered; null unless the event is cancelled. */
+  cancellation_reason: z.string().nullable(),
 };
 
 /** A ticket type as a member sees it. `current_price_cents` follows spec 9's price rule at the time of the reply. */

@@ -13,8 +13,12 @@ export const PHONE_STATUSES = ['pending', 'used', 'revoked'] as const;
 export type PhoneStatus = (typeof PHONE_STATUSES)[number];
 
 /** Filters of the staff's list of events. */
-export const EVENT_STATUSES = ['draft', 'published', 'upcoming', 'past'] as const;
+export const EVENT_STATUSES = ['draft', 'published', 'cancelled', 'upcoming', 'past'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** How every staff screen and list calls what members may do with an event. */
+export const publicationStatus = (event: { is_published: boolean; cancelled_at: unknown }) =>
+  event.cancelled_at !== null ? 'Cancelled' : event.is_published ? 'Published' : 'Draft';
 
 export const REGISTRATION_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const;
 

@@ -75,6 +75,7 @@ export const overview = {
             name: z.string(),
             start_date: instant,
             is_published: z.boolean(),
+            cancelled_at: instant.nullable(),
             max_capacity: z.int(),
             registered_count: z.int(),
             money: eventTotals,

@@ -84,6 +84,6 @@ export const paymentReminders = {
     params: id,
     body: chosen,
     reply: z.object({ released: z.int() }),
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED'],
   },
 } as const satisfies Operations;

@@ -23,8 +23,10 @@ export const publicEvents = {
       end_date: instant,
       town: z.string(),
       cover: eventCover.nullable(),
-      /** 'Starting from US$150.00', 'Free', 'Sold out' or 'This event has ended'; null without tickets. */
+      /** 'Starting from US$150.00', 'Free', 'Sold out', 'This event has ended' or 'Cancelled'; null without tickets. */
       price: z.string().nullable(),
+      /** Why it is cancelled; null if it isn't. */
+      cancellation_reason: z.string().nullable(),
       /** Whether members can register. */
       is_open: z.boolean(),
       /** The preview for chats: 1200 × 630, PNG. */

@@ -22,6 +22,8 @@ export const registration = z.object({
   event_name: z.string(),
   /** False while staff have unpublished the event: it can't be paid for then. */
   is_event_published: z.boolean(),
+  /** No one can pay for a cancelled event. */
+  is_event_cancelled: z.boolean(),
   start_date: instant,
   end_date: instant,
   venue_name: z.string(),
@@ -74,6 +76,7 @@ export const registrations = {
       'TICKET_TYPE_NOT_FOUND',
       'TICKET_TYPE_INACTIVE',
       'EVENT_OVER',
+      'EVENT_CANCELLED',
       'ALREADY_REGISTERED',
       'SOLD_OUT',
       'EVENT_FULL',
@@ -109,6 +112,7 @@ export const registrations = {
       'REGISTRATION_NOT_FOUND',
       'REGISTRATION_WITHDRAWN',
       'EVENT_NOT_AVAILABLE',
+      'EVENT_CANCELLED',
       'EVENT_STARTED',
       'GUEST_LIMIT_REACHED',
       'TICKET_TYPE_NOT_FOUND',

@@ -68,6 +68,7 @@ export const staffRegistrations = {
         start_date: instant,
         end_date: instant,
         is_published: z.boolean(),
+        cancelled_at: instant.nullable(),
         max_capacity: z.int(),
         /** Seats taken: registrations and their guests. */
         registered_count: z.int(),

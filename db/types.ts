@@ -312,6 +312,8 @@ export interface EventRegistrations {
 }
 
 export interface Events {
+  cancellation_reason: string | null;
+  cancelled_at: Timestamp | null;
   cover_alt: string | null;
   cover_focal_x: Generated<number>;
   cover_focal_y: Generated<number>;

@@ -44,6 +44,8 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
       is_public: plan.public_page !== undefined,
       public_code: plan.public_page?.code ?? null,
       public_town: plan.public_page?.town ?? null,
+      cancelled_at: null,
+      cancellation_reason: null,
       ...NO_COVER,
       created_at: announced,
       updated_at: announced,

@@ -34,14 +34,19 @@ export async function lockAvailability(
   return { event, tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])) };
 }
 
-/** Locks an event before its registrations change, whatever its state, and returns whether it is published. */
-export async function lockEvent({ db }: { db: Db }, eventId: string): Promise<{ is_published: boolean }> {
-  return { is_published: (await lockEventRow(db, eventId))?.is_published ?? false };
+/** Locks an event before its registrations change, whatever its state, and returns whether members may act on it. */
+export async function lockEvent(
+  { db }: { db: Db },
+  eventId: string,
+): Promise<{ is_published: boolean; is_cancelled: boolean }> {
+  const event = await lockEventRow(db, eventId);
+  return { is_published: event?.is_published ?? false, is_cancelled: event?.cancelled_at != null };
 }
 
-/** Throws EVENT_NOT_FOUND (for a draft too), EVENT_OVER, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE. */
+/** Throws EVENT_NOT_FOUND (for a draft too), EVENT_CANCELLED, EVENT_OVER, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE. */
 export function seatOf({ event, tickets }: Availability, ticketTypeId: string, now: Date): Seat {
   if (!event?.is_published) throw new AppError('EVENT_NOT_FOUND');
+  if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (isOver(event, now)) throw new AppError('EVENT_OVER');
   const ticket = tickets.get(ticketTypeId);
   if (ticket?.event_id !== event.id) throw new AppError('TICKET_TYPE_NOT_FOUND');

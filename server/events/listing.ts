@@ -1,3 +1,4 @@
+import { publicationStatus } from '../../contract/list-choices.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
@@ -35,7 +36,7 @@ export async function exportEvents(ctx: MemberContext, { q, status }: Listing) {
 const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectEvents>>[number]> = {
   Name: ({ name }) => name,
   Type: ({ event_type_name }) => event_type_name,
-  Status: ({ is_published }) => (is_published ? 'Published' : 'Draft'),
+  Status: (event) => publicationStatus(event),
   Start: ({ start_date }) => start_date,
   End: ({ end_date }) => end_date,
   Venue: ({ venue_name }) => venue_name,

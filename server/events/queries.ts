@@ -18,7 +18,8 @@ export const selectStaff = (db: Db) =>
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.max_guests', 'e.registered_count'])
-    .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')]);
+    .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')])
+    .select(['e.cancelled_at', 'e.cancellation_reason']);
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
@@ -35,6 +36,7 @@ export const lockEventRow = (db: Db, id: string) =>
     .selectFrom('events')
     .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
     .select(['max_capacity', 'max_guests', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
+    .select(['guest_count', 'cancelled_at'])
     .select(daysToPay)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -129,8 +131,9 @@ export async function countEvents(db: Db, filter: EventFilter, now: Date) {
 function matches({ patterns = [], status }: EventFilter, now: Date): RawBuilder<boolean> {
   const isSearched = containsNames(sql`searchable_name(e.name || ' ' || e.venue_name || ' ' || e.location)`, patterns);
   const tests = {
-    draft: sql`not e.is_published`,
-    published: sql`e.is_published`,
+    draft: sql`not e.is_published and e.cancelled_at is null`,
+    published: sql`e.is_published and e.cancelled_at is null`,
+    cancelled: sql`e.cancelled_at is not null`,
     upcoming: sql`e.end_date > ${now}`,
     past: sql`e.end_date <= ${now}`,
   };

@@ -1,3 +1,4 @@
+import { eventCancellation } from '../../contract/event-cancellation.ts';
 import { eventCovers } from '../../contract/event-covers.ts';
 import { eventEditing } from '../../contract/event-editing.ts';
 import { events } from '../../contract/events.ts';
@@ -5,6 +6,7 @@ import { publicEvents } from '../../contract/public-events.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
+import { cancelEvent, describeCancellation, reinstateEvent } from './cancellation/cancellation.ts';
 import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
 import { changeCover, getCoverFile, removeEventCover, setCover } from './covers/covers.ts';
 import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
@@ -51,6 +53,11 @@ export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTy
     'POST /events/:id/activities': (ctx, { params, body }) => addActivity(ctx, params.id, body),
     'PUT /activities/:id': (ctx, { params, body }) => changeActivity(ctx, params.id, body),
     'DELETE /activities/:id': (ctx, { params }) => removeActivity(ctx, params.id),
+  }),
+  ...implement(eventCancellation, {
+    'GET /events/:id/cancellation': (ctx, { params }) => describeCancellation(ctx, params.id),
+    'POST /events/:id/cancellation': (ctx, { params, body }) => cancelEvent(ctx, params.id, body.message),
+    'DELETE /events/:id/cancellation': (ctx, { params }) => reinstateEvent(ctx, params.id),
   }),
   ...implement(eventCovers, {
     'PUT /events/:id/cover': ownTransaction((ctx, { params, body }) => setCover(ctx, params.id, body, services)),

@@ -56,7 +56,8 @@ export async function selectWeeks(db: Db, now: Date, { zone, weeks }: { zone: st
 export const selectEvents = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('events as e')
-    .select(['e.id', 'e.name', 'e.start_date', 'e.is_published', 'e.max_capacity', 'e.registered_count'])
+    .select(['e.id', 'e.name', 'e.start_date', 'e.is_published', 'e.cancelled_at', 'e.max_capacity'])
+    .select('e.registered_count')
     .orderBy(sql`e.end_date <= ${now}`)
     .orderBy(sql`case when e.end_date > ${now} then e.start_date end`)
     .orderBy('e.start_date', 'desc')

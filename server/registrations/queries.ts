@@ -35,6 +35,7 @@ const selectOwn = (db: Db, userId: string) =>
     .where(isLive)
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.is_published as is_event_published'])
     .select(['e.start_date', 'e.end_date', 'e.venue_name', 'e.location', 'e.max_guests', eventCover('e')])
+    .select(sql<boolean>`e.cancelled_at is not null`.as('is_event_cancelled'))
     .select(['r.ticket_type_id', 'k.name as ticket_type_name', 'r.quantity', 'r.total_amount_cents', 'r.payment_code'])
     .select(['k.hotel_payment_instructions', 'r.registered_at'])
     .select([

@@ -44,7 +44,7 @@ type Decision = { request: RegistrationRequest; outcome: Outcome; registration?:
 type Registered = Required<Omit<Decision, 'outcome'>>;
 
 /**
- * The function that registers a member for an event at the current price. It throws EVENT_NOT_FOUND, EVENT_OVER,
+ * The function that registers a member for an event at the current price. It throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER,
  * TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, ALREADY_REGISTERED, SOLD_OUT, EVENT_FULL, PRICE_CHANGED,
  * IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE when too many requests for the event are waiting.
  */
@@ -165,6 +165,7 @@ const newRegistration = (
   event_id: event.id,
   event_name: event.name,
   is_event_published: event.is_published,
+  is_event_cancelled: false,
   start_date: event.start_date,
   end_date: event.end_date,
   venue_name: event.venue_name,

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import { CircleX, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
@@ -41,4 +41,11 @@ export function Badge({
 /** For an event that was unpublished after the member registered. */
 export const NotAvailableBadge = () => (
   <Badge icon={<EyeOff className="size-3.5" aria-hidden="true" />}>Not available</Badge>
+);
+
+/** For an event that the committee cancelled. */
+export const CancelledBadge = () => (
+  <Badge tone="red" icon={<CircleX className="size-3.5" aria-hidden="true" />}>
+    Cancelled
+  </Badge>
 );

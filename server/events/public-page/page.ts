@@ -43,15 +43,34 @@ export async function turnOffPublicPage(ctx: MemberContext, id: string) {
 
 /** Throws NOT_FOUND, the same for a code that never existed, one that was turned off and a draft's. */
 export async function getPublicEvent({ db, now }: Context, code: string) {
-  const { id: event_id, name, start_date, end_date, town, cover, ...rest } = await loadPublicEvent(db, code);
+  const {
+    id: event_id,
+    name,
+    start_date,
+    end_date,
+    town,
+    cover,
+    cancellation_reason,
+    ...rest
+  } = await loadPublicEvent(db, code);
   // Times inside aggregated JSON arrive as text.
   const tickets = rest.tickets.map(({ early_bird_deadline: deadline, ...ticket }) => ({
     ...ticket,
     early_bird_deadline: deadline === null ? null : new Date(deadline),
   }));
-  const { price, is_open } = publicSales({ ...rest, end_date, tickets }, now);
+  const { price, is_open } = publicSales(
+    { ...rest, end_date, is_cancelled: cancellation_reason !== null, tickets },
+    now,
+  );
   const shown: Shown = { name, start_date, end_date, town, price, cover };
-  return { code, event_id, ...shown, is_open, image_path: `/api/share/events/${code}/${shareImageHash(shown)}.png` };
+  return {
+    code,
+    event_id,
+    ...shown,
+    cancellation_reason,
+    is_open,
+    image_path: `/api/share/events/${code}/${shareImageHash(shown)}.png`,
+  };
 }
 
 const FOR_AN_HOUR = 'public, max-age=3600';

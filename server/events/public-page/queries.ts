@@ -20,7 +20,7 @@ export const selectPublicEvent = (db: Db, code: string) =>
     .where('e.public_code', '=', code)
     .where(sql<boolean>`e.is_public and e.is_published`)
     .select(['e.id', 'e.name', 'e.start_date', 'e.end_date', 'e.max_capacity', 'e.registered_count'])
-    .select([sql<string>`e.public_town`.as('town'), eventCover('e')])
+    .select([sql<string>`e.public_town`.as('town'), eventCover('e'), 'e.cancellation_reason'])
     .select((eb) =>
       jsonArrayFrom(
         eb

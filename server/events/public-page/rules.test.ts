@@ -27,12 +27,25 @@ it.each([
   ['tickets that are all sold out', [ticket(10_000, gone)], 'Sold out'],
   ['no ticket', [], null],
 ])('the price of %s', (_, tickets, price) => {
-  const event = { end_date: new Date('2027-03-01'), max_capacity: 0, registered_count: 3, tickets };
+  const event = {
+    is_cancelled: false,
+    end_date: new Date('2027-03-01'),
+    max_capacity: 0,
+    registered_count: 3,
+    tickets,
+  };
   expect(publicSales(event, NOW)).toEqual({ price, is_open: price !== null && price !== 'Sold out' });
 });
 
-it('a full event is sold out, and one that is over has ended', () => {
-  const event = { end_date: new Date('2027-03-01'), max_capacity: 3, registered_count: 3, tickets: [ticket(15_000)] };
+it('a full event is sold out, and one that is over has ended, and a cancelled one is cancelled', () => {
+  const event = {
+    is_cancelled: false,
+    end_date: new Date('2027-03-01'),
+    max_capacity: 3,
+    registered_count: 3,
+    tickets: [ticket(15_000)],
+  };
   expect(publicSales(event, NOW)).toEqual({ price: 'Sold out', is_open: false });
+  expect(publicSales({ ...event, is_cancelled: true }, NOW)).toEqual({ price: 'Cancelled', is_open: false });
   expect(publicSales({ ...event, end_date: NOW }, NOW)).toEqual({ price: 'This event has ended', is_open: false });
 });

@@ -5,13 +5,15 @@ import { isOver, type Pricing, placesLeft, startingFrom } from '../rules.ts';
 export type Ticket = Pricing & { readonly max_quantity: number; readonly sold_quantity: number };
 type Event = {
   readonly end_date: Date;
+  readonly is_cancelled: boolean;
   readonly max_capacity: number;
   readonly registered_count: number;
   readonly tickets: readonly Ticket[];
 };
 
-/** Whether members can register, and the price: 'Starting from US$150.00', 'Free', 'Sold out' or 'This event has ended'; null without tickets. */
+/** Whether members can register, and the price: 'Starting from US$150.00', 'Free', 'Sold out', 'This event has ended' or 'Cancelled'; null without tickets. */
 export function publicSales(event: Event, now: Date): { price: string | null; is_open: boolean } {
+  if (event.is_cancelled) return { price: 'Cancelled', is_open: false };
   if (isOver(event, now)) return { price: 'This event has ended', is_open: false };
   const lowest = startingFrom(event.tickets, now);
   if (lowest === null) return { price: null, is_open: false };

@@ -45,6 +45,7 @@ const propertyOf = (event: ICAL.Event, name: string) => event.component.getFirst
 const revised = { created_at: new Date('2026-01-01T00:00:00Z'), updated_at: new Date('2026-01-01T00:00:00Z') };
 const gala = {
   ...revised,
+  cancelled_at: null,
   id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a01',
   name: 'Gala',
   description: 'Dinner',

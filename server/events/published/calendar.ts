@@ -1,4 +1,4 @@
-import ical, { type ICalEventData } from 'ical-generator';
+import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -8,6 +8,7 @@ import { selectForCalendar } from './queries.ts';
 
 type Revised = { id: string; name: string; created_at: Date; updated_at: Date };
 type CalendarEvent = Revised & {
+  cancelled_at: Date | null;
   description: string;
   start_date: Date;
   end_date: Date;
@@ -39,14 +40,14 @@ export async function getCalendar(
 export function writeCalendar(event: CalendarEvent, activities: readonly CalendarActivity[], url: string): string {
   const calendar = ical({ prodId: { company: school.brand, product: 'Reunions', language: 'EN' } });
   calendar.createEvent({
-    ...entryOf(event, url),
+    ...entryOf(event, event, url),
     start: event.start_date,
     end: event.end_date,
     location: `${event.venue_name}, ${event.location}`,
   });
   for (const activity of activities) {
     calendar.createEvent({
-      ...entryOf(activity, url),
+      ...entryOf(activity, event, url),
       summary: `${activity.name} (${event.name})`,
       start: activity.start_time,
       end: activity.end_time,
@@ -59,14 +60,20 @@ export function writeCalendar(event: CalendarEvent, activities: readonly Calenda
 
 /**
  * A calendar replaces an entry by one with the same id and a higher sequence. In a file without METHOD, DTSTAMP is the
- * time of the last change (RFC 5545).
+ * time of the last change (RFC 5545). A change of the event, such as its cancellation, changes its activities' entries too.
  */
-function entryOf(thing: Revised & { description: string | null }, url: string): Omit<ICalEventData, 'start'> {
+function entryOf(
+  thing: Revised & { description: string | null },
+  event: CalendarEvent,
+  url: string,
+): Omit<ICalEventData, 'start'> {
+  const changed = new Date(Math.max(thing.updated_at.getTime(), event.updated_at.getTime()));
   return {
     id: thing.id,
-    sequence: Math.max(0, Math.floor((thing.updated_at.getTime() - thing.created_at.getTime()) / 1000)),
-    stamp: thing.updated_at,
-    lastModified: thing.updated_at,
+    sequence: Math.max(0, Math.floor((changed.getTime() - thing.created_at.getTime()) / 1000)),
+    stamp: changed,
+    lastModified: changed,
+    ...(event.cancelled_at && { status: ICalEventStatus.CANCELLED }),
     summary: thing.name,
     description: [thing.description, url].filter(Boolean).join('\n\n'),
     url,

@@ -83,7 +83,7 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
     .where(isVisibleTo(userId))
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count', 'e.is_published'])
-    .select(['e.public_code', 'e.max_guests'])
+    .select(['e.public_code', 'e.max_guests', 'e.cancelled_at', 'e.cancellation_reason'])
     .select(eventCover('e'))
     .select((eb) => [
       jsonArrayFrom(
@@ -118,11 +118,13 @@ export const selectPublished = (db: Db, user: string): Promise<CardRow[]> =>
     selectCards(db, slots.user).orderBy('e.start_date').orderBy('e.id'),
   );
 
-/** The next event that `user` is registered for and that is not over; without one, the next published one. */
+/** The next event that `user` is registered for and that is not over; without one, the next published one that isn't cancelled. */
 export const selectNext = async (db: Db, user: string, now: Date): Promise<CardRow | undefined> => {
   const rows = await selectCompiled(db, 'next event', { user, now }, (slots) =>
     selectCards(db, slots.user)
       .where('e.end_date', '>', slots.now)
+      .where(sql<boolean>`(e.cancelled_at is null or exists (
+        select from event_registrations r where r.event_id = e.id and r.user_id = ${slots.user} and ${isLive}))`)
       .orderBy(
         sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${slots.user} and ${isLive})`,
         'desc',
@@ -175,5 +177,5 @@ export const selectForCalendar = (db: Db, id: string) =>
     .where(isPublished)
     .where('e.id', '=', id)
     .select(['e.id', 'e.name', 'e.description', 'e.start_date', 'e.end_date', 'e.location', 'e.venue_name'])
-    .select(['e.created_at', 'e.updated_at'])
+    .select(['e.created_at', 'e.updated_at', 'e.cancelled_at'])
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
+import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
@@ -269,7 +270,7 @@ describe('about the account', () => {
 });
 
 describe('samples', () => {
-  const samples = Object.entries({ ...paymentEmailSamples, ...registrationEmailSamples });
+  const samples = Object.entries({ ...paymentEmailSamples, ...registrationEmailSamples, ...cancellationEmailSamples });
   const to = { first_name: 'Renée', publicUrl: 'https://reunion.example', unsubscribePath: '/unsubscribe/x' };
 
   it.each(samples)('%s is complete as text and HTML', (_, email) => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL_KINDS, isOptional, isPersonal } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { accountEmailSamples } from '../../accounts/emails.ts';
+import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
@@ -10,7 +11,12 @@ import { type TestApp, testApp } from '../../testing/app.ts';
 import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
 import { queueEmail } from './queue.ts';
 
-const SAMPLES = Object.entries({ ...accountEmailSamples, ...paymentEmailSamples, ...registrationEmailSamples });
+const SAMPLES = Object.entries({
+  ...accountEmailSamples,
+  ...paymentEmailSamples,
+  ...registrationEmailSamples,
+  ...cancellationEmailSamples,
+});
 const PERSONAL = SAMPLES.filter(([, { kind }]) => isPersonal(kind));
 const OTHERS = SAMPLES.filter(([, { kind }]) => !isPersonal(kind));
 let t: TestApp;

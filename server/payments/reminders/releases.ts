@@ -1,5 +1,6 @@
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
 import { writtenDay } from '../../lib/school-formats.ts';
 import { withdrawByStaff } from '../../registrations/staff/withdrawal.ts';
 import { lockUnpaid } from '../../registrations/unpaid/unpaid.ts';
@@ -7,13 +8,15 @@ import { selectTerms } from './queries.ts';
 import { loadEvent } from './terms.ts';
 import { judge } from './unpaid.ts';
 
+const CANCELLED = 'This event is cancelled, so no places were released.';
+
 /**
  * Withdraws the chosen registrations whose payment is late, once the statements of every account show that it didn't come.
- * The locks make that true until the end. Throws EVENT_NOT_FOUND.
+ * The locks make that true until the end. Throws EVENT_NOT_FOUND, EVENT_CANCELLED.
  */
 export async function releaseSeats(ctx: MemberContext, eventId: string, ids: readonly string[]) {
   await loadEvent(ctx, eventId);
-  await lockEvent(ctx, eventId);
+  if ((await lockEvent(ctx, eventId)).is_cancelled) throw new AppError('EVENT_CANCELLED', { message: CANCELLED });
   const rows = await lockUnpaid(ctx, eventId, ids);
   const terms = (await selectTerms(ctx.db, eventId)) ?? null;
   const late = (await judge(ctx, rows, terms)).filter(({ release }) => release === 'ready');

@@ -12,6 +12,7 @@ import { loadEvent } from './terms.ts';
 const NOT_NOW: Readonly<Record<Exclude<SendingState, 'open'>, string>> = {
   quiet_hours: 'Reminders are sent from 9 in the morning to 8 in the evening at the school. Try again then.',
   unpublished: 'Members can’t pay for an unpublished event, so no reminders were sent.',
+  cancelled: 'This event is cancelled, so no reminders were sent.',
   started: 'This event has started, so no reminders were sent.',
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { releaseState, reminderState, sendingState, statementDay } from './rules.ts';
 
 const NOON = new Date('2026-11-25T17:00:00Z');
-const EVENT = { is_published: true, start_date: new Date('2027-07-01T00:00:00Z') };
+const EVENT = { is_published: true, cancelled_at: null, start_date: new Date('2027-07-01T00:00:00Z') };
 const UNPAID = {
   state: 'unpaid' as const,
   registered_at: new Date('2026-10-01T12:00:00Z'),
@@ -26,6 +26,10 @@ describe('reminders of an event', () => {
 
   it('end when it starts', () => {
     expect(sendingState(EVENT, EVENT.start_date)).toBe('started');
+  });
+
+  it('stop when it is cancelled', () => {
+    expect(sendingState({ ...EVENT, cancelled_at: NOON }, NOON)).toBe('cancelled');
   });
 
   it('rest while it is unpublished', () => {

@@ -15,10 +15,11 @@ const REST_AFTER_REMINDER_MS = 7 * DAY_MS;
 const FIRST_HOUR = 9;
 const LAST_HOUR = 20;
 
-type EventTimes = { is_published: boolean; start_date: Date };
+type EventTimes = { is_published: boolean; cancelled_at: Date | null; start_date: Date };
 
 /** From 09:00 to 20:00 at the school, before the event starts, and while members can pay for it. */
-export function sendingState({ is_published, start_date }: EventTimes, now: Date): SendingState {
+export function sendingState({ is_published, cancelled_at, start_date }: EventTimes, now: Date): SendingState {
+  if (cancelled_at) return 'cancelled';
   if (start_date <= now) return 'started';
   if (!is_published) return 'unpublished';
   const hour = Number(sortableTime(now).slice(11, 13));

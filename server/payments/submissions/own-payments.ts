@@ -10,7 +10,7 @@ import { selectLatestPayment, selectOwnPayments, sumOwn } from './queries.ts';
 export async function getPaymentOptions(ctx: MemberContext, registrationId: string) {
   const registration = await getOwnRegistration(ctx, registrationId);
   const [methods, latest] = await Promise.all([
-    registration.is_event_published ? offeredMethods(ctx.db, registration) : [],
+    registration.is_event_published && !registration.is_event_cancelled ? offeredMethods(ctx.db, registration) : [],
     selectLatestPayment(ctx.db, registrationId, ctx.actor.id),
   ]);
   return { registration, methods, latest_payment: latest ?? null };

@@ -25,7 +25,7 @@ type SubmissionForm = {
 /**
  * Submits a payment for the actor's own registration. The proof is stored before the transaction, because a slow disk
  * must not hold its locks, and removed if the transaction fails. The same submission again (a double click, a lost
- * response) gets the first one's response. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, EVENT_NOT_AVAILABLE, NOTHING_TO_PAY,
+ * response) gets the first one's response. Throws REGISTRATION_NOT_FOUND, FILE_NOT_ACCEPTED, EVENT_NOT_AVAILABLE, EVENT_CANCELLED, NOTHING_TO_PAY,
  * NO_PAYMENT_METHODS, INVALID_INPUT for a method that is not offered, PAYMENT_ALREADY_SUBMITTED, UPLOAD_QUOTA_REACHED.
  */
 export async function submitPayment(
@@ -75,9 +75,9 @@ type Own = { id: string; event_id: string };
 
 async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: SubmissionForm, proof: Proof | null) {
   const { db, actor, now } = ctx;
-  const { is_published } = await lockEvent(ctx, event_id);
+  const event = await lockEvent(ctx, event_id);
   const registration = await lockOwnRegistration(ctx, id);
-  const method = await chooseMethod(ctx, { ...registration, is_published }, form.payment_profile_id);
+  const method = await chooseMethod(ctx, { ...registration, ...event }, form.payment_profile_id);
   if (proof) await requireQuota(ctx, 'proof', proof.content.length);
   await insertPayment(db, {
     user_id: actor.id,
@@ -105,7 +105,13 @@ async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: Sub
   return payment;
 }
 
-type Payable = { id: string; ticket_type_id: string; balance_cents: number; is_published: boolean };
+type Payable = {
+  id: string;
+  ticket_type_id: string;
+  balance_cents: number;
+  is_published: boolean;
+  is_cancelled: boolean;
+};
 
 async function chooseMethod({ db, actor }: MemberContext, registration: Payable, profileId: string) {
   const latest = await selectLatestPayment(db, registration.id, actor.id);
@@ -113,6 +119,7 @@ async function chooseMethod({ db, actor }: MemberContext, registration: Payable,
   if (registration.balance_cents <= 0) {
     throw new AppError(latest?.status === 'confirmed' ? 'PAYMENT_ALREADY_SUBMITTED' : 'NOTHING_TO_PAY');
   }
+  if (registration.is_cancelled) throw new AppError('EVENT_CANCELLED');
   if (!registration.is_published) throw new AppError('EVENT_NOT_AVAILABLE');
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');

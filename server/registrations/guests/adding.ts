@@ -37,7 +37,7 @@ type Outcome = PromiseSettledResult<Guest>;
 type Added = { request: GuestRequest; guest: Guest; event_name: string };
 
 /**
- * The function that adds a guest. It throws REGISTRATION_NOT_FOUND, REGISTRATION_WITHDRAWN, EVENT_NOT_AVAILABLE, EVENT_STARTED,
+ * The function that adds a guest. It throws REGISTRATION_NOT_FOUND, REGISTRATION_WITHDRAWN, EVENT_NOT_AVAILABLE, EVENT_CANCELLED, EVENT_STARTED,
  * GUEST_LIMIT_REACHED, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE, SOLD_OUT, EVENT_FULL, PRICE_CHANGED, IDEMPOTENCY_KEY_REUSED,
  * INVALID_INPUT if the amount due would be too large, and UNAVAILABLE when too many requests for the event are waiting.
  */

@@ -13,11 +13,12 @@ export function refuseChange({ start_date, is_withdrawn }: Place, now: Date): vo
   if (start_date <= now) throw new AppError('EVENT_STARTED');
 }
 
-/** Throws EVENT_NOT_AVAILABLE, GUEST_LIMIT_REACHED. */
+/** Throws EVENT_CANCELLED, EVENT_NOT_AVAILABLE, GUEST_LIMIT_REACHED. */
 export function requireGuestAllowed(
-  { is_published, max_guests }: { is_published: boolean; max_guests: number },
+  { is_published, cancelled_at, max_guests }: { is_published: boolean; cancelled_at: Date | null; max_guests: number },
   guests: number,
 ): void {
+  if (cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (!is_published) {
     throw new AppError('EVENT_NOT_AVAILABLE', {
       message: 'This event isn’t available at the moment, so you can’t add a guest now. You keep your place.',

@@ -169,7 +169,17 @@ export async function countRegistrations(db: Db, eventId: string, filter: Regist
 export const selectEventFacts = (db: Db, eventId: string) =>
   db
     .selectFrom('events')
-    .select(['id', 'name', 'start_date', 'end_date', 'is_published', 'max_capacity', 'registered_count', 'guest_count'])
+    .select([
+      'id',
+      'name',
+      'start_date',
+      'end_date',
+      'is_published',
+      'cancelled_at',
+      'max_capacity',
+      'registered_count',
+      'guest_count',
+    ])
     .where('id', '=', eventId)
     .executeTakeFirst();
 

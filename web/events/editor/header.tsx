@@ -1,13 +1,16 @@
 import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { useNow } from '../../lib/now.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
+import { Note } from '../../ui/form-error.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublishButton } from './publish-button.tsx';
 import type { StaffEvent } from './queries.ts';
@@ -19,6 +22,7 @@ type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => 
 /** The event's main facts (spec 2), with buttons to publish and duplicate it. */
 export function EditorHeader({ event, mayChange, onCopied }: Props) {
   const copying = useDialogState<StaffEvent>();
+  const now = useNow();
   return (
     <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
       <div className="flex items-start gap-5">
@@ -26,7 +30,7 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
         <div className="grid min-w-0 flex-1 gap-3">
           <p className="flex flex-wrap items-center gap-3">
             <span className="eyebrow">{event.event_type_name}</span>
-            <PublicationBadge is_published={event.is_published} />
+            <PublicationBadge event={event} />
           </p>
           <PageTitle tab={event.name} className="text-[1.8rem] sm:text-[2.2rem]">
             {event.name}
@@ -51,9 +55,15 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
           </ul>
         </div>
       </div>
+      {event.cancellation_reason && (
+        <Note tone="error" title="This event is cancelled. Members read:" className="mt-5">
+          <p className="whitespace-pre-line">{event.cancellation_reason}</p>
+        </Note>
+      )}
       {mayChange && (
         <div className="mt-5 grid grid-cols-2 gap-2.5 border-rule border-t pt-4 sm:flex sm:flex-wrap">
           <PublishButton event={event} size="sm" />
+          <CancelButton event={event} now={now} />
           <Button
             tone="secondary"
             size="sm"

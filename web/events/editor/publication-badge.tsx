@@ -1,15 +1,26 @@
 import { Eye, PencilLine } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { publicationStatus } from '../../../contract/list-choices.ts';
+import { Badge, CancelledBadge } from '../../ui/badge.tsx';
 
-/** 'Published' or 'Draft'. */
-export function PublicationBadge({ is_published }: { is_published: boolean }) {
-  return is_published ? (
-    <Badge tone="green" icon={<Eye className="size-3.5" aria-hidden="true" />}>
-      Published
-    </Badge>
-  ) : (
-    <Badge tone="gold" icon={<PencilLine className="size-3.5" aria-hidden="true" />}>
-      Draft
-    </Badge>
-  );
+type Props = { event: { is_published: boolean; cancelled_at: string | null } };
+
+/** 'Published', 'Draft' or 'Cancelled'. */
+export function PublicationBadge({ event }: Props) {
+  const status = publicationStatus(event);
+  switch (status) {
+    case 'Cancelled':
+      return <CancelledBadge />;
+    case 'Published':
+      return (
+        <Badge tone="green" icon={<Eye className="size-3.5" aria-hidden="true" />}>
+          {status}
+        </Badge>
+      );
+    case 'Draft':
+      return (
+        <Badge tone="gold" icon={<PencilLine className="size-3.5" aria-hidden="true" />}>
+          {status}
+        </Badge>
+      );
+  }
 }

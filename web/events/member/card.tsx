@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../lib/format.ts';
-import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -11,7 +10,7 @@ import { Crest } from '../../ui/crest.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
-import { PhaseBadge } from './phase-badge.tsx';
+import { StatusBadge } from './phase-badge.tsx';
 import { availableFrom, CLOSED_TITLES, type EventCard, type SalesStatus, salesStatusOf } from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
@@ -33,7 +32,7 @@ export function EventListCard({ event, now, mine }: Props) {
           <Crest className="absolute -right-8 -bottom-12 -z-10 h-56 opacity-15 md:-right-12 md:h-72" />
         )}
         <CalendarDate when={event.start_date} size="lg" />
-        {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
+        <StatusBadge event={event} now={now} />
       </div>
       <div className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
         <div className="grid gap-1.5">
@@ -56,8 +55,11 @@ export function EventListCard({ event, now, mine }: Props) {
             </Fact>
           </div>
         </div>
+        {event.cancellation_reason && (
+          <p className="line-clamp-3 whitespace-pre-line text-red-ink">{event.cancellation_reason}</p>
+        )}
         <p className="line-clamp-3">{event.description}</p>
-        {event.ticket_types.length > 0 && (
+        {event.ticket_types.length > 0 && !event.cancelled_at && (
           <ul aria-label="Tickets" className="grid gap-2.5 xl:grid-cols-2">
             {event.ticket_types.map((offer) => (
               <TicketStub key={offer.id} offer={offer} />

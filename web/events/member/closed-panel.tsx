@@ -3,6 +3,7 @@ import { CLOSED_TITLES, type SalesStatus, type TicketOffer } from './ticket-pric
 import { TicketStub } from './ticket-stub.tsx';
 
 const HINTS: Record<Exclude<SalesStatus, 'open'>, string> = {
+  cancelled: 'No one can register or pay any more.',
   over: 'Thank you to everyone who came.',
   full: 'Check back later. A place opens when someone withdraws.',
   sold_out: 'Check back later. A ticket becomes available when someone withdraws.',
@@ -13,7 +14,7 @@ type Props = { selling: Exclude<SalesStatus, 'open'>; offers: readonly TicketOff
 
 /** Shown instead of the register panel while registration is closed: why, and the tickets. */
 export function ClosedPanel({ selling, offers }: Props) {
-  const Icon = selling === 'over' ? CalendarX2 : Ticket;
+  const Icon = selling === 'over' || selling === 'cancelled' ? CalendarX2 : Ticket;
   return (
     <div className="grid gap-4">
       <h2 className="text-[1.35rem]">Tickets</h2>
@@ -24,7 +25,7 @@ export function ClosedPanel({ selling, offers }: Props) {
           <p className="text-ink-soft">{HINTS[selling]}</p>
         </div>
       </div>
-      {offers.length > 0 && selling !== 'over' && (
+      {offers.length > 0 && selling !== 'over' && selling !== 'cancelled' && (
         <ul aria-label="Tickets" className="grid gap-2.5">
           {offers.map((offer) => (
             <TicketStub key={offer.id} offer={offer} />

@@ -1,6 +1,5 @@
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NotAvailableBadge } from '../../ui/badge.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
@@ -9,7 +8,7 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { startLabel } from '../phase.ts';
-import { PhaseBadge } from './phase-badge.tsx';
+import { StatusBadge } from './phase-badge.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 
 const ICON = 'mt-[.2em] size-[1.1em] text-cover-gold!';
@@ -28,7 +27,7 @@ type Props = { event: EventCard; now: Date /** Who is going. */; children: React
 /** The header of an event's page, styled like a yearbook's cover. */
 export function EventCover({ event, now, children }: Props) {
   const { cover } = event;
-  const starts = startLabel(event, now);
+  const starts = event.cancelled_at ? null : startLabel(event, now);
   return (
     <header className={cx(FRAME, cover && WIDE)}>
       {cover ? (
@@ -53,7 +52,7 @@ export function EventCover({ event, now, children }: Props) {
           )}
         >
           <CalendarDate when={event.start_date} size="lg" />
-          {event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />}
+          <StatusBadge event={event} now={now} />
         </div>
         <div className="grid max-w-3xl content-center gap-3">
           <p className="font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{event.event_type_name}</p>

@@ -54,9 +54,14 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
         </EventCover>
         {isRegistered && placed}
         <div className="grid gap-8 md:col-start-1">
+          {event.cancellation_reason && (
+            <Note tone="error" title="This event is cancelled.">
+              <p className="whitespace-pre-line">{event.cancellation_reason}</p>
+            </Note>
+          )}
           {event.is_published ? (
             <EventActions event={event} hasSchedule={activities.length > 0} isOver={isOver} />
-          ) : (
+          ) : event.cancelled_at ? null : (
             <Note tone="warning" title="This event isn’t available at the moment.">
               The committee is changing it. You’re still registered and keep your place. You can pay once it’s published
               again.

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { plural } from '../../lib/text-format.ts';
-import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CancelledBadge, NotAvailableBadge } from '../../ui/badge.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -48,10 +48,8 @@ function PastEvent({ event, mine }: { event: EventCard; mine: ReactNode }) {
         <p className="text-[.94rem] text-ink-soft">
           {event.venue_name}, {event.location}
         </p>
-        {!event.is_published && (
-          <p>
-            <NotAvailableBadge />
-          </p>
+        {(event.cancelled_at || !event.is_published) && (
+          <p>{event.cancelled_at ? <CancelledBadge /> : <NotAvailableBadge />}</p>
         )}
         {mine && <div className="mt-1.5">{mine}</div>}
       </div>

@@ -1,5 +1,13 @@
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, CancelledBadge, NotAvailableBadge } from '../../ui/badge.tsx';
 import { phaseOf } from '../phase.ts';
+
+/** What members may do with an event comes before when it is. */
+export function StatusBadge({ event, now }: { event: StatusProps; now: Date }) {
+  if (event.cancelled_at) return <CancelledBadge />;
+  return event.is_published ? <PhaseBadge event={event} now={now} /> : <NotAvailableBadge />;
+}
+
+type StatusProps = Props['event'] & { cancelled_at: string | null; is_published: boolean };
 
 type Props = { event: { start_date: string; end_date: string }; now: Date };
 

@@ -69,11 +69,12 @@ test.each([
   expect(availabilityLabel({ ...plain, remaining })).toBe(words);
 });
 
-const event = { end_date: '2026-12-12T23:00:00Z', places_left: null, ticket_types: [plain] };
+const event = { cancelled_at: null, end_date: '2026-12-12T23:00:00Z', places_left: null, ticket_types: [plain] };
 const now = new Date('2026-12-01T00:00:00Z');
 
 test.each([
   ['open', event, now],
+  ['cancelled', { ...event, cancelled_at: '2026-11-01T00:00:00Z' }, now],
   ['over', event, new Date(event.end_date)],
   ['full', { ...event, places_left: 0 }, now],
   ['sold_out', { ...event, ticket_types: [{ ...plain, remaining: 0 }] }, now],

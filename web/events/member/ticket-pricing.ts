@@ -48,13 +48,14 @@ export function availableFrom({
   return lowest === starting_from_cents ? null : lowest;
 }
 
-export type SalesStatus = 'open' | 'over' | 'full' | 'sold_out' | 'no_tickets';
+export type SalesStatus = 'open' | 'cancelled' | 'over' | 'full' | 'sold_out' | 'no_tickets';
 
 /** Whether members can register now, and if not, why. For display only: the server decides. */
 export function salesStatusOf(
-  event: Pick<EventCard, 'end_date' | 'places_left' | 'ticket_types'>,
+  event: Pick<EventCard, 'cancelled_at' | 'end_date' | 'places_left' | 'ticket_types'>,
   now: Date,
 ): SalesStatus {
+  if (event.cancelled_at) return 'cancelled';
   if (new Date(event.end_date) <= now) return 'over';
   if (event.ticket_types.length === 0) return 'no_tickets';
   if (event.places_left === 0) return 'full';
@@ -62,6 +63,7 @@ export function salesStatusOf(
 }
 
 export const CLOSED_TITLES: Record<Exclude<SalesStatus, 'open'>, string> = {
+  cancelled: 'This event is cancelled.',
   over: 'This event has ended.',
   full: 'This event is full',
   sold_out: 'Every ticket is sold out',

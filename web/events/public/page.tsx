@@ -7,6 +7,7 @@ import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
+import { Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { Fact } from '../fact.tsx';
@@ -35,6 +36,11 @@ export function PublicEventPage({ event, isSignedIn }: Props) {
         </PageTitle>
       </div>
       <div className="grid gap-6 p-6 sm:p-10">
+        {event.cancellation_reason && (
+          <Note tone="error" title="This event is cancelled.">
+            <p className="whitespace-pre-line">{event.cancellation_reason}</p>
+          </Note>
+        )}
         <Facts event={event} />
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           {isSignedIn ? (

@@ -30,7 +30,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
         <div className="grid min-w-0 flex-1 content-start gap-2">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="eyebrow">{event.event_type_name}</span>
-            <PublicationBadge is_published={event.is_published} />
+            <PublicationBadge event={event} />
           </p>
           <h2 className="min-w-0 text-[1.3rem]">{event.name}</h2>
           <Fact className="text-ink-soft" icon={CalendarRange}>

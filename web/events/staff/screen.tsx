@@ -18,6 +18,7 @@ const DetailsDialog = lazy(() => import('../editor/details-dialog.tsx'));
 const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
   { value: 'draft', label: 'Drafts' },
   { value: 'published', label: 'Published' },
+  { value: 'cancelled', label: 'Cancelled' },
   { value: 'upcoming', label: 'Upcoming and live' },
   { value: 'past', label: 'Past' },
 ];

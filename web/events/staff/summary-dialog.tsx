@@ -49,7 +49,7 @@ export function SummaryDialog({ event, mayChange, onCopy, ...frame }: Props) {
         <p className="whitespace-pre-line">{event.description}</p>
         <DescriptionList
           items={[
-            { term: 'Status', detail: <PublicationBadge is_published={event.is_published} /> },
+            { term: 'Status', detail: <PublicationBadge event={event} /> },
             { term: 'When', detail: <TimeRange start={event.start_date} end={event.end_date} /> },
             { term: 'Venue', detail: event.venue_name },
             { term: 'Location', detail: event.location },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CancelledBadge, NotAvailableBadge } from '../../ui/badge.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -21,6 +21,7 @@ type Props = {
 /** The member's next event, or the next one to register for: when it starts, where it is, and one next step. */
 export function NextEvent({ event, starts, badge, step }: Props) {
   const { id, name, is_published, start_date, end_date, venue_name, location, my_registration: mine, cover } = event;
+  const { cancelled_at, cancellation_reason } = event;
   return (
     <Card look="plate" className={cx('grid gap-5 sm:p-8', cover && 'lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10')}>
       {cover && (
@@ -39,10 +40,12 @@ export function NextEvent({ event, starts, badge, step }: Props) {
                 {name}
               </Link>
             </h2>
-            {is_published && starts && <p className="font-[700] text-[1.15rem] text-green-ink">{starts}</p>}
-            {(badge || !is_published) && (
+            {is_published && !cancelled_at && starts && (
+              <p className="font-[700] text-[1.15rem] text-green-ink">{starts}</p>
+            )}
+            {(badge || cancelled_at || !is_published) && (
               <p className="flex flex-wrap gap-2">
-                {!is_published && <NotAvailableBadge />}
+                {cancelled_at ? <CancelledBadge /> : !is_published && <NotAvailableBadge />}
                 {badge}
               </p>
             )}
@@ -56,6 +59,9 @@ export function NextEvent({ event, starts, badge, step }: Props) {
           <p>
             {venue_name}, {location}
           </p>
+          {cancellation_reason && (
+            <p className="line-clamp-4 whitespace-pre-line text-red-ink">{cancellation_reason}</p>
+          )}
           {mine && <p>Ticket: {mine.ticket_type_name}</p>}
         </div>
       </div>

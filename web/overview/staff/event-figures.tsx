@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { publicationStatus } from '../../../contract/list-choices.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
@@ -24,7 +25,7 @@ const name: Column<EventFigure> = {
   key: 'name',
   header: 'Event',
   bare: true,
-  cell: ({ id, name, start_date, is_published }) => (
+  cell: ({ id, name, start_date, ...event }) => (
     <span className="grid min-w-0 justify-items-start gap-0.5 leading-snug">
       <Link
         to="/admin/events/$eventId/registrations"
@@ -35,7 +36,7 @@ const name: Column<EventFigure> = {
       </Link>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[.9rem] text-ink-soft">
         {formatDate(start_date)}
-        {!is_published && <Badge>Draft</Badge>}
+        {publicationStatus(event) !== 'Published' && <Badge>{publicationStatus(event)}</Badge>}
       </span>
     </span>
   ),

@@ -5,7 +5,7 @@ import type { PaymentOptions } from './queries.ts';
 
 const options = (balance_cents: number, methods: number, status?: string) =>
   ({
-    registration: { balance_cents, is_event_published: true },
+    registration: { balance_cents, is_event_published: true, is_event_cancelled: false },
     methods: Array.from({ length: methods }),
     latest_payment: status ? { status } : null,
   }) as PaymentOptions;
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('an unpublished event is no lack of methods', () => {
-  const registration = { balance_cents: 12_000, is_event_published: false };
+  const registration = { balance_cents: 12_000, is_event_published: false, is_event_cancelled: false };
   const unpublished = { ...options(12_000, 0), registration } as PaymentOptions;
   expect(formCauseOf(unpublished, null)).toBeNull();
   expect([isUnavailable(unpublished), isUnavailable(payable)]).toEqual([true, false]);

@@ -21,6 +21,7 @@ export const REMINDER_LABELS: Readonly<Record<ReminderState, string>> = {
 export const SENDING_SENTENCES: Readonly<Record<Exclude<SendingState, 'open'>, string>> = {
   quiet_hours: 'Reminders are sent from 9 in the morning to 8 in the evening at the school.',
   unpublished: 'This event is unpublished, so no one can pay for it and no reminders are sent.',
+  cancelled: 'This event is cancelled, so no reminders are sent and no places are released.',
   started: 'This event has started, so no more reminders are sent.',
 };
 

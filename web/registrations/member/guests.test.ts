@@ -3,7 +3,13 @@ import { additionEffect, areGuestsClosed, removalEffects, whyNoGuest, withGuests
 
 const guest = { id: '1', name: 'Sonia', ticket_type_id: '2', ticket_type_name: 'Dinner', price_cents: 5_000 };
 const offer = { remaining: null } as never;
-const event = { places_left: null, ticket_types: [offer], start_date: '2031-07-10T23:00:00Z', is_published: true };
+const event = {
+  places_left: null,
+  ticket_types: [offer],
+  start_date: '2031-07-10T23:00:00Z',
+  is_published: true,
+  cancelled_at: null,
+};
 const registration = { guests: [guest], max_guests: 2 };
 
 test('guests are counted beside the member', () => {
@@ -15,6 +21,7 @@ test('guests are counted beside the member', () => {
 test.each([
   ['one more fits', registration, event, null],
   ['the limit is reached', { guests: [guest], max_guests: 1 }, event, 'You can bring up to 1 guest.'],
+  ['the event is cancelled', registration, { ...event, cancelled_at: '2031-01-01T00:00:00Z' }, /is cancelled/],
   ['the event is unpublished', registration, { ...event, is_published: false }, /isn’t available/],
   ['the event is full', registration, { ...event, places_left: 0 }, /^This event is full/],
   ['every ticket is sold out', registration, { ...event, ticket_types: [{ remaining: 0 } as never] }, /sold out/],

@@ -7,7 +7,7 @@ import type { Registration } from './payment-state.ts';
 export type Guest = Registration['guests'][number];
 export type GuestEvent = Pick<
   Reply<'GET /events/:id'>['event'],
-  'places_left' | 'ticket_types' | 'start_date' | 'is_published'
+  'places_left' | 'ticket_types' | 'start_date' | 'is_published' | 'cancelled_at'
 >;
 
 /** 'You and 2 guests'; null without one. */
@@ -23,6 +23,7 @@ export function whyNoGuest(
   { guests, max_guests }: Pick<Registration, 'guests' | 'max_guests'>,
   event: GuestEvent,
 ): string | null {
+  if (event.cancelled_at) return 'This event is cancelled, so you can’t add a guest.';
   if (guests.length >= max_guests) return `You can bring up to ${plural(max_guests, 'guest', 'guests')}.`;
   if (!event.is_published) return 'This event isn’t available at the moment, so you can’t add a guest now.';
   if (event.places_left === 0)

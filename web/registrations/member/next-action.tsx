@@ -1,7 +1,7 @@
 import { NEXT_ACTIONS } from '../../../contract/payment-states.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { isPayable, type Registration, stateOf } from './payment-state.ts';
+import { isPayable, type Registration, stateOf, takesPayments } from './payment-state.ts';
 
 type Props = { registration: Registration; className?: string };
 
@@ -13,11 +13,11 @@ const PAY_LABELS = {
 
 /** The one button for a registration: pay, send the payment again, or look at what is there. */
 export function NextAction({ registration, className }: Props) {
-  const { id, event_id, is_event_published, balance_cents } = registration;
+  const { id, event_id, balance_cents } = registration;
   const state = stateOf(registration);
   const look = { className: className ?? '' };
-  // While an event is unpublished, nothing can be paid for it.
-  const action = is_event_published || !isPayable(state) ? NEXT_ACTIONS[state] : 'view_registration';
+  // While an event is unpublished or cancelled, nothing can be paid for it.
+  const action = takesPayments(registration) || !isPayable(state) ? NEXT_ACTIONS[state] : 'view_registration';
   switch (action) {
     case 'pay':
     case 'pay_remaining':

@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withGuests } from './guests.ts';
 import { PayButton } from './pay-button.tsx';
-import { isPayable, type Registration, stateOf } from './payment-state.ts';
+import { isPayable, type Registration, stateOf, takesPayments } from './payment-state.ts';
 
 type Props = {
   registration: Registration;
@@ -14,16 +14,24 @@ type Props = {
 
 /** The next step of a registration: pay, wait for the review, pay again, or none. */
 export function NextStep({ registration, action }: Props) {
-  const isUnavailable = !registration.is_event_published && isPayable(stateOf(registration));
+  const isUnavailable = !takesPayments(registration) && isPayable(stateOf(registration));
   const { hotel_balance_cents: balance, pay_by } = registration;
   const isDue = pay_by !== null && !isUnavailable && isPayable(stateOf(registration));
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
         {registration.guests.length > 0 && <p className="font-[650]">{withGuests(registration)}</p>}
-        {isUnavailable ? <UnavailableText /> : <StatusText registration={registration} />}
+        {registration.is_event_cancelled ? (
+          <CancelledText registration={registration} />
+        ) : isUnavailable ? (
+          <UnavailableText />
+        ) : (
+          <StatusText registration={registration} />
+        )}
         {isDue && <p className="text-ink-soft">Pay by {formatDay(pay_by)}.</p>}
-        {balance > 0 && <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>}
+        {balance > 0 && !registration.is_event_cancelled && (
+          <p className="text-ink-soft">{formatMoney(balance)} is due at check-in.</p>
+        )}
       </div>
       {action ?? <PaymentAction registration={registration} />}
     </div>
@@ -49,6 +57,16 @@ function PaymentAction({ registration }: { registration: Registration }) {
 const UnavailableText = () => (
   <p>This event isn’t available at the moment, so there’s nothing to pay now. You keep your place.</p>
 );
+
+function CancelledText({ registration }: { registration: Registration }) {
+  const hasPaid = registration.balance_cents < registration.due_cents;
+  return (
+    <p>
+      This event is cancelled, so there’s nothing to pay.{' '}
+      {hasPaid && 'Your payment stays on record. The committee will contact you about it.'}
+    </p>
+  );
+}
 
 function StatusText({ registration }: { registration: Registration }) {
   const balance = formatMoney(registration.balance_cents);

@@ -25,9 +25,10 @@ test('a rejected payment can’t be withdrawn once a part of the price was paid'
 });
 
 test('nothing can be paid while the event is unpublished', () => {
-  expect(canPay({ ...facts, is_event_published: true })).toBe(true);
-  expect(canPay({ ...facts, is_event_published: false })).toBe(false);
-  expect(canPay({ ...facts, payment_state: 'paid', is_event_published: true })).toBe(false);
+  expect(canPay({ ...facts, is_event_published: true, is_event_cancelled: false })).toBe(true);
+  expect(canPay({ ...facts, is_event_published: true, is_event_cancelled: true })).toBe(false);
+  expect(canPay({ ...facts, is_event_published: false, is_event_cancelled: false })).toBe(false);
+  expect(canPay({ ...facts, payment_state: 'paid', is_event_published: true, is_event_cancelled: false })).toBe(false);
 });
 
 test('an event is past once it is over', () => {
@@ -43,6 +44,7 @@ test('a rejected payment has to be repeated if it is the latest one of a live re
     ...facts,
     id: 'gala',
     is_event_published: true,
+    is_event_cancelled: false,
     payment_state: 'rejected' as const,
   };
   const [second, first] = [
@@ -52,6 +54,8 @@ test('a rejected payment has to be repeated if it is the latest one of a live re
   expect(isToPayAgain(second, [second, first], [rejected])).toBe(true);
   expect(isToPayAgain(first, [second, first], [rejected])).toBe(false);
   expect(isToPayAgain(second, [second, first], [{ ...rejected, payment_state: 'awaiting_review' }])).toBe(false);
-  expect(isToPayAgain(second, [second, first], [{ ...rejected, is_event_published: false }])).toBe(false);
+  expect(
+    isToPayAgain(second, [second, first], [{ ...rejected, is_event_published: false, is_event_cancelled: false }]),
+  ).toBe(false);
   expect(isToPayAgain(second, [second, first], [])).toBe(false);
 });

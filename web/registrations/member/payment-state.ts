@@ -10,9 +10,14 @@ export const stateOf = ({ payment_state }: Facts): ActivePaymentState => payment
 export const isPayable = (state: ActivePaymentState) =>
   state === 'unpaid' || state === 'partly_paid' || state === 'rejected';
 
-/** Whether the member can pay now: not while the event is unpublished. */
-export const canPay = (registration: Facts & Pick<Registration, 'is_event_published'>) =>
-  registration.is_event_published && isPayable(stateOf(registration));
+type EventFacts = Pick<Registration, 'is_event_published' | 'is_event_cancelled'>;
+
+/** Whether the event takes payments: not while it is unpublished or cancelled. */
+export const takesPayments = ({ is_event_published, is_event_cancelled }: EventFacts) =>
+  is_event_published && !is_event_cancelled;
+
+export const canPay = (registration: Facts & EventFacts) =>
+  takesPayments(registration) && isPayable(stateOf(registration));
 
 type Money = Pick<Registration, 'balance_cents' | 'due_cents'>;
 
@@ -31,7 +36,7 @@ type Paid = { id: string; registration_id: string };
 export function isToPayAgain(
   { id, registration_id }: Paid,
   payments: readonly Paid[],
-  registrations: readonly (Facts & Pick<Registration, 'id' | 'is_event_published'>)[],
+  registrations: readonly (Facts & EventFacts & Pick<Registration, 'id'>)[],
 ): boolean {
   const isLast = payments.find((each) => each.registration_id === registration_id)?.id === id;
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarHeart } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
-import { NotAvailableBadge } from '../../ui/badge.tsx';
+import { CancelledBadge, NotAvailableBadge } from '../../ui/badge.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -72,7 +72,11 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
             </Link>
           </h3>
           <span className="flex flex-wrap gap-2">
-            {!registration.is_event_published && <NotAvailableBadge />}
+            {registration.is_event_cancelled ? (
+              <CancelledBadge />
+            ) : (
+              !registration.is_event_published && <NotAvailableBadge />
+            )}
             <PaymentStateBadge state={state} />
           </span>
         </div>

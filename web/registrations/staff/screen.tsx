@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { publicationStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDates } from '../../lib/format.ts';
@@ -90,7 +91,7 @@ function Where({ event }: { event: Summary['event'] | undefined }) {
       <span className="font-[650] text-ink">{event.name}</span>
       {' · '}
       {formatDates(event.start_date, event.end_date)}
-      {!event.is_published && ' · Draft'}
+      {publicationStatus(event) !== 'Published' && ` · ${publicationStatus(event)}`}
     </>
   );
 }

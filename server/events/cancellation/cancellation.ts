@@ -1,0 +1,51 @@
+/** Cancelling an event and taking that back (docs/decisions/0058). */
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { QueuedEmail } from '../../messages/email/email.ts';
+import { queueEmails } from '../../messages/email/queue.ts';
+import { loadEventForUpdate, recordEvent } from '../events.ts';
+import { isOver } from '../rules.ts';
+import { cancelledEmail, reinstatedEmail } from './emails.ts';
+import { selectReached, selectRegisteredIds, updateCancellation } from './queries.ts';
+
+/** Throws EVENT_NOT_FOUND. */
+export async function describeCancellation({ db }: MemberContext, id: string) {
+  const reached = await selectReached(db, id);
+  if (!reached) throw new AppError('EVENT_NOT_FOUND');
+  return reached;
+}
+
+/**
+ * Emails the message to everyone registered. The event's lock, which registering takes too, makes sure that whoever has a
+ * place gets it. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
+ */
+export async function cancelEvent(ctx: MemberContext, id: string, message: string) {
+  const event = await loadEventForUpdate(ctx, id);
+  if (event.cancelled_at) throw new AppError('EVENT_CANCELLED', { message: ALREADY });
+  if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
+  await updateCancellation(ctx.db, id, { cancelled_at: ctx.now, cancellation_reason: message }, ctx.now);
+  const emailed = await emailRegistered(ctx, id, cancelledEmail(event, message));
+  await recordEvent(ctx, 'EVENT_CANCELLED', `Cancelled event '${event.name}'`, event, { reason: message, emailed });
+  return { emailed };
+}
+
+const ALREADY = 'Someone else has cancelled this event already. Your message was not sent.';
+
+/** Everyone registered still has their place and is told. Throws EVENT_NOT_FOUND. */
+export async function reinstateEvent(ctx: MemberContext, id: string) {
+  const event = await loadEventForUpdate(ctx, id);
+  if (!event.cancelled_at) return { done: true as const };
+  await updateCancellation(ctx.db, id, { cancelled_at: null, cancellation_reason: null }, ctx.now);
+  const emailed = await emailRegistered(ctx, id, reinstatedEmail(event));
+  await recordEvent(ctx, 'EVENT_REINSTATED', `Took back the cancellation of event '${event.name}'`, event, { emailed });
+  return { done: true as const };
+}
+
+async function emailRegistered({ db }: MemberContext, eventId: string, email: QueuedEmail): Promise<number> {
+  const members = await selectRegisteredIds(db, eventId);
+  await queueEmails(
+    db,
+    members.map((user_id) => ({ user_id, email })),
+  );
+  return members.length;
+}

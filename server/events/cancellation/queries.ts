@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db/database.ts';
+
+type Cancellation = { cancelled_at: Date | null; cancellation_reason: string | null };
+
+export async function updateCancellation(db: Db, id: string, cancellation: Cancellation, now: Date): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ ...cancellation, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The members with a live registration. Read under the event's lock, no one can join them. */
+export async function selectRegisteredIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('event_registrations as r')
+    .select(sql<string>`r.user_id`.as('user_id'))
+    .where('r.event_id', '=', eventId)
+    .where(sql<boolean>`r.status <> 'withdrawn' and r.user_id is not null`)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** How many members are registered for it, and how many guests they bring. */
+export const selectReached = (db: Db, id: string) =>
+  db
+    .selectFrom('events as e')
+    .select('e.guest_count as guests')
+    .select(
+      sql<number>`(select count(*)::int from event_registrations r
+        where r.event_id = e.id and r.status <> 'withdrawn' and r.user_id is not null)`.as('members'),
+    )
+    .where('e.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,35 @@
+import { CalendarCheck2, CalendarX2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { StaffEvent } from './queries.ts';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const ReinstateDialog = lazy(() => import('./reinstate-dialog.tsx'));
+
+const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
+
+/** Cancels an event, or takes that back. Nothing for an event that is over. */
+export function CancelButton({ event, now }: { event: StaffEvent; now: Date }) {
+  const dialog = useDialogState<StaffEvent>();
+  const isCancelled = event.cancelled_at !== null;
+  if (!isCancelled && new Date(event.end_date) <= now) return null;
+  const Dialog = dialog.subject?.cancelled_at ? ReinstateDialog : CancelDialog;
+  return (
+    <>
+      <Button
+        tone={isCancelled ? 'secondary' : 'danger'}
+        size="sm"
+        icon={isCancelled ? <CalendarCheck2 {...ICON} /> : <CalendarX2 {...ICON} />}
+        onClick={() => dialog.show(event)}
+      >
+        {isCancelled ? 'Take back cancellation' : 'Cancel event'}
+      </Button>
+      {dialog.subject && (
+        <Suspense fallback={null}>
+          <Dialog key={dialog.key} {...dialog.frame} event={dialog.subject} />
+        </Suspense>
+      )}
+    </>
+  );
+}
