@@ -44,7 +44,11 @@ describe('cancelling', () => {
     const ticket = await makeTicket(t, event);
     const [una, sue, gone, outsider] = [await t.member(), await t.member(), await t.member(), await t.member()];
     for (const person of [una, sue, gone]) await register(t, person, event, ticket);
-    await t.db.updateTable('event_registrations').set({ status: 'withdrawn' }).where('user_id', '=', gone.id).execute();
+    await t.db
+      .updateTable('event_registrations')
+      .set({ status: 'withdrawn', withdrawn_at: new Date() })
+      .where('user_id', '=', gone.id)
+      .execute();
     const kinds = sql`select ${sue.id}::uuid, kind, false from unnest(array['registration_received', 'payment_received']) kind`;
     await sql`insert into message_preferences ${kinds}`.execute(t.db);
     expect((await t.call(coordinator, 'GET /events/:id/cancellation', { params: event })).body).toEqual({
@@ -97,8 +101,8 @@ describe('cancelling', () => {
   it('rule 9: replaces the entry in a calendar by a cancelled one with a higher sequence', async () => {
     const { event, member } = await makeRegistered(t);
     const read = async () => {
-      const { text } = await t.call(member, 'GET /events/:id/calendar.ics', { params: event });
-      const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+      const { raw } = await t.call(member, 'GET /events/:id/calendar.ics', { params: event });
+      const component = new ICAL.Component(ICAL.parse(raw.toString())).getFirstSubcomponent('vevent');
       return [component?.getFirstPropertyValue('status') ?? null, Number(component?.getFirstPropertyValue('sequence'))];
     };
     await sql`update events set created_at = now() - interval '1 day', updated_at = now() - interval '1 day'

@@ -48,6 +48,7 @@ describe('rule 4: a public page contains no person, venue address, count or sche
     const { body, raw } = await open(code);
     expect(body).toEqual({
       code,
+      cancellation_reason: null,
       event_id: event.id,
       name: 'Reunion Weekend 2027',
       start_date: '2031-07-09T23:00:00.000Z',

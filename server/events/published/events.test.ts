@@ -58,6 +58,8 @@ describe('the list', () => {
     });
     const { body } = await t.call(member, 'GET /events');
     expect(body.items.find((each: { id: string }) => each.id === event.id)).toEqual({
+      cancelled_at: null,
+      cancellation_reason: null,
       id: event.id,
       name: 'Gala',
       description: expect.any(String),
