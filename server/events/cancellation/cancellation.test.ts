@@ -42,7 +42,7 @@ describe('cancelling', () => {
   it('emails it to everyone registered, whatever their preferences, and to no one else', async () => {
     const event = await makeEvent(t, { name: 'Gala' });
     const ticket = await makeTicket(t, event);
-    const [una, sue, gone, outsider] = [await t.member(), await t.member(), await t.member(), await t.member()];
+    const [una, sue, gone, other] = [await t.member(), await t.member(), await t.member(), await t.member()];
     for (const person of [una, sue, gone]) await register(t, person, event, ticket);
     await t.db
       .updateTable('event_registrations')
@@ -56,7 +56,7 @@ describe('cancelling', () => {
       guests: 0,
     });
     expect((await cancel(event)).body).toEqual({ emailed: 2 });
-    expect(await deliveriesOf('event_cancelled', [una, sue, gone, outsider])).toEqual([1, 1, 0, 0]);
+    expect(await deliveriesOf('event_cancelled', [una, sue, gone, other])).toEqual([1, 1, 0, 0]);
     const mails = (await queuedMails(t)).filter(({ subject }) => subject === 'Gala is cancelled');
     expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain('A hurricane damaged the hall.');

@@ -16,7 +16,7 @@ export async function describeCancellation({ db }: MemberContext, id: string) {
 }
 
 /**
- * Emails the message to everyone registered. The event's lock, which registering takes too, makes sure that whoever has a
+ * Emails the message to everyone registered. The event's lock, which registering takes too, makes sure that everyone with a
  * place gets it. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
  */
 export async function cancelEvent(ctx: MemberContext, id: string, message: string) {
