@@ -18,6 +18,7 @@ export const activitySignups = {
       'GUEST_NOT_FOUND',
       'EVENT_OVER',
       'ACTIVITY_STARTED',
+      'EVENT_CANCELLED',
       'EVENT_NOT_AVAILABLE',
       'ACTIVITY_WITHOUT_SIGNUP',
       'ACTIVITY_FULL',

@@ -29,6 +29,6 @@ export const eventCancellation = {
     summary: 'Take the cancellation of an event back and email everyone registered that it takes place',
     params: id,
     reply: done,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_OVER'],
   },
 } as const satisfies Operations;

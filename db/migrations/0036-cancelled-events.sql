@@ -1,4 +1,4 @@
--- A cancelled event stays visible with its reason; no one can register or pay (docs/decisions/0058).
+-- A cancelled event stays visible with its reason; no one can register or pay (docs/decisions/0059).
 alter table events
   add cancelled_at        timestamptz,
   add cancellation_reason text check (cancellation_reason <> ''),

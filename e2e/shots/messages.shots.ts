@@ -2,3 +2,73 @@ import path from 'node:path';
 import { isOptional } from '../../contract/emails.ts';
 import { accountEmailSamples } from '../../server/accounts/emails.ts';
 import { cancellationEmailSamples } from '../../server/events/cancellation/emails.ts';
+import { announcementEmail, withFirstName } from '../../server/messages/announcements/text.ts';
+import { renderHtml } from '../../server/messages/email/html.ts';
+import { paymentEmailSamples } from '../../server/payments/emails.ts';
+import { registrationEmailSamples } from '../../server/registrations/emails.ts';
+import { findPerson } from '../../server/testing/members.ts';
+import { axeViolations, expect } from '../school.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
+import { test } from './photograph.ts';
+
+const ANNOUNCEMENT = {
+  subject: 'Bring a photograph of your class',
+  body: 'We’re collecting photographs for the reunion.\n\nIf you have one, {first name}, bring it.\nOr send it: https://reunion.example/directory.',
+  button_label: 'See the events',
+  button_path: '/events',
+};
+
+const EMAILS = {
+  ...accountEmailSamples,
+  ...registrationEmailSamples,
+  ...paymentEmailSamples,
+  ...cancellationEmailSamples,
+  announcement: withFirstName(announcementEmail(ANNOUNCEMENT), 'Renée'),
+};
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+
+test('every email, on a phone and a laptop', async ({ browser }) => {
+  for (const [name, email] of Object.entries(EMAILS)) {
+    const first_name = name === 'long-words' ? LONG_NAME : 'Renée';
+    const unsubscribePath = isOptional(email.kind) ? `/unsubscribe/${'x'.repeat(64)}` : null;
+    const to = { first_name, publicUrl: 'https://reunion.example', unsubscribePath };
+    for (const width of [390, 800]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ viewport: { width, height: 600 }, colorScheme });
+        const page = await context.newPage();
+        await page.setContent(renderHtml(email, to));
+        const file = path.resolve(import.meta.dirname, `../../shots/email.${name}.${width}.${colorScheme}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        expect.soft(await axeViolations(page), `${name} ${width}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+        await context.close();
+      }
+    }
+  }
+});
+
+test('email preferences', async ({ demo, photograph }) => {
+  const member = await findPerson(demo.db, 'member@demo.example');
+  const section = { path: '/edit-profile?tab=notifications', as: member, window: true };
+  await photograph('emails.all', section);
+  await photograph('emails.not-saved', {
+    ...section,
+    arrange: async (page) => {
+      await page.route('**/api/message-preferences/*', (route) => route.abort());
+      await page.getByRole('switch', { name: 'Your payment couldn’t be confirmed' }).click();
+      await page.getByText('This wasn’t saved.').waitFor();
+    },
+  });
+  await photograph('emails.not-loaded', {
+    path: '/edit-profile?tab=notifications',
+    as: member,
+    window: true,
+    arrange: async (page) => {
+      await withoutInitialData(page);
+      await page.route('**/api/message-preferences', (route) => route.abort());
+      await page.reload();
+      await page.getByText('Your choices couldn’t be loaded.').scrollIntoViewIfNeeded();
+    },
+  });
+});

@@ -85,6 +85,9 @@ describe('cancelling', () => {
     expect((await cancel(event)).body.code).toBe('EVENT_CANCELLED');
     const past = await makeEvent(t, { start_date: new Date('2020-01-01'), end_date: new Date('2020-01-02') });
     expect((await cancel(past)).body.code).toBe('EVENT_OVER');
+    const cancelled = { cancelled_at: new Date('2019-12-01'), cancellation_reason: 'Storm' };
+    await t.db.updateTable('events').set(cancelled).where('id', '=', past.id).execute();
+    expect((await reinstate(past)).body.code).toBe('EVENT_OVER');
   });
 
   it('shows the reason to members and stops reminders and seat releases', async () => {
@@ -146,9 +149,7 @@ describe('someone registers while the event is being cancelled', () => {
     });
     const codes = (await Promise.all(all.answers)).map(({ status, body }) => (status === 200 ? 'in' : body.code));
     expect((await all.cancelling).status).toBe(200);
-    expect(new Set(codes.filter((code) => code !== 'in'))).toEqual(
-      new Set(codes.includes('EVENT_CANCELLED') ? ['EVENT_CANCELLED'] : []),
-    );
+    for (const code of codes) expect(['in', 'EVENT_CANCELLED']).toContain(code);
     expect(await deliveriesOf('event_cancelled', people)).toEqual(codes.map((code) => (code === 'in' ? 1 : 0)));
   });
 

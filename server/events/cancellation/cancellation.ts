@@ -1,4 +1,4 @@
-/** Cancelling an event and taking that back (docs/decisions/0058). */
+/** Cancelling an event and taking that back (docs/decisions/0059). */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { QueuedEmail } from '../../messages/email/email.ts';
@@ -31,10 +31,11 @@ export async function cancelEvent(ctx: MemberContext, id: string, message: strin
 
 const ALREADY = 'Someone else has cancelled this event already. Your message was not sent.';
 
-/** Everyone registered still has their place and is told. Throws EVENT_NOT_FOUND. */
+/** Everyone registered still has their place and is told. Throws EVENT_NOT_FOUND, EVENT_OVER. */
 export async function reinstateEvent(ctx: MemberContext, id: string) {
   const event = await loadEventForUpdate(ctx, id);
   if (!event.cancelled_at) return { done: true as const };
+  if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   await updateCancellation(ctx.db, id, { cancelled_at: null, cancellation_reason: null }, ctx.now);
   const emailed = await emailRegistered(ctx, id, reinstatedEmail(event));
   await recordEvent(ctx, 'EVENT_REINSTATED', `Took back the cancellation of event '${event.name}'`, event, { emailed });

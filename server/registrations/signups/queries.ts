@@ -10,7 +10,7 @@ export const selectOwnActivity = (db: Db, id: string, userId: string) =>
     .innerJoin('event_registrations as r', 'r.event_id', 'a.event_id')
     .select(['a.id', 'a.name', 'a.event_id', 'r.id as registration_id', 'e.name as event_name'])
     .select(['a.start_time', 'a.max_capacity', 'a.current_attendance', 'a.requires_registration'])
-    .select(['e.end_date', 'e.is_published'])
+    .select(['e.end_date', 'e.is_published', 'e.cancelled_at'])
     .where('a.id', '=', id)
     .where('r.user_id', '=', userId)
     .where(sql<boolean>`r.status <> 'withdrawn'`)

@@ -10,13 +10,15 @@ export function refuseChange({ start_time, end_date }: { start_time: Date; end_d
 
 type Activity = {
   is_published: boolean;
+  cancelled_at: Date | null;
   requires_registration: boolean;
   max_capacity: number;
   current_attendance: number;
 };
 
-/** Throws EVENT_NOT_AVAILABLE, ACTIVITY_WITHOUT_SIGNUP, and ACTIVITY_FULL unless all of them have a place. */
+/** Throws EVENT_CANCELLED, EVENT_NOT_AVAILABLE, ACTIVITY_WITHOUT_SIGNUP, and ACTIVITY_FULL unless all of them have a place. */
 export function requirePlaces(activity: Activity, { added, removed }: { added: number; removed: number }): void {
+  if (activity.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (!activity.is_published) {
     throw new AppError('EVENT_NOT_AVAILABLE', {
       message: 'This event isn’t available at the moment, so you can’t sign anyone up now.',

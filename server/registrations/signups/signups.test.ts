@@ -157,6 +157,14 @@ describe('refused is a sign-up', () => {
     expect((await put(member, activity, false)).status).toBe(200);
   });
 
+  it('while the event is cancelled; signing off is not', async () => {
+    const { member, event, activity, guest } = await weekend();
+    await put(member, activity, true);
+    await t.call(staff, 'POST /events/:id/cancellation', { params: event, body: { message: 'Storm' } });
+    expect((await put(member, activity, true, guest)).body.code).toBe('EVENT_CANCELLED');
+    expect((await put(member, activity, false)).status).toBe(200);
+  });
+
   it('once the activity has started, and after the event; both ways', async () => {
     const { member, activity, event, guest } = await weekend();
     await put(member, activity, true);

@@ -21,8 +21,8 @@ import { refuseChange, requirePlaces } from './rules.ts';
 
 /**
  * Makes these the people of the member's registration who come to the activity. Throws ACTIVITY_NOT_FOUND, for an event that
- * the member isn't registered for too, GUEST_NOT_FOUND, and for a change EVENT_OVER, ACTIVITY_STARTED, EVENT_NOT_AVAILABLE,
- * ACTIVITY_WITHOUT_SIGNUP, ACTIVITY_FULL.
+ * the member isn't registered for too, GUEST_NOT_FOUND, and for a change EVENT_OVER, ACTIVITY_STARTED, EVENT_CANCELLED,
+ * EVENT_NOT_AVAILABLE, ACTIVITY_WITHOUT_SIGNUP, ACTIVITY_FULL.
  */
 export async function changeSignups(ctx: MemberContext, activityId: string, { member, guest_ids }: Signups) {
   const { db, now } = ctx;

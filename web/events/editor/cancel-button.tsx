@@ -13,7 +13,7 @@ const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 export function CancelButton({ event, now }: { event: StaffEvent; now: Date }) {
   const dialog = useDialogState<StaffEvent>();
   const isCancelled = event.cancelled_at !== null;
-  if (!isCancelled && new Date(event.end_date) <= now) return null;
+  if (new Date(event.end_date) <= now) return null;
   const Dialog = dialog.subject?.cancelled_at ? ReinstateDialog : CancelDialog;
   return (
     <>

@@ -32,7 +32,8 @@ export default function CancelDialog({ event, ...frame }: Props) {
       isReady={reached.data !== undefined && message.trim() !== ''}
       onConfirm={async () => {
         const { emailed } = await cancel.mutateAsync({ params: { id }, body: { message } });
-        toast.success(`'${name}' is cancelled. We’re emailing ${plural(emailed, 'member', 'members')}.`);
+        const sent = emailed > 0 ? ` We’re emailing ${plural(emailed, 'member', 'members')}.` : '';
+        toast.success(`'${name}' is cancelled.${sent}`);
       }}
     >
       {reached.data ? (

@@ -35,7 +35,11 @@ export function ActivitySignups({ activity, detail, registration, now }: Props) 
   return (
     <div className="grid gap-1.5 text-ink">
       <PeopleChoice activity={activity} people={people} mayAdd={state === 'open'} />
-      {!detail.event.is_published && <p>You can sign up once this event is published again.</p>}
+      {detail.event.cancelled_at ? (
+        <p>This event is cancelled.</p>
+      ) : (
+        !detail.event.is_published && <p>You can sign up once this event is published again.</p>
+      )}
       <div aria-live="polite" className="empty:hidden">
         {warnings.length > 0 && (
           <SentenceList

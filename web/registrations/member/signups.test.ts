@@ -20,7 +20,7 @@ const activity = (columns: Partial<Activity> = {}): Activity => ({
   ...{ start_time: at(14), end_time: at(16), max_capacity: 3, current_attendance: 0, requires_registration: true },
   ...{ my_signups: NONE, ...columns },
 });
-const event = { end_date: at(20), is_published: true };
+const event = { end_date: at(20), is_published: true, cancelled_at: null as string | null };
 const BEFORE = new Date(at(10));
 
 test('a person is added, and removed by the same step', () => {
@@ -54,6 +54,7 @@ test.each<[string, Partial<Activity>, Partial<typeof event>, number, string]>([
   ],
   ['when it is full', { current_attendance: 3 }, {}, 10, 'leave-only'],
   ['while the event is unpublished', {}, { is_published: false }, 10, 'leave-only'],
+  ['while the event is cancelled', {}, { cancelled_at: at(9) }, 10, 'leave-only'],
   ['at its start', {}, {}, 14, 'none'],
   ['at its start, for someone in it', mine, {}, 14, 'closed'],
   ['after the event', mine, { end_date: at(10) }, 10, 'closed'],

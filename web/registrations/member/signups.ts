@@ -35,15 +35,15 @@ export function placesLabel(activity: Activity): string {
   return left === 0 ? 'Full' : `${plural(left, 'place', 'places')} left`;
 }
 
-type Event = Pick<Detail['event'], 'end_date' | 'is_published'>;
+type Event = Pick<Detail['event'], 'end_date' | 'is_published' | 'cancelled_at'>;
 type State = 'none' | 'closed' | 'leave-only' | 'open';
 
 /** What the member may do: nothing to show, only read, only take people off, or both. */
-export function signupState(activity: Activity, { end_date, is_published }: Event, now: Date): State {
+export function signupState(activity: Activity, { end_date, is_published, cancelled_at }: Event, now: Date): State {
   const isTaken = countOf(activity.my_signups) > 0;
   const isClosed = new Date(activity.start_time) <= now || new Date(end_date) <= now;
   if (isClosed || !takesSignups(activity)) return isTaken ? (isClosed ? 'closed' : 'leave-only') : 'none';
-  return is_published && activityPlacesLeft(activity) !== 0 ? 'open' : 'leave-only';
+  return is_published && !cancelled_at && activityPlacesLeft(activity) !== 0 ? 'open' : 'leave-only';
 }
 
 /** 'You and Sonia Grant are signed up.' */
