@@ -87,6 +87,8 @@ describe('creating', () => {
         max_guests: 0,
         event_type_name: 'Class Reunion',
         cover: null,
+        cancelled_at: null,
+        cancellation_reason: null,
         public_code: null,
         public_town: null,
         is_published: false,
