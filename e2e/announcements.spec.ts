@@ -97,6 +97,56 @@ test('one that was stopped in the first minute reaches no one', async ({ school,
   expect(school.lines.filter((line) => /^Email to \S+: Too early/.test(line))).toEqual([]);
 });
 
+test('of two editors of one draft the second loses nothing and overwrites nothing unseen', async ({
+  school,
+  newPerson,
+}) => {
+  const { coordinator } = await prepare(school, 'Regatta');
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements/new');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Regatta' });
+  await press(page, 'Next: Message');
+  await page.getByLabel('Subject').fill('Boats');
+  await page.getByLabel('Text', { exact: true }).fill('Bring a boat.');
+  await press(page, 'Save and Review');
+  await expect(page.getByRole('button', { name: 'Send a Test to Myself' })).toBeVisible();
+  const id = idOf(page);
+  const other = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  await other.goto(`/admin/announcements/${id}`);
+  await press(other, '1. Audience');
+  await other.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Every member' });
+  await press(other, 'Next: Message');
+  await other.getByLabel('Subject').fill('Sails');
+  await press(other, 'Save and Review');
+  await expect(other.getByRole('button', { name: 'Send a Test to Myself' })).toBeVisible();
+
+  await press(page, '2. Message');
+  await page.getByLabel('Text', { exact: true }).fill('Bring two boats.');
+  await press(page, 'Save and Review');
+  const alert = page.locator('main').getByRole('alert');
+  await expect(alert).toContainText('They changed: Subject, Audience.');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Bring two boats.');
+  await press(page, 'Save and Review');
+  await expect(alert).toContainText('Someone else changed this while you were editing.');
+  const stored = () => school.db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await stored()).toMatchObject({ subject: 'Sails', body: 'Bring a boat.' });
+  await expectAccessibleInBothThemes(page);
+  await press(page, 'Keep mine');
+  await expect(page.getByLabel('Subject')).toHaveValue('Sails');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Bring two boats.');
+  await press(page, 'Save and Review');
+  await expect(page.getByRole('button', { name: 'Send a Test to Myself' })).toBeVisible();
+  const everyone = { any_of: [[{ type: 'everyone' }]] };
+  expect(await stored()).toMatchObject({ subject: 'Sails', body: 'Bring two boats.', audience: everyone });
+
+  await press(other, '2. Message');
+  await other.getByLabel('Subject').fill('Oars');
+  await press(other, 'Save and Review');
+  await press(other, 'Discard mine');
+  await expect(other.getByLabel('Subject')).toHaveValue('Sails');
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Bring two boats.');
+});
+
 test('a draft is deleted after a question', async ({ school, newPerson }) => {
   const { coordinator } = await prepare(school, 'Fish Fry');
   const page = await newPerson(coordinator);

@@ -68,10 +68,16 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
     }
   };
 
+  /** After a save that leaves the form open: what was saved is what the next save starts from. */
+  const saved = (row: Row) => {
+    form.reset(valuesOf(row));
+    setBase(row);
+  };
+
   const fields = base && present ? differing(valuesOf(base), valuesOf(present)) : [];
   const conflict: Conflict | null =
     present || taken ? { fields, taken, loadTheirs: () => take('theirs'), keepMine: () => take('both') } : null;
-  return { save, conflict };
+  return { save, saved, conflict };
 }
 
 const differing = <T extends FieldValues>(one: T, other: T): string[] =>

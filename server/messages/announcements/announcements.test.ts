@@ -102,6 +102,15 @@ describe('a draft', () => {
     await nothingSent(id);
   });
 
+  it('keeps what the first of two editors saved', async () => {
+    const { id, updated_at } = (await announcements.create(form())).body;
+    const save = (subject: string) =>
+      announcements.call('PUT /announcements/:id', id, { ...TEXT, ...form(), subject, updated_at });
+    expect((await save('First')).body.subject).toBe('First');
+    expect((await save('Second')).body.code).toBe('EDIT_CONFLICT');
+    expect((await announcements.call('GET /announcements/:id', id)).body.subject).toBe('First');
+  });
+
   it('needs an audience of someone and a time to come', async () => {
     const id = await announcements.tested(form({ audience: { any_of: [] } }));
     const empty = (await announcements.send(id, 0)).body;

@@ -41,10 +41,12 @@ export const newCondition = (type: Segment['type'] = 'registered'): Condition =>
 });
 
 export const conditionsOf = ({ any_of }: Audience): Condition[][] =>
-  any_of.map((group) =>
-    group.map((segment) => ({
+  any_of.map((group, at) =>
+    group.map((segment, index) => ({
       ...newCondition(segment.type),
       ...segment,
+      // The same each time, so that two readings of one audience are equal.
+      key: `${at}-${index}`,
       form: 'form' in segment ? String(segment.form) : '',
     })),
   );

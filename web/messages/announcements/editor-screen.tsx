@@ -1,19 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AudienceBuilder } from './audience-builder.tsx';
 import { AudienceSummary, useAudienceCount } from './audience-summary.tsx';
-import { audienceOf, type Condition, conditionsOf, newCondition } from './conditions.ts';
+import { audienceOf } from './conditions.ts';
 import { DraftDeletion } from './draft-deletion.tsx';
-import { type Announcement, CHANGED, EDITOR_STEPS, type EditorStep } from './queries.ts';
+import { type Announcement, announcementQuery, CHANGED, EDITOR_STEPS, type EditorStep } from './queries.ts';
 import { Review } from './review.tsx';
 import { MessageFields } from './text-fields.tsx';
-import { type TextValues, textBody, textValues } from './text-form.ts';
+import { FIELD_LABELS, readGroups, type TextValues, textBody, textValues, writeGroups } from './text-form.ts';
 
 type Props = {
   /** Undefined for a new one. */
@@ -26,7 +29,7 @@ type Props = {
 };
 
 const DRAFT = 'announcement';
-type Kept = { text: TextValues; groups: Condition[][] };
+type Kept = { text: TextValues };
 
 const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
   audience: 'Audience',
@@ -37,24 +40,31 @@ const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
 /** Audience, Message, Review. */
 export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted }: Props) {
   const [kept] = useState<Partial<Kept>>(() => (announcement ? {} : readDraft<Kept>(DRAFT)));
-  const [groups, setGroups] = useState(
-    () => kept.groups ?? (announcement ? conditionsOf(announcement.audience) : [[newCondition()]]),
-  );
-  const form = useApiForm<TextValues>({ defaultValues: kept.text ?? textValues(announcement) });
+  const [defaultValues] = useState(() => ({ ...textValues(announcement), ...kept.text }));
+  const form = useApiForm<TextValues>({ defaultValues });
+  const client = useQueryClient();
+  const edited = useEditedRow(form, {
+    row: announcement,
+    valuesOf: textValues,
+    reload: () => client.fetchQuery({ ...announcementQuery(announcement?.id ?? ''), staleTime: 0 }),
+  });
+  const text = form.watch();
+  const groups = readGroups(text);
   const audience = audienceOf(groups);
   const count = useAudienceCount(audience);
   const create = useOperation('POST /announcements', { refreshes: CHANGED, once: true });
   const change = useOperation('PUT /announcements/:id', { refreshes: CHANGED });
-  const text = form.watch();
   useEffect(() => {
-    if (!announcement) keepDraft(DRAFT, { text, groups });
-  }, [announcement, text, groups]);
+    if (!announcement) keepDraft(DRAFT, { text });
+  }, [announcement, text]);
 
   const save = (next: EditorStep) => async (values: TextValues) => {
     const body = { ...textBody(values, location.origin), audience: audience ?? { any_of: [] } };
     if (announcement) {
-      const { id, updated_at } = announcement;
-      await change.mutateAsync({ params: { id }, body: { ...body, updated_at } });
+      const { id } = announcement;
+      await edited.save(async (seen) =>
+        edited.saved(await change.mutateAsync({ params: { id }, body: { ...body, ...seen } })),
+      );
       onStep(next);
       return;
     }
@@ -72,9 +82,13 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
         actions={announcement && onDeleted && <DraftDeletion announcement={announcement} onDeleted={onDeleted} />}
       />
       <Steps step={step} onStep={onStep} mayReview={announcement !== undefined} />
+      {step !== 'review' && <EditConflict conflict={edited.conflict} labels={FIELD_LABELS} />}
       {step === 'audience' && (
         <div className="grid max-w-3xl gap-5">
-          <AudienceBuilder groups={groups} onChange={setGroups} />
+          <AudienceBuilder
+            groups={groups}
+            onChange={(next) => form.setValue('audience', writeGroups(next), { shouldDirty: true })}
+          />
           <AudienceSummary audience={audience} count={count} />
           <Button className="justify-self-start max-sm:w-full" disabled={!audience} onClick={() => onStep('message')}>
             Next: Message
@@ -84,7 +98,7 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
       {step === 'message' && (
         <form noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
           <MessageFields form={form} />
-          <FormError>{form.failure}</FormError>
+          <FormError>{edited.conflict ? null : form.failure}</FormError>
           <Button
             type="submit"
             className="justify-self-start max-sm:w-full"

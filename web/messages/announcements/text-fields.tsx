@@ -1,7 +1,7 @@
 import { type ApiForm, filled } from '../../lib/forms.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { TextValues } from './text-form.ts';
+import { FIELD_LABELS, type TextValues } from './text-form.ts';
 
 /** Subject, text and one button. */
 export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
@@ -10,14 +10,14 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
   return (
     <>
       <TextField
-        label="Subject"
+        label={FIELD_LABELS.subject}
         maxLength={120}
         autoComplete="off"
         {...register('subject', filled('Enter a subject.'))}
         error={errorOf('subject')}
       />
       <TextareaField
-        label="Text"
+        label={FIELD_LABELS.body}
         rows={9}
         maxLength={5000}
         hint="It begins with “Hello Marcia,” by itself. An empty line starts a paragraph, and web addresses become links. {first name} becomes the member’s first name."
@@ -26,7 +26,7 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Button"
+          label={FIELD_LABELS.button_label}
           hint="What it says, for example “See the program”."
           optional
           maxLength={40}
@@ -35,7 +35,7 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
           error={errorOf('button_label')}
         />
         <TextField
-          label="Page of the button"
+          label={FIELD_LABELS.button_path}
           hint="Copy the address of a page of this site, for example an event’s."
           optional
           maxLength={300}
