@@ -86,7 +86,8 @@ function RunningBar({ announcement: { id, status, send_at } }: { announcement: A
 function Counts({ announcement: { id, status } }: { announcement: Announcement }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...resultsQuery(id),
-    refetchInterval: isRunning(status) ? 2_000 : false,
+    // After Stop as well: the first request may have been answered before it.
+    refetchInterval: ({ state }) => (isRunning(status) || state.data?.waiting ? 2_000 : false),
   });
   if (error && !data) return <LoadFailed error={error} what="The results" onRetry={refetch} busy={isFetching} />;
   const skipped = data && Object.values(data.skipped).reduce((all, people) => all + people, 0);
