@@ -19,7 +19,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look shared by buttons and by links that act like one. */
 export const buttonClasses = (tone: ButtonTone = 'primary', size: ButtonSize = 'md', wide = false) =>
   cx(
-    'inline-flex items-center justify-center gap-2 rounded-md border font-[650] leading-tight no-underline select-none',
+    'inline-flex items-center justify-center gap-2 rounded-md border font-[650] leading-tight no-underline select-none [&_svg]:shrink-0',
     'transition-[background-color,border-color,color,box-shadow] duration-150',
     'disabled:opacity-55 disabled:shadow-none aria-busy:cursor-progress',
     TONES[tone],

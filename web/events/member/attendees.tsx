@@ -16,18 +16,23 @@ type Props = {
   attendees: readonly Attendee[];
   count: number;
   isOver: boolean;
+  isCancelled: boolean;
   personLink: PersonLinkTo;
 };
 
 /** Who is coming: the first of them, and everyone on demand. */
-export function EventAttendees({ eventId, attendees, count, isOver, personLink }: Props) {
+export function EventAttendees({ eventId, attendees, count, isOver, isCancelled, personLink }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const label = isOver ? plural(count, 'alumnus', 'alumni') : `${plural(count, 'alumnus is', 'alumni are')} coming`;
+  const label = isCancelled
+    ? `${plural(count, 'alumnus', 'alumni')} had registered`
+    : isOver
+      ? plural(count, 'alumnus', 'alumni')
+      : `${plural(count, 'alumnus is', 'alumni are')} coming`;
   return (
     <Section id={ATTENDEES} title="Attendees" note={count > 0 ? label : undefined}>
       {count === 0 && (
         <p className="py-2 text-ink-soft">
-          {isOver ? 'No one had registered.' : 'No one has registered yet. Be the first!'}
+          {isOver || isCancelled ? 'No one had registered.' : 'No one has registered yet. Be the first!'}
         </p>
       )}
       {isWhole ? (

@@ -47,7 +47,7 @@ export function EventCover({ event, now, children }: Props) {
       >
         <div
           className={cx(
-            'flex items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center',
+            'flex flex-wrap items-start justify-between gap-4 sm:grid sm:content-start sm:justify-items-center',
             cover && 'max-lg:-mt-10',
           )}
         >

@@ -12,6 +12,7 @@ type Props = { detail: Reply<'GET /events/:id'>; now: Date; isRegistered: boolea
 
 /** Under the title: a few faces, each opening its profile, and who is going, which leads to the list of attendees. */
 export function EventFaces({ detail: { event, faces, attendee_count }, now, isRegistered, personLink }: Props) {
+  if (event.cancelled_at) return null;
   const label = goingLabel({
     names: faces.map((face) => face.first_name),
     count: attendee_count,

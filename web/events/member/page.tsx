@@ -81,6 +81,7 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
             attendees={attendees}
             count={attendee_count}
             isOver={isOver}
+            isCancelled={event.cancelled_at !== null}
             personLink={personLink}
           />
         </div>
