@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
-import { PersonPage, personQuery } from '../people/person/page.tsx';
+import { PersonPage } from '../people/person/page.tsx';
+import { personQuery } from '../people/queries.ts';
 
 export const Route = createFileRoute('/people/$personId')({
   beforeLoad: requireProfile,

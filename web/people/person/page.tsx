@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
-import { query, type Reply } from '../../lib/api.ts';
+import type { Reply } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { Me } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,10 +9,9 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { personQuery } from '../queries.ts';
 import type { Person } from './details.tsx';
 import { PersonProfile, PersonProfileSkeleton } from './profile.tsx';
-
-export const personQuery = (id: string) => query('GET /directory/:id', { params: { id } });
 
 /** One person with all they share (rules as in the directory: the server leaves out the rest). */
 export function PersonPage({ id, viewer }: { id: string; viewer: Me }) {
