@@ -22,7 +22,7 @@ export function EventListCard({ event, now, mine }: Props) {
     <Card as="article" lifts padding="none" className="overflow-hidden md:grid md:grid-cols-[13rem_1fr]">
       <div
         className={cx(
-          'relative isolate flex justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:items-start',
+          'relative isolate flex flex-wrap justify-between gap-4 overflow-hidden bg-cover p-5 md:flex-col md:flex-nowrap md:items-start',
           event.cover ? 'items-end max-md:aspect-[2/1]' : 'items-center',
         )}
       >

@@ -38,11 +38,11 @@ export function NavBar() {
   const user = data?.user;
   return (
     <header className="masthead top-0 z-30 bg-ground md:[@media(height>=30rem)]:sticky">
-      <div className="masthead-row mx-auto flex min-h-16 w-full max-w-7xl items-center gap-3 px-4 sm:px-6 lg:px-8">
+      <div className="masthead-row mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-3 px-4 md:flex-nowrap sm:px-6 lg:px-8">
         <Link
           to={(user ? '/dashboard' : '/directory') as string}
           activeProps={{ 'aria-current': undefined }}
-          className="-mx-1.5 mr-auto flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 md:mr-4"
+          className="-mx-1.5 mr-auto flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 max-md:min-w-32 max-md:grow max-md:basis-32 md:mr-4"
         >
           <Crest className="h-10 shrink-0" />
           <span className="line-clamp-3 font-[750] text-[1.02rem] leading-[1.15] tracking-[-.01em] sm:text-[1.12rem]">
