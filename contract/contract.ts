@@ -28,6 +28,7 @@ import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
 import { rooms } from './rooms.ts';
 import { staffRegistrations } from './staff-registrations.ts';
+import { tickets } from './tickets.ts';
 import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
 
@@ -50,6 +51,7 @@ export const contract = {
   ...eventCovers,
   ...registrations,
   ...activitySignups,
+  ...tickets,
   ...staffRegistrations,
   ...payments,
   ...paymentEntries,
@@ -91,6 +93,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     description: 'Who of a registration comes to an activity',
     operations: activitySignups,
   },
+  { name: 'Tickets', description: 'The tickets of a registration, and what one shows to anyone who has it', operations: tickets },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },
   {

@@ -17,6 +17,8 @@ export const OPERATION_LIMITS = {
   search: { points: 240, seconds: 300 },
   upload: { points: 60, seconds: 600 },
   export: { points: 60, seconds: 600 },
+  /** Looking up tickets by their secret. */
+  ticket: { points: 60, seconds: 300 },
   /** A test message or a test file. */
   system_check: { points: 20, seconds: 600 },
   /** All data of one person, with files. */
