@@ -93,6 +93,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
-    proxy: { '/api': api, '/files': api, '/unsubscribe': api, '/healthz': api, '/readyz': api },
+    proxy: { '/api': api, '/files': api, '/unsubscribe': api, '^/[tT]/': api, '/healthz': api, '/readyz': api },
   },
 });

@@ -93,7 +93,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     description: 'Who of a registration comes to an activity',
     operations: activitySignups,
   },
-  { name: 'Tickets', description: 'The tickets of a registration, and what one shows to anyone who has it', operations: tickets },
+  {
+    name: 'Tickets',
+    description: 'The tickets of a registration, and what one shows to anyone who has it',
+    operations: tickets,
+  },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },
   {

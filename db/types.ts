@@ -618,6 +618,16 @@ export interface Rooms {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Tickets {
+  guest_id: string | null;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  registration_id: string;
+  revoked_at: Timestamp | null;
+  secret_sha256: Buffer | null;
+  version: Generated<number>;
+}
+
 export interface TicketTypes {
   created_at: Generated<Timestamp>;
   deposit_amount_cents: Generated<number>;
@@ -765,6 +775,7 @@ export interface DB {
   roles: Roles;
   rooms: Rooms;
   ticket_types: TicketTypes;
+  tickets: Tickets;
   totp_factors: TotpFactors;
   user_roles: UserRoles;
   users: Users;

@@ -53,6 +53,7 @@ import { photoTasks } from './people/photos/photos.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
+import { registerTicketPage } from './registrations/tickets/page.ts';
 import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
 import { registerPage } from './ssr/page.ts';
@@ -121,14 +122,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((api) => registerApi(api, db, services, { clock, publicResponses, replica }), { prefix: '/api' });
   registerAvatars(app, services.storage);
   await registerUnsubscribePage(app);
+  registerTicketPage(app);
   await registerPage(app, { publicUrl: env.publicUrl, rendering: { publicResponses, maySignIn } });
   return app;
 }
 
-/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link. */
+/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link or a ticket. */
 const pathOnly = ({ method, url, ip }: FastifyRequest) => ({
   method,
-  path: url.split('?')[0]?.replace(/(\/unsubscribe\/).*/, '$1…'),
+  path: url.split('?')[0]?.replace(/(\/(?:unsubscribe|tickets|t)\/).*/i, '$1…'),
   address: ip,
 });
 
@@ -174,7 +176,7 @@ async function registerApi(
     phonesRoutes(),
     peopleRoutes(services),
     eventsRoutes(services, copyProfileLinks),
-    registrationsRoutes(db),
+    registrationsRoutes(db, services.env),
     paymentsRoutes(services),
     paymentEntriesRoutes(),
     paymentRemindersRoutes(),

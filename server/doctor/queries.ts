@@ -144,6 +144,12 @@ const GUARDS = [
   'signups_end_on_guest_removal',
   'signups_end_on_withdrawal',
   'ticket_types_quantity',
+  'tickets_on_guest',
+  'tickets_on_registration',
+  'tickets_on_status',
+  'tickets_one_active',
+  'tickets_secret_once',
+  'tickets_version_once',
   'user_roles_keep_a_super_admin',
 ];
 

@@ -1,6 +1,7 @@
 import { activitySignups } from '../../contract/activity-signups.ts';
 import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
+import { tickets } from '../../contract/tickets.ts';
 import type { Db } from '../lib/db/database.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { createAddGuest } from './guests/adding.ts';
@@ -10,8 +11,9 @@ import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { changeSignups, listSignups } from './signups/signups.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';
 import { withdrawByStaff } from './staff/withdrawal.ts';
+import { listTickets, showTicket, type TicketSettings } from './tickets/tickets.ts';
 
-export function registrationsRoutes(db: Db): Implemented[] {
+export function registrationsRoutes(db: Db, settings: TicketSettings): Implemented[] {
   const register = createRegister(db);
   const addGuest = createAddGuest(db);
   return [
@@ -30,6 +32,10 @@ export function registrationsRoutes(db: Db): Implemented[] {
     ...implement(activitySignups, {
       'PUT /activities/:id/signups': (ctx, { params, body }) => changeSignups(ctx, params.id, body),
       'GET /admin/activities/:id/signups': (ctx, { params }) => listSignups(ctx, params.id),
+    }),
+    ...implement(tickets, {
+      'GET /registrations/:id/tickets': (ctx, { params }) => listTickets(ctx, params.id, settings),
+      'GET /tickets/:secret': (ctx, { params }) => showTicket(ctx, params.secret),
     }),
     ...implement(staffRegistrations, {
       'GET /admin/events/:id/registrations': (ctx, { params, query }) => listRegistrations(ctx, params.id, query),

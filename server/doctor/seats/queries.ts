@@ -1,4 +1,4 @@
-/** Seats, guests and sign-ups of events. */
+/** Seats, guests, sign-ups and tickets of events. */
 import { sql } from 'kysely';
 import type { Check } from '../queries.ts';
 
@@ -76,6 +76,25 @@ export const SEATS: readonly Check[] = [
       left join registration_guests g on g.id = s.guest_id
       where r.event_id <> a.event_id or r.status = 'withdrawn' or r.user_id is null
         or g.removed_at is not null or g.registration_id <> r.id
+      order by 1`,
+  },
+  {
+    rule: 'Everyone who is coming to an event has exactly one active ticket.',
+    violated: 'Registrations with people who are coming and have no active ticket, or several',
+    broken: sql`
+      select distinct r.id from event_registrations r cross join people_coming(r) c
+      where 1 <> (
+        select count(*) from tickets t
+        where t.registration_id = r.id and t.guest_id is not distinct from c.guest_id and t.revoked_at is null)
+      order by 1`,
+  },
+  {
+    rule: 'No one who isn’t coming has an active ticket.',
+    violated: 'Active tickets of people who are not coming to the event',
+    broken: sql`
+      select t.id from tickets t join event_registrations r on r.id = t.registration_id
+      where t.revoked_at is null
+        and not exists (select from people_coming(r) c where c.guest_id is not distinct from t.guest_id)
       order by 1`,
   },
   {

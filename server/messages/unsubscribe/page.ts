@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FOOTER } from '../email/email.ts';
-import { type Page, renderUnsubscribePage } from './html.ts';
+import { FOOTER, PREFERENCES_PATH } from '../email/email.ts';
+import { type Page, renderPlainPage } from '../plain-page.ts';
 import { UNSUBSCRIBE_PREFIX } from './tokens.ts';
 
 type Subscription = { label: string; address: string; wanted: boolean };
@@ -12,6 +12,10 @@ const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 /** A form can't send DELETE. */
 const AGAIN = ['_method', 'DELETE'] as const;
 
+const PREFERENCES = { label: FOOTER.preferences, path: PREFERENCES_PATH };
+/** This page as it is now. */
+const CHOICE = { label: 'See your choice', path: '' };
+
 const INVALID: Page = {
   title: 'This link doesn’t work',
   paragraphs: [
@@ -22,12 +26,12 @@ const INVALID: Page = {
 const UNSUBSCRIBED: Page = {
   title: 'You’re unsubscribed',
   paragraphs: ['You won’t get this kind of email any more. An email that’s on its way may still arrive.'],
-  isLinked: true,
+  links: [CHOICE],
 };
 const SUBSCRIBED: Page = {
   title: 'You’re subscribed again',
   paragraphs: ['You’ll get this kind of email from now on.'],
-  isLinked: true,
+  links: [CHOICE],
 };
 
 const pageOf = ({ label, address, wanted }: Subscription): Page =>
@@ -60,7 +64,7 @@ export async function registerUnsubscribePage(app: FastifyInstance): Promise<voi
       .code(status)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .send(renderUnsubscribePage(page));
+      .send(renderPlainPage({ ...page, links: [...(page.links ?? []), PREFERENCES] }));
   const sendAnswer = (
     reply: FastifyReply,
     { status, retryAfter, body }: Awaited<ReturnType<typeof ask>>,
@@ -69,7 +73,7 @@ export async function registerUnsubscribePage(app: FastifyInstance): Promise<voi
     if (status === 200) return send(reply, 200, page());
     if (status === 404 || status === 422) return send(reply, 404, INVALID);
     if (retryAfter) reply.header('retry-after', retryAfter);
-    return send(reply, status, { title: 'This didn’t work', paragraphs: [body.message], isLinked: true });
+    return send(reply, status, { title: 'This didn’t work', paragraphs: [body.message], links: [CHOICE] });
   };
 
   await app.register(async (site) => {

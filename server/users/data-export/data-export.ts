@@ -59,6 +59,7 @@ async function collect({ db, actor, now }: MemberContext) {
       registrations: await queries.selectAllRegistrations(db, actor.id),
       guests: await queries.selectAllGuests(db, actor.id),
       activity_signups: await queries.selectAllSignups(db, actor.id),
+      tickets: await queries.selectAllTickets(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
         ...payment,
         proof: key && proofName(payment.id, key),
@@ -109,7 +110,7 @@ const activityOf = ({ db, actor, now }: MemberContext) =>
 
 const README = `All data that ${school.brand} has about you.
 
-data.json       your account, profile, phone number, registrations, activities, payments and sign-ins (amounts in cents, times in UTC)
+data.json       your account, profile, phone number, registrations, activities, tickets, payments and sign-ins (amounts in cents, times in UTC)
 activity.csv    what you did here; for changes to other people's data, only the type and time
 photo.jpg       your profile photo
 payment-proofs  the files you sent with payments, named by payment id

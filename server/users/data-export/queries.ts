@@ -101,6 +101,17 @@ export const selectAllSignups = (db: Db, userId: string) =>
     .orderBy('s.id')
     .execute();
 
+/** Of them and their guests, revoked ones too. The secrets are stored nowhere. */
+export const selectAllTickets = (db: Db, userId: string) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
+    .select(['t.registration_id', 't.guest_id', 't.version', 't.issued_at', 't.revoked_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('t.issued_at', 'desc')
+    .orderBy('t.id')
+    .execute();
+
 /** Newest first. Reviewers' notes only for rejections, which members also see on the page. */
 export const selectAllPayments = (db: Db, userId: string) =>
   db

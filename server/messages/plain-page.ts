@@ -1,14 +1,14 @@
-import { school } from '../../../school.config.ts';
-import { DARK, LIGHT } from '../email/colours.ts';
-import { FOOTER, PREFERENCES_PATH, SUPPORT_PHONE } from '../email/email.ts';
+import { school } from '../../school.config.ts';
+import { DARK, LIGHT } from './email/colours.ts';
+import { SUPPORT_PHONE } from './email/email.ts';
 
+type PageLink = { label: string; path: string };
 export type Page = {
   title: string;
   paragraphs: readonly string[];
   /** A form that is sent to the page's own address. `field`: its hidden field. */
   button?: { label: string; field: readonly [name: string, value: string]; tone: 'primary' | 'secondary' };
-  /** A link to this page as it is now. */
-  isLinked?: true;
+  links?: readonly PageLink[];
 };
 
 const escapeHtml = (text: string): string =>
@@ -35,8 +35,8 @@ footer{border-top:1px solid var(--rule);color:var(--ink-soft);font-size:.95rem}
 footer a{color:inherit}
 [href^=tel]{white-space:nowrap}`;
 
-/** A page of its own without scripts, because it must work in whatever opens an email's link. */
-export function renderUnsubscribePage({ title, paragraphs, button, isLinked }: Page): string {
+/** A page of its own without scripts, because it must work in whatever opens a link. */
+export function renderPlainPage({ title, paragraphs, button, links = [] }: Page): string {
   return `<!doctype html>
 <html lang="${school.locale}" dir="ltr">
 <head>
@@ -52,8 +52,7 @@ export function renderUnsubscribePage({ title, paragraphs, button, isLinked }: P
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join('\n')}
-${button ? formOf(button) : ''}${isLinked ? '<p><a href="">See your choice</a></p>' : ''}
-<p><a href="${PREFERENCES_PATH}">${FOOTER.preferences}</a></p>
+${button ? formOf(button) : ''}${links.map(({ label, path }) => `<p><a href="${escapeHtml(path)}">${escapeHtml(label)}</a></p>`).join('\n')}
 </main>
 <footer>
 <p>${escapeHtml(school.name)}</p>

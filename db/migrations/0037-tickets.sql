@@ -1,4 +1,4 @@
--- Tickets: everyone who is coming has exactly one active ticket (docs/decisions/0059).
+-- Tickets: everyone who is coming has exactly one active ticket (docs/decisions/0060).
 
 create table tickets (
   id               uuid primary key default gen_random_uuid(),

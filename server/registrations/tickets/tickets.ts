@@ -1,0 +1,52 @@
+/** Tickets: the database issues one to everyone who is coming and revokes it when they no longer are (migration 0037). */
+import type { Context, MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
+import { AppError } from '../../lib/errors.ts';
+import { getOwnRegistration } from '../registrations.ts';
+import { selectTickets, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
+import { hashOf, readSecret, ticketSecret, ticketUrl } from './secrets.ts';
+
+export type TicketSettings = KeySettings & { publicUrl: string };
+
+/** For those who come late and for what the committee still looks up. */
+const HOURS_AFTER_END = 12;
+
+/** Throws REGISTRATION_NOT_FOUND, for a withdrawn one and another member's too. */
+export async function listTickets(ctx: MemberContext, registrationId: string, settings: TicketSettings) {
+  const { id } = await getOwnRegistration(ctx, registrationId);
+  return { items: await ticketsOf(ctx.db, id, settings) };
+}
+
+/** The tickets with what their QR codes say. From now on anyone with the secrets is answered. */
+export async function ticketsOf(db: Db, registrationId: string, settings: TicketSettings) {
+  const rows = await selectTickets(db, registrationId);
+  await storeHashes(db, rows, settings);
+  return rows.map(({ id, version, name, is_guest, ticket_type_name }) => ({
+    id,
+    name,
+    is_guest,
+    ticket_type_name,
+    url: ticketUrl(ticketSecret({ id, version }, settings), settings),
+  }));
+}
+
+/** Only of tickets that are shown for the first time, or for the first time with this SESSION_SECRET. */
+async function storeHashes(db: Db, rows: readonly TicketRow[], settings: KeySettings): Promise<void> {
+  const hashes = rows.map((row) => ({ row, hash: hashOf(ticketSecret(row, settings)) }));
+  const missing = hashes.filter(({ row, hash }) => !row.secret_sha256?.equals(hash));
+  if (missing.length === 0) return;
+  await updateHashes(
+    db,
+    missing.map(({ row, hash }) => ({ id: row.id, hash })),
+  );
+}
+
+/** Throws NOT_FOUND, the same for a secret that never existed, a revoked ticket and an event that is cancelled or long over. */
+export async function showTicket({ db, now }: Context, text: string) {
+  const secret = readSecret(text);
+  const ended = new Date(now.getTime() - HOURS_AFTER_END * 60 * 60 * 1000);
+  const ticket = secret && (await selectValidTicket(db, hashOf(secret), ended));
+  if (!ticket) throw new AppError('NOT_FOUND');
+  return ticket;
+}
