@@ -31,6 +31,8 @@ async function registeredMember(school: School, start: number) {
     .insertInto('event_registrations')
     .values({ event_id, ticket_type_id, total_amount_cents, user_id })
     .execute();
+  const guest = { registration_id: place.id, name: 'Guestcanary', ticket_type_id, price_cents: 0 };
+  await school.db.insertInto('registration_guests').values(guest).execute();
   const zelle = await makeProfile(school, { name: 'Zelle' });
   await makePayment(school, member, place, zelle, { reference_number: 'ZL-SECRET', status: 'confirmed' });
   return { member, event_id };
@@ -81,12 +83,12 @@ async function reloadOffline(page: Page): Promise<void> {
 const sessionsOf = (school: School, { id }: Person) =>
   school.db.selectFrom('auth_sessions').select('id').where('user_id', '=', id).execute();
 
-test('rule 7: a reload without a network shows the next event, the own registration and the schedule, and nothing else', async ({
+test('rule 7: a reload without a network shows the next event, the own registration with its tickets and the schedule, and nothing else', async ({
   school,
   newPerson,
 }) => {
   const { page, event_id } = await openDashboard({ school, newPerson });
-  expect(await kept(page)).not.toMatch(/Canarybird|Philomena|ZL-SECRET|cents|payment/i);
+  expect(await kept(page)).not.toMatch(/Canarybird|Philomena|Guestcanary|ZL-SECRET|cents|payment/i);
   await page.clock.setFixedTime(new Date(Date.now() + 2 * HOUR + 60_000));
   await reloadOffline(page);
   await expect(h1(page)).toHaveText('Golden Reunion');
@@ -94,6 +96,9 @@ test('rule 7: a reload without a network shows the next event, the own registrat
   await expect(page.getByText('Marcia Campbell')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your registration' })).toContainText('Gala Dinner');
   await expect(page.getByText('Steel Band')).toBeVisible();
+  const tickets = page.getByRole('region', { name: 'Your tickets' }).getByRole('listitem');
+  await expect(tickets).toHaveText([/^You\s*Gala Dinner/, /^Guest 1\s*Gala Dinner/]);
+  await expect(tickets.getByRole('img', { name: 'QR code: Guest 1' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await nav(page).getByRole('link', { name: 'Directory' }).click();

@@ -6,7 +6,10 @@ import type { Reply } from './api.ts';
 
 type Detail = Reply<'GET /events/:id'>;
 type Registration = Reply<'GET /registrations'>['items'][number];
-/** The next event, the own registration and the schedule: nothing of other people, and no payment. */
+type Ticket = Reply<'GET /registrations/:id/tickets'>['items'][number];
+/** Guests aren’t named. A record of an earlier release has none. */
+export type NamelessTicket = Pick<Ticket, 'id' | 'url' | 'is_guest' | 'ticket_type_name'>;
+/** The next event, the own registration, its tickets and the schedule: no name of anyone else, and no payment. */
 export type NextEvent = Pick<
   Registration,
   | 'event_id'
@@ -17,7 +20,7 @@ export type NextEvent = Pick<
   | 'location'
   | 'ticket_type_name'
   | 'registered_at'
-> & { activities: Detail['activities'] };
+> & { activities: Detail['activities']; tickets?: NamelessTicket[] };
 
 export type OfflineRecord = {
   user: { id: string; first_name: string; last_name: string };

@@ -8,6 +8,7 @@ export const REGISTRATION_QUERIES = [
   'GET /events/:id/attendees',
   'GET /dashboard',
   'GET /registrations/:id/payment-options',
+  'GET /registrations/:id/tickets',
 ] as const;
 
 export const refreshRegistrations = (client: QueryClient) =>

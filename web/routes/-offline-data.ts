@@ -61,10 +61,12 @@ async function detailsOf(
   registration: Registrations[number] | undefined,
 ): Promise<NextEvent | null> {
   if (!registration) return null;
-  const { event_id, event_name, start_date, end_date, venue_name, location, ticket_type_name, registered_at } =
+  const { id, event_id, event_name, start_date, end_date, venue_name, location, ticket_type_name, registered_at } =
     registration;
   const { activities } = await client.fetchQuery(query('GET /events/:id', { params: { id: event_id } }));
+  const tickets = await ticketsOf(client, id);
   return {
+    tickets,
     event_id,
     event_name,
     start_date,
@@ -75,6 +77,13 @@ async function detailsOf(
     registered_at,
     activities,
   };
+}
+
+/** Without names. */
+async function ticketsOf(client: QueryClient, id: string): Promise<NextEvent['tickets']> {
+  const tickets = query('GET /registrations/:id/tickets', { params: { id } });
+  const { items } = await client.fetchQuery({ ...tickets, staleTime: 0 });
+  return items.map(({ name: _, ...ticket }) => ticket);
 }
 
 /** A small version; initials do without one. */

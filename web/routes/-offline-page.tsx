@@ -8,6 +8,7 @@ import { formatDate } from '../lib/format.ts';
 import { useNow } from '../lib/now.ts';
 import { deleteRecords, isExpired, type NextEvent, type OfflineRecord } from '../lib/offline-record.ts';
 import { refreshSession } from '../lib/session.ts';
+import { StoredTickets } from '../registrations/member/stored-tickets.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
@@ -87,6 +88,7 @@ function Event({ next }: { next: NextEvent }) {
           ]}
         />
       </Section>
+      <StoredTickets tickets={next.tickets ?? []} />
       <EventSchedule activities={next.activities} now={now} />
     </>
   );

@@ -105,6 +105,7 @@ function Panel({ event, own, now, onRegistered }: PanelProps) {
       {own ? (
         <RegisteredPanel
           registration={own}
+          now={now}
           guests={<GuestList registration={own} event={event} tickets={tickets} now={now} />}
         />
       ) : null}

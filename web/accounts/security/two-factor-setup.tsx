@@ -8,8 +8,8 @@ import { useApiForm } from '../../lib/forms.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { QrCode } from './qr-code.tsx';
 import { CurrentPassword } from './reauthentication-fields.tsx';
 
 type Frame = DialogFrameProps & { onClosed: () => void };

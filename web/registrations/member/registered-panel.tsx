@@ -4,10 +4,19 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { NextStep } from './next-step.tsx';
 import { isPartlyPaid, isWithdrawable, type Registration, stateOf } from './payment-state.ts';
+import { Tickets } from './tickets.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Replaces the register panel: the ticket, the next step, the guests and the withdraw button. */
-export function RegisteredPanel({ registration, guests }: { registration: Registration; guests: ReactNode }) {
+/** Replaces the register panel: the ticket, the next step, the guests, the tickets and the withdraw button. */
+export function RegisteredPanel({
+  registration,
+  guests,
+  now,
+}: {
+  registration: Registration;
+  guests: ReactNode;
+  now: Date;
+}) {
   const state = stateOf(registration);
   return (
     <div className="grid gap-4">
@@ -27,6 +36,7 @@ export function RegisteredPanel({ registration, guests }: { registration: Regist
       />
       <NextStep registration={registration} />
       {guests}
+      <Tickets registration={registration} now={now} />
       {isWithdrawable(registration) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
           <p className="text-[.92rem] text-ink-soft">Can’t make it after all?</p>

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimeRange } from '../../ui/time-range.tsx';
+import { type Registration, stateOf } from './payment-state.ts';
+import { TicketCard } from './ticket-card.tsx';
+
+type Props = DialogFrameProps & { registration: Registration };
+
+/** The tickets of a registration, one below the other, to be scanned from the screen. */
+export default function TicketsDialog({ registration, ...frame }: Props) {
+  const { id, guests } = registration;
+  const tickets = useQuery(query('GET /registrations/:id/tickets', { params: { id } }));
+  return (
+    <Dialog
+      {...frame}
+      width="sm"
+      title={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
+      description={registration.event_name}
+    >
+      <div className="grid gap-6">
+        <Facts registration={registration} />
+        {tickets.data ? (
+          <ul className="grid gap-6">
+            {tickets.data.items.map((ticket) => (
+              <TicketCard key={ticket.id} ticket={ticket} event={registration} />
+            ))}
+          </ul>
+        ) : tickets.error ? (
+          <LoadFailed
+            error={tickets.error}
+            what={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
+            onRetry={() => void tickets.refetch()}
+            busy={tickets.isFetching}
+          />
+        ) : (
+          <div role="status">
+            <span className="sr-only">Loading…</span>
+            <Skeleton className="mx-auto aspect-square w-full max-w-72 rounded-md" />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is the same for all of them. The balance is for all tickets together. */
+function Facts({ registration }: { registration: Registration }) {
+  const { start_date, end_date, venue_name, location, balance_cents, payment_code } = registration;
+  const isDue = balance_cents > 0;
+  return (
+    <DescriptionList
+      items={[
+        { term: 'When', detail: <TimeRange start={start_date} end={end_date} /> },
+        { term: 'Where', detail: `${venue_name}, ${location}` },
+        { term: 'Payment', detail: <PaymentStateBadge state={stateOf(registration)} /> },
+        { term: 'Still to pay', detail: isDue && formatMoney(balance_cents) },
+        { term: 'Payment code', detail: isDue && formatPaymentCode(payment_code) },
+      ]}
+    />
+  );
+}
