@@ -5,6 +5,7 @@ import { type Breakage, violationsAfter, violationsOf, withoutTriggers } from '.
 const GUARDS = 'Triggers, constraints and indexes that are missing or disabled';
 const SEATS = 'Ticket types whose sold quantity is not the number of their live registrations and guests';
 const EVENT_COUNTS = 'Events whose counts are not the numbers of their live registrations and guests';
+const NOT_COMING = 'Active tickets of people who are not coming to the event';
 const OVERSOLD = 'Ticket types with more live registrations and guests than there are tickets';
 const OVERFULL = 'Events with more live registrations and guests than capacity';
 const TWICE = 'Events for which someone has two live registrations';
@@ -52,7 +53,7 @@ const BREAKAGES: Record<string, Breakage> = {
       'event_registrations',
       `update event_registrations set status = 'withdrawn', withdrawn_at = now() where id = '${registration.id}'`,
     ),
-    finds: { [SEATS]: [ticket.id], [EVENT_COUNTS]: [event.id] },
+    finds: { [SEATS]: [ticket.id], [EVENT_COUNTS]: [event.id], [NOT_COMING]: anyId },
   }),
   'an oversold ticket type': (school) => ({
     sql: `alter table ticket_types drop constraint ticket_types_quantity;
