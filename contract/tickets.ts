@@ -20,6 +20,15 @@ export const tickets = {
     reply: z.object({ items: z.array(ticket) }),
     errors: ['REGISTRATION_NOT_FOUND'],
   },
+  'GET /registrations/:id/tickets.pdf': {
+    access: 'MEMBER',
+    limit: 'export',
+    is_write: true,
+    summary: 'The same as a PDF, a page for each ticket',
+    params: id,
+    reply: 'file',
+    errors: ['REGISTRATION_NOT_FOUND'],
+  },
   'GET /tickets/:secret': {
     access: 'PUBLIC',
     limit: 'ticket',

@@ -12,6 +12,7 @@ const WIDTH = PAGE[0] - 2 * MARGIN;
 const BOTTOM = PAGE[1] - MARGIN;
 const COLOURS = { ink: '#1c231e', soft: '#59625b', rule: '#d8d2c4', green: '#17513b', red: '#a3261f' };
 const GAP = 12;
+const PICTURE = 220;
 
 export type PdfColumn = { heading: string; width: number; align?: 'left' | 'right' };
 type Look = { size?: number; bold?: boolean; colour?: keyof typeof COLOURS; align?: 'left' | 'right' };
@@ -36,24 +37,39 @@ export async function createPdf(title: string, now: Date) {
     info: { ...maker, Title: title, CreationDate: now, ModDate: now },
   });
   doc.registerFont('regular', regular).registerFont('bold', bold).font('regular');
-  const pdf = new Pdf(doc);
-  pdf.letterhead(crest);
-  pdf.heading(title);
+  const pdf = new Pdf(doc, crest);
+  pdf.open(title);
   return pdf;
 }
 
 class Pdf {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #crest: Buffer | null;
 
-  constructor(doc: InstanceType<typeof PDFDocument>) {
+  constructor(doc: InstanceType<typeof PDFDocument>, crest: Buffer | null) {
     this.#doc = doc;
+    this.#crest = crest;
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
   }
 
-  letterhead(crest: Buffer | null): void {
+  /** The letterhead and the title. */
+  open(title: string): void {
+    this.#letterhead();
+    this.#add('H1', () => this.#write(title, { size: 24, bold: true }));
+    this.#doc.y += GAP;
+  }
+
+  /** Another page that opens like the first. */
+  newPage(title: string): void {
+    this.#doc.addPage();
+    this.open(title);
+  }
+
+  #letterhead(): void {
     const doc = this.#doc;
+    const crest = this.#crest;
     if (crest) {
       doc.markContent('Artifact', { type: 'Layout' });
       doc.image(crest, MARGIN, MARGIN, { width: 48 });
@@ -66,11 +82,6 @@ class Pdf {
     );
     this.#add('P', () => this.#write(school.name, { size: 10.5, colour: 'soft' }, { x, width }));
     doc.y = Math.max(doc.y, MARGIN + 48) + 34;
-  }
-
-  heading(text: string): void {
-    this.#add('H1', () => this.#write(text, { size: 24, bold: true }));
-    this.#doc.y += GAP;
   }
 
   /** Of a section. */
@@ -117,6 +128,22 @@ class Pdf {
       { heading: '', width: 0.7 },
     ];
     this.table(columns, pairs, options);
+  }
+
+  /** A square of black and white modules in the middle, such as a QR code. `alt` says what it is. */
+  picture(modules: readonly (readonly boolean[])[], alt: string): void {
+    const doc = this.#doc;
+    const side = PICTURE / modules.length;
+    this.#makeRoom(PICTURE + 2 * GAP);
+    const [left, top] = [(PAGE[0] - PICTURE) / 2, doc.y + GAP];
+    const element = doc.struct('Figure', { alt }, () => {
+      for (const [y, row] of modules.entries())
+        for (const [x, isDark] of row.entries()) if (isDark) doc.rect(left + x * side, top + y * side, side, side);
+      doc.fill('#000000');
+    });
+    this.#root.add(element);
+    element.end();
+    doc.y = top + PICTURE + 2 * GAP;
   }
 
   /** Across the page, behind what people read. The reason why belongs into a paragraph. */

@@ -24,7 +24,7 @@ type Registered = Place & {
 
 export function registrationEmail(registered: Registered): Email {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
-  const eventPath = `/events/${registered.event_id}`;
+  const ticketPath = `/events/${registered.event_id}#tickets`;
   return {
     kind: 'registration_received',
     subject: `You’re registered for ${event_name}`,
@@ -34,6 +34,7 @@ export function registrationEmail(registered: Registered): Email {
       total > 0
         ? 'One step left: pay, then tell us how you paid. Write your payment code in the memo or note of your transfer, so the treasurer can find it.'
         : 'There’s nothing to pay for this registration. We look forward to seeing you.',
+      'Your ticket is on the event’s page. Show it at the entrance, on your phone or printed.',
       ...(registered.max_guests > 0
         ? [`You can bring up to ${guestsOf(registered.max_guests)}. Add them on the event’s page.`]
         : []),
@@ -47,8 +48,8 @@ export function registrationEmail(registered: Registered): Email {
     action:
       total > 0
         ? { label: 'Submit Your Payment', path: `/payment-submission?registration=${registered.id}` }
-        : { label: 'See the Event', path: eventPath },
-    ...(total > 0 && { also: { label: 'See the event and add it to your calendar', path: eventPath } }),
+        : { label: 'See Your Ticket', path: ticketPath },
+    ...(total > 0 && { also: { label: 'See your ticket and add the event to your calendar', path: ticketPath } }),
   };
 }
 

@@ -11,7 +11,7 @@ import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { changeSignups, listSignups } from './signups/signups.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';
 import { withdrawByStaff } from './staff/withdrawal.ts';
-import { listTickets, showTicket, type TicketSettings } from './tickets/tickets.ts';
+import { listTickets, printTickets, showTicket, type TicketSettings } from './tickets/tickets.ts';
 
 export function registrationsRoutes(db: Db, settings: TicketSettings): Implemented[] {
   const register = createRegister(db);
@@ -35,6 +35,7 @@ export function registrationsRoutes(db: Db, settings: TicketSettings): Implement
     }),
     ...implement(tickets, {
       'GET /registrations/:id/tickets': (ctx, { params }) => listTickets(ctx, params.id, settings),
+      'GET /registrations/:id/tickets.pdf': (ctx, { params }) => printTickets(ctx, params.id, settings),
       'GET /tickets/:secret': (ctx, { params }) => showTicket(ctx, params.secret),
     }),
     ...implement(staffRegistrations, {

@@ -3,7 +3,9 @@ import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
+import type { FileReply } from '../../lib/http/operations.ts';
 import { getOwnRegistration } from '../registrations.ts';
+import { renderTickets } from './document.ts';
 import { selectTickets, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
 import { hashOf, readSecret, ticketSecret, ticketUrl } from './secrets.ts';
 
@@ -12,14 +14,23 @@ export type TicketSettings = KeySettings & { publicUrl: string };
 /** For those who come late and for what the committee still looks up. */
 const HOURS_AFTER_END = 12;
 
+export type ShownTicket = Awaited<ReturnType<typeof ticketsOf>>[number];
+
 /** Throws REGISTRATION_NOT_FOUND, for a withdrawn one and another member's too. */
 export async function listTickets(ctx: MemberContext, registrationId: string, settings: TicketSettings) {
   const { id } = await getOwnRegistration(ctx, registrationId);
   return { items: await ticketsOf(ctx.db, id, settings) };
 }
 
+/** The same as a PDF. Throws REGISTRATION_NOT_FOUND. */
+export async function printTickets(ctx: MemberContext, id: string, settings: TicketSettings): Promise<FileReply> {
+  const registration = await getOwnRegistration(ctx, id);
+  const content = await renderTickets(registration, await ticketsOf(ctx.db, id, settings), ctx.now);
+  return { content, type: 'application/pdf', name: 'tickets.pdf' };
+}
+
 /** The tickets with what their QR codes say. From now on anyone with the secrets is answered. */
-export async function ticketsOf(db: Db, registrationId: string, settings: TicketSettings) {
+async function ticketsOf(db: Db, registrationId: string, settings: TicketSettings) {
   const rows = await selectTickets(db, registrationId);
   await storeHashes(db, rows, settings);
   return rows.map(({ id, version, name, is_guest, ticket_type_name }) => ({

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import { query } from '../../lib/api.ts';
+import { query, urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,6 +26,16 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
       width="sm"
       title={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
       description={registration.event_name}
+      actions={
+        <AnchorButton
+          href={urlOf('GET /registrations/:id/tickets.pdf', { params: { id } })}
+          download
+          tone="secondary"
+          icon={<Printer className="size-5" aria-hidden="true" />}
+        >
+          Download PDF
+        </AnchorButton>
+      }
     >
       <div className="grid gap-6">
         <Facts registration={registration} />

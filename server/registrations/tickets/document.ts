@@ -1,0 +1,42 @@
+import { encode } from 'uqr';
+import { formatMoney } from '../../../contract/money.ts';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { createPdf } from '../../lib/pdf-document.ts';
+import { schoolRange } from '../../lib/school-formats.ts';
+import type { RegistrationRow } from '../queries.ts';
+import type { ShownTicket } from './tickets.ts';
+
+type Pair = [label: string, value: string];
+
+/** A page for each ticket, so that a guest can get their own. */
+export async function renderTickets(
+  registration: RegistrationRow,
+  tickets: readonly ShownTicket[],
+  now: Date,
+): Promise<Buffer> {
+  const pdf = await createPdf(registration.event_name, now);
+  for (const [index, ticket] of tickets.entries()) {
+    if (index > 0) pdf.newPage(registration.event_name);
+    pdf.facts(factsOf(registration, ticket));
+    pdf.picture(encode(ticket.url, { ecc: 'M' }).data, 'QR code of this ticket');
+    pdf.paragraph('Show this code at the entrance, on paper or on a screen.', { size: 12, align: 'center' });
+  }
+  return pdf.finish();
+}
+
+/** The balance is for all tickets of the registration together. */
+function factsOf(registration: RegistrationRow, { name, ticket_type_name, is_guest }: ShownTicket): Pair[] {
+  const { start_date, end_date, venue_name, location, balance_cents, payment_code, hotel_balance_cents } = registration;
+  const due: Pair[] = [
+    ['Still to pay', formatMoney(balance_cents)],
+    ['Payment code', formatPaymentCode(payment_code)],
+  ];
+  return [
+    ['Name', name],
+    ['Ticket', is_guest ? `${ticket_type_name}, guest` : ticket_type_name],
+    ['When', schoolRange(start_date, end_date)],
+    ['Where', `${venue_name}, ${location}`],
+    ...(balance_cents > 0 ? due : []),
+    ...(hotel_balance_cents > 0 ? [['Due at check-in', formatMoney(hotel_balance_cents)] satisfies Pair] : []),
+  ];
+}
