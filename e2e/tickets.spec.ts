@@ -9,8 +9,8 @@ test.describe.configure({ timeout: 240_000 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Your tickets?$/ });
 const code = (page: Page, name: string) => dialog(page).getByRole('img', { name: `QR code for ${name}` });
-/** How a code with this text is drawn. */
-const drawingOf = (text: string) =>
+/** The squares of a code with this text. */
+const squaresOf = (text: string) =>
   encode(text, { ecc: 'M', border: 4 })
     .data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
@@ -54,7 +54,7 @@ async function journey({ school, newPerson }: Fixtures) {
     const urls = await ticketsOf(page);
     for (const [name, url] of Object.entries(urls)) {
       await code(page, name).scrollIntoViewIfNeeded();
-      await expect(code(page, name).locator('path').last()).toHaveAttribute('d', drawingOf(url));
+      await expect(code(page, name).locator('path').last()).toHaveAttribute('d', squaresOf(url));
       const box = await code(page, name).boundingBox();
       expect(box?.width).toBeGreaterThan(220);
     }

@@ -11,7 +11,8 @@ import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { changeSignups, listSignups } from './signups/signups.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';
 import { withdrawByStaff } from './staff/withdrawal.ts';
-import { listTickets, printTickets, showTicket, type TicketSettings } from './tickets/tickets.ts';
+import { printTickets } from './tickets/document.ts';
+import { listTickets, showTicket, type TicketSettings } from './tickets/tickets.ts';
 
 export function registrationsRoutes(db: Db, settings: TicketSettings): Implemented[] {
   const register = createRegister(db);

@@ -1,15 +1,25 @@
 import { encode } from 'uqr';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import type { FileReply } from '../../lib/http/operations.ts';
 import { createPdf } from '../../lib/pdf-document.ts';
 import { schoolRange } from '../../lib/school-formats.ts';
 import type { RegistrationRow } from '../queries.ts';
-import type { ShownTicket } from './tickets.ts';
+import { getOwnRegistration } from '../registrations.ts';
+import { type ShownTicket, type TicketSettings, ticketsOf } from './tickets.ts';
 
 type Pair = [label: string, value: string];
 
+/** The tickets of the member's registration as a PDF. Throws REGISTRATION_NOT_FOUND. */
+export async function printTickets(ctx: MemberContext, id: string, settings: TicketSettings): Promise<FileReply> {
+  const registration = await getOwnRegistration(ctx, id);
+  const content = await renderTickets(registration, await ticketsOf(ctx.db, id, settings), ctx.now);
+  return { content, type: 'application/pdf', name: 'tickets.pdf' };
+}
+
 /** A page for each ticket, so that a guest can get their own. */
-export async function renderTickets(
+async function renderTickets(
   registration: RegistrationRow,
   tickets: readonly ShownTicket[],
   now: Date,

@@ -48,7 +48,7 @@ describe('a valid ticket', () => {
     expect(body).not.toMatch(/<script|Grant|Marcia|Brown|Secret Road/);
   });
 
-  it('opens in capitals, in small letters and mixed', async () => {
+  it('opens in capitals, in lower case and mixed', async () => {
     const secret = secretOf(own);
     for (const path of [`/T/${secret}`, `/t/${secret.toLowerCase()}`, `/t/${secret}`, `/T/${secret.toLowerCase()}`])
       expect((await open(path)).statusCode).toBe(200);

@@ -90,7 +90,7 @@ describe('the database alone', () => {
   const withoutLock = async () => {
     const { rows } = await sql<{
       source: string;
-    }>`select pg_get_functiondef('renew_tickets'::regproc) as source`.execute(t.db);
+    }>`select pg_get_functiondef('renew_tickets(uuid)'::regprocedure) as source`.execute(t.db);
     const source = rows[0]?.source ?? '';
     expect(source).toContain(NO_LOCK);
     await sql.raw(source.replace(NO_LOCK, '')).execute(t.db);

@@ -3,9 +3,7 @@ import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
-import type { FileReply } from '../../lib/http/operations.ts';
 import { getOwnRegistration } from '../registrations.ts';
-import { renderTickets } from './document.ts';
 import { selectTickets, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
 import { hashOf, readSecret, ticketSecret, ticketUrl } from './secrets.ts';
 
@@ -22,15 +20,8 @@ export async function listTickets(ctx: MemberContext, registrationId: string, se
   return { items: await ticketsOf(ctx.db, id, settings) };
 }
 
-/** The same as a PDF. Throws REGISTRATION_NOT_FOUND. */
-export async function printTickets(ctx: MemberContext, id: string, settings: TicketSettings): Promise<FileReply> {
-  const registration = await getOwnRegistration(ctx, id);
-  const content = await renderTickets(registration, await ticketsOf(ctx.db, id, settings), ctx.now);
-  return { content, type: 'application/pdf', name: 'tickets.pdf' };
-}
-
 /** The tickets with what their QR codes say. From now on anyone with the secrets is answered. */
-async function ticketsOf(db: Db, registrationId: string, settings: TicketSettings) {
+export async function ticketsOf(db: Db, registrationId: string, settings: TicketSettings) {
   const rows = await selectTickets(db, registrationId);
   await storeHashes(db, rows, settings);
   return rows.map(({ id, version, name, is_guest, ticket_type_name }) => ({
