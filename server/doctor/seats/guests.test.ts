@@ -19,6 +19,7 @@ const BREAKAGES: Record<string, Breakage> = {
         place.unpaid.ticket.id,
       ],
       'Events whose counts are not the numbers of their live registrations and guests': [place.unpaid.event.id],
+      'Registrations with people who are coming and have no active ticket, or several': [place.unpaid.registration.id],
     },
   }),
   'an amount for guests that is not the sum of their prices': (place) => ({
