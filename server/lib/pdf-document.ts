@@ -15,7 +15,7 @@ const GAP = 12;
 const PICTURE = 220;
 
 export type PdfColumn = { heading: string; width: number; align?: 'left' | 'right' };
-type Look = { size?: number; bold?: boolean; colour?: keyof typeof COLOURS; align?: 'left' | 'right' };
+type Look = { size?: number; bold?: boolean; colour?: keyof typeof COLOURS; align?: 'left' | 'right' | 'center' };
 type Box = { x?: number; y?: number; width?: number };
 
 const cellWidth = (part: number): number => part * WIDTH - GAP / 2;
