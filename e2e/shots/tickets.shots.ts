@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import type { Person } from '../../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
+import { axeViolations } from '../school.ts';
 import type { School } from '../server-process.ts';
 import { test } from './photograph.ts';
 
@@ -56,7 +58,7 @@ test('tickets of a registration', async ({ demo, photograph }) => {
   await photograph('tickets.failing', { path: all, as, arrange: failing, window: true });
 });
 
-test('the page of a ticket', async ({ demo, photograph }) => {
+test('the page of a ticket', async ({ demo, browser }) => {
   const as = await demo.member({ first_name: 'W'.repeat(40), last_name: 'Grant' });
   await seated(demo, as, []);
   const { id } = await demo.db
@@ -67,6 +69,20 @@ test('the page of a ticket', async ({ demo, photograph }) => {
   const cookie = as.cookie;
   const answer = await fetch(`${demo.url}/api/registrations/${id}/tickets`, { headers: { cookie } });
   const [ticket] = ((await answer.json()) as { items: { url: string }[] }).items;
-  await photograph('tickets.valid', { path: new URL(ticket?.url ?? '').pathname });
-  await photograph('tickets.not-valid', { path: '/t/2222222222222222222A' });
+  const paths = { valid: new URL(ticket?.url ?? '').pathname, 'not-valid': '/t/2222222222222222222A' };
+  for (const [name, address] of Object.entries(paths)) {
+    for (const width of [320, 390, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+        const page = await context.newPage();
+        await page.goto(demo.url + address);
+        const file = path.resolve(import.meta.dirname, `../../shots/tickets.${name}.${width}.${colorScheme}.png`);
+        await page.screenshot({ path: file, fullPage: true });
+        expect.soft(await axeViolations(page), `${name} ${width} ${colorScheme}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+        await context.close();
+      }
+    }
+  }
 });

@@ -16,7 +16,7 @@ import { TicketCard } from './ticket-card.tsx';
 
 type Props = DialogFrameProps & { registration: Registration };
 
-/** The tickets of a registration, one below the other, to be scanned from the screen. */
+/** The tickets of a registration, one below the other. The first code is on the screen at once, to be scanned. */
 export default function TicketsDialog({ registration, ...frame }: Props) {
   const { id, guests } = registration;
   const tickets = useQuery(query('GET /registrations/:id/tickets', { params: { id } }));
@@ -26,19 +26,8 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
       width="sm"
       title={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
       description={registration.event_name}
-      actions={
-        <AnchorButton
-          href={urlOf('GET /registrations/:id/tickets.pdf', { params: { id } })}
-          download
-          tone="secondary"
-          icon={<Printer className="size-5" aria-hidden="true" />}
-        >
-          Download PDF
-        </AnchorButton>
-      }
     >
       <div className="grid gap-6">
-        <Facts registration={registration} />
         {tickets.data ? (
           <ul className="grid gap-6">
             {tickets.data.items.map((ticket) => (
@@ -58,6 +47,15 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
             <Skeleton className="mx-auto aspect-square w-full max-w-72 rounded-md" />
           </div>
         )}
+        <Facts registration={registration} />
+        <AnchorButton
+          href={urlOf('GET /registrations/:id/tickets.pdf', { params: { id } })}
+          download
+          tone="secondary"
+          icon={<Printer className="size-5" aria-hidden="true" />}
+        >
+          Download PDF
+        </AnchorButton>
       </div>
     </Dialog>
   );
