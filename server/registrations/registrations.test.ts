@@ -60,6 +60,7 @@ describe('registering', () => {
       event_id: event.id,
       event_name: 'Gala',
       is_event_published: true,
+      is_event_cancelled: false,
       start_date: expect.stringMatching(/Z$/),
       end_date: expect.stringMatching(/Z$/),
       venue_name: 'School hall',
