@@ -23,6 +23,7 @@ import { payments } from './payments.ts';
 import { people } from './people.ts';
 import { phoneChanges } from './phone-changes.ts';
 import { phones } from './phones.ts';
+import { printedLists } from './printed-lists.ts';
 import { publicEvents } from './public-events.ts';
 import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...activitySignups,
   ...tickets,
   ...staffRegistrations,
+  ...printedLists,
   ...payments,
   ...paymentEntries,
   ...paymentReminders,
@@ -119,6 +121,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     description: 'Registrations of an event as staff see them',
     operations: staffRegistrations,
   },
+  { name: 'Printed lists', description: 'What is printed for the day of an event', operations: printedLists },
   { name: 'Payment profiles', description: 'The ways to pay', operations: paymentProfiles },
   { name: 'Bank statements', description: 'Bank accounts and what banks say about them', operations: bankStatements },
   { name: 'Bank lines', description: 'What bank lines pay for, recorded many at once', operations: bankLines },

@@ -10,10 +10,10 @@ const write = ['CREATE_EVENTS'] as const;
 
 const status = z.enum(ACTIVE_PAYMENT_STATES);
 
+/** Which registrations of an event. */
+export const registrationFilters = { q: search, status: status.optional(), ticket_type: z.uuid().optional() };
 const filters = {
-  q: search,
-  status: status.optional(),
-  ticket_type: z.uuid().optional(),
+  ...registrationFilters,
   sort: z.enum(REGISTRATION_SORTS).default('newest'),
 };
 

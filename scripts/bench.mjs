@@ -9,6 +9,7 @@ const PARTS = [
   'doctor',
   'reconcile',
   'enumeration',
+  'printed',
   'costly',
   'many',
   'page',

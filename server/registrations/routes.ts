@@ -1,4 +1,5 @@
 import { activitySignups } from '../../contract/activity-signups.ts';
+import { printedLists } from '../../contract/printed-lists.ts';
 import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
 import { tickets } from '../../contract/tickets.ts';
@@ -6,6 +7,8 @@ import type { Db } from '../lib/db/database.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { createAddGuest } from './guests/adding.ts';
 import { removeGuest, renameGuest } from './guests/guests.ts';
+import { printBadges } from './printed/badges.ts';
+import { printRoster, printSignups } from './printed/lists.ts';
 import { createRegister } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { changeSignups, listSignups } from './signups/signups.ts';
@@ -33,6 +36,11 @@ export function registrationsRoutes(db: Db, settings: TicketSettings): Implement
     ...implement(activitySignups, {
       'PUT /activities/:id/signups': (ctx, { params, body }) => changeSignups(ctx, params.id, body),
       'GET /admin/activities/:id/signups': (ctx, { params }) => listSignups(ctx, params.id),
+    }),
+    ...implement(printedLists, {
+      'GET /admin/events/:id/roster': (ctx, { params }) => printRoster(ctx, params.id),
+      'GET /admin/events/:id/badges': (ctx, { params, query }) => printBadges(ctx, params.id, query),
+      'GET /admin/activities/:id/signups.pdf': (ctx, { params }) => printSignups(ctx, params.id),
     }),
     ...implement(tickets, {
       'GET /registrations/:id/tickets': (ctx, { params }) => listTickets(ctx, params.id, settings),

@@ -2,7 +2,7 @@ import { methodLabel } from '../../../contract/labels.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { school } from '../../../school.config.ts';
-import { createPdf } from '../../lib/pdf-document.ts';
+import { createPdf } from '../../lib/pdf/document.ts';
 import { schoolTime, writtenDay } from '../../lib/school-formats.ts';
 import { SUPPORT_PHONE } from '../../messages/email/email.ts';
 import type { Balance } from '../../registrations/balances/balances.ts';
@@ -19,8 +19,8 @@ export async function renderReceipt(receipt: Receipt, now: Date): Promise<Buffer
     pdf.paragraph(text, { size: 12, bold: true, colour: 'red' });
   }
   pdf.paragraph(`${school.brand} received this payment.`, { size: 12 });
-  pdf.facts(whoAndWhat(receipt));
-  pdf.facts(amounts(receipt), { boldLast: true });
+  await pdf.facts(whoAndWhat(receipt));
+  await pdf.facts(amounts(receipt), { boldLast: true });
   pdf.paragraph(`Recorded by ${receipt.recorded_by_name}, ${schoolTime(receipt.recorded_at)}`, { colour: 'soft' });
   pdf.paragraph(`Questions? ${school.supportEmail} or ${SUPPORT_PHONE}`, { colour: 'soft' });
   return pdf.finish();

@@ -1,7 +1,8 @@
 import { methodLabel } from '../../../contract/labels.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { school } from '../../../school.config.ts';
-import { createPdf, type PdfColumn } from '../../lib/pdf-document.ts';
+import { createPdf } from '../../lib/pdf/document.ts';
+import type { PdfColumn } from '../../lib/pdf/table.ts';
 import { schoolTime, writtenDay } from '../../lib/school-formats.ts';
 import type { ReportFilter } from './queries.ts';
 import type { Report } from './report.ts';
@@ -15,9 +16,9 @@ export async function renderReport(report: Report, filter: ReportFilter, now: Da
     `${event?.name ?? 'All events'}, as of ${schoolTime(now)}. Amounts by event in ${school.currency}, fees apart.`,
     { colour: 'soft' },
   );
-  addEvents(pdf, report);
-  addPeriod(pdf, report, filter);
-  addDebtors(pdf, report);
+  await addEvents(pdf, report);
+  await addPeriod(pdf, report, filter);
+  await addDebtors(pdf, report);
   if (report.exceptions.length > 0) {
     pdf.subheading('Decided or recorded by the person who paid');
     for (const { at, by_name, description, reason } of report.exceptions)
@@ -33,7 +34,7 @@ const numbers = new Intl.NumberFormat('en-001', { minimumFractionDigits: 2 });
 /** Without the currency, which every cell would repeat. */
 const plain = (cents: number): string => numbers.format(cents / 100);
 
-function addEvents(pdf: Pdf, { events, all }: Report): void {
+function addEvents(pdf: Pdf, { events, all }: Report): Promise<void> {
   const columns = ['Due', 'Received', 'Refunded', 'Discounts', 'Outstanding', 'Credit', 'Fees'];
   const row = (label: string, sums: Report['all']) => [
     label,
@@ -42,38 +43,42 @@ function addEvents(pdf: Pdf, { events, all }: Report): void {
   ];
   const rows = events.map(({ name, sums }) => row(name, sums));
   const total = row('All', all);
-  pdf.table([name('Event', 0.16), ...columns.map((each) => amount(each, 0.12))], [...rows, total], {
+  return pdf.table([name('Event', 0.16), ...columns.map((each) => amount(each, 0.12))], [...rows, total], {
     boldLast: true,
     size: 8.5,
   });
 }
 
-function addPeriod(pdf: Pdf, { period, by_method, by_profile, by_ticket_type }: Report, filter: ReportFilter): void {
+async function addPeriod(
+  pdf: Pdf,
+  { period, by_method, by_profile, by_ticket_type }: Report,
+  filter: ReportFilter,
+): Promise<void> {
   pdf.subheading(periodTitle(filter));
-  pdf.facts([
+  await pdf.facts([
     ['Received', formatMoney(period.received_cents)],
     ['Refunded', formatMoney(period.refunded_cents)],
     ['Discounts', formatMoney(period.adjusted_cents)],
     ['Fees', formatMoney(period.fees_cents)],
   ]);
-  const part = (heading: string, rows: readonly { label: string; sums: Report['period'] }[]) => {
+  const part = async (heading: string, rows: readonly { label: string; sums: Report['period'] }[]) => {
     if (rows.length === 0) return;
     const amounts = ({ received_cents, refunded_cents, fees_cents }: Report['period']) =>
       [received_cents, refunded_cents, fees_cents].map(formatMoney);
-    pdf.table(
+    await pdf.table(
       [name(heading, 0.49), amount('Received', 0.17), amount('Refunded', 0.17), amount('Fees', 0.17)],
       rows.map(({ label, sums }) => [label, ...amounts(sums)]),
     );
   };
-  part(
+  await part(
     'Method',
     by_method.map(({ method, sums }) => ({ label: methodLabel(method), sums })),
   );
-  part(
+  await part(
     'Paid to',
     by_profile.map(({ name, owner, sums }) => ({ label: profileLabel({ name, owner }), sums })),
   );
-  part(
+  await part(
     'Ticket type',
     by_ticket_type.map(({ name, event_name, sums }) => ({ label: `${name}, ${event_name}`, sums })),
   );
@@ -88,7 +93,7 @@ function periodTitle({ from, to }: ReportFilter): string {
   return to ? `Until ${writtenDay(to)}` : 'Received and refunded';
 }
 
-function addDebtors(pdf: Pdf, { debtors, debtors_count }: Report): void {
+async function addDebtors(pdf: Pdf, { debtors, debtors_count }: Report): Promise<void> {
   pdf.subheading('Who owes');
   if (debtors.length === 0) {
     pdf.paragraph('No one owes anything.');
@@ -101,7 +106,7 @@ function addDebtors(pdf: Pdf, { debtors, debtors_count }: Report): void {
     each.ticket_type_name,
     formatMoney(each.balance_cents),
   ]);
-  pdf.table(columns, rows);
+  await pdf.table(columns, rows);
   const more = debtors_count - debtors.length;
   if (more > 0) pdf.paragraph(`And ${more} more.`, { colour: 'soft' });
 }

@@ -27,7 +27,8 @@ export type RegistrationFilter = {
   ticket_type?: string | undefined;
 };
 
-function matches(
+/** Live registrations `r` of the event. */
+export function matches(
   eventId: string,
   { patterns = [], payment_code, status, ticket_type }: RegistrationFilter,
 ): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
-import { createPdf } from '../../lib/pdf-document.ts';
+import { createPdf } from '../../lib/pdf/document.ts';
 import { schoolRange } from '../../lib/school-formats.ts';
 import type { RegistrationRow } from '../queries.ts';
 import { getOwnRegistration } from '../registrations.ts';
@@ -27,7 +27,7 @@ async function renderTickets(
   const pdf = await createPdf(registration.event_name, now);
   for (const [index, ticket] of tickets.entries()) {
     if (index > 0) pdf.newPage(registration.event_name);
-    pdf.facts(factsOf(registration, ticket));
+    await pdf.facts(factsOf(registration, ticket));
     pdf.picture(encode(ticket.url, { ecc: 'M' }).data, 'QR code of this ticket');
     pdf.paragraph('Show this code at the entrance, on paper or on a screen.', { size: 12, align: 'center' });
   }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/api.ts';
+import { Printer } from 'lucide-react';
+import { query, urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Activity } from './queries.ts';
@@ -30,6 +32,19 @@ export default function SignupsDialog({ activity, ...frame }: Props) {
           <span className="sr-only">Loading…</span>
           <Skeleton className="h-24" />
         </div>
+      )}
+      {data && data.items.length > 0 && (
+        <p>
+          <AnchorButton
+            href={urlOf('GET /admin/activities/:id/signups.pdf', { params: { id: activity.id } })}
+            download
+            tone="secondary"
+            size="sm"
+            icon={<Printer className="size-4" aria-hidden="true" />}
+          >
+            Print List
+          </AnchorButton>
+        </p>
       )}
       {data && data.items.length > 0 && (
         <ul aria-label="People" className="grid">

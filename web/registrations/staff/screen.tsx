@@ -15,6 +15,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NameSearch, RegistrationFilters } from './filters.tsx';
 import { RegistrationList } from './list.tsx';
+import { PrintLinks } from './print-links.tsx';
 import {
   type RegistrationSearch,
   registrationPages,
@@ -56,6 +57,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
                 Unpaid Registrations
               </LinkButton>
             )}
+            <PrintLinks eventId={eventId} search={search} />
             <ExportLink
               href={urlOf('GET /admin/events/:id/registrations/export', {
                 params: { id: eventId },
