@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { school } from '../school.config.ts';
+import { cursor, done, id, instant, line, type Operations } from './operation.ts';
+import { MAX_NAMES, nameProblem } from './roster-names.ts';
+
+const staff = ['MANAGE_PHONE_NUMBERS'] as const;
+
+const MAX_LINE = 300;
+const name = line(MAX_LINE).superRefine((text, ctx) => {
+  const message = nameProblem(text);
+  if (message) ctx.addIssue({ code: 'custom', message });
+});
+
+/** A class: one form at one level. */
+const schoolClass = {
+  form: z.coerce.number<number>().int().min(1).max(school.forms),
+  level: z.enum(school.classLevels),
+};
+
+const counts = {
+  form: z.int(),
+  level: z.string(),
+  /** Members who sat in the class, by their profiles. */
+  joined: z.int(),
+  /** Names on the roster of people who haven't joined. */
+  missing: z.int(),
+};
+
+const entry = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Null once their account was deleted. */
+  added_by_name: z.string().nullable(),
+  created_at: instant,
+  /** Whether the reader may correct it, mark it as joined or dismiss it. */
+  may_change: z.boolean(),
+});
+
+export const rosters = {
+  'GET /rosters': {
+    access: 'MEMBER',
+    summary: "How many have joined and are missing in each of the member's own classes; for staff in every class",
+    reply: z.object({ items: z.array(z.object({ ...counts, is_own: z.boolean() })) }),
+  },
+  'GET /rosters/export': {
+    limit: 'export',
+    is_write: true,
+    access: staff,
+    summary: 'The names that every class is missing as a CSV file',
+    reply: 'file',
+  },
+  'GET /rosters/:form/:level': {
+    access: 'MEMBER',
+    summary: 'The names that a class is missing, for those who sat in it and staff; the directory lists who has joined',
+    params: z.object(schoolClass),
+    query: z.object({ cursor }),
+    reply: z.object({ ...counts, items: z.array(entry), next_cursor: z.string().nullable() }),
+    errors: ['CLASS_NOT_FOUND'],
+  },
+  'POST /rosters/:form/:level/entries': {
+    access: 'MEMBER',
+    is_idempotent: true,
+    summary: 'Add names that a class is missing; nothing is added while similar names are unconfirmed',
+    params: z.object(schoolClass),
+    body: z.object({ names: z.array(name).min(1).max(MAX_NAMES), is_confirmed: z.boolean().optional() }),
+    reply: z.object({
+      added: z.int(),
+      /** For each of the given names that resembles others: those names. Empty if the names were added. */
+      similar: z.array(
+        z.object({
+          name: z.string(),
+          found: z.array(z.object({ name: z.string(), is_member: z.boolean() })),
+        }),
+      ),
+    }),
+    errors: ['CLASS_NOT_FOUND'],
+  },
+  'PATCH /roster-entries/:id': {
+    access: 'MEMBER',
+    summary: 'Correct a name, mark it as joined by a member of its class, or dismiss it: the person who added it, or staff',
+    params: id,
+    body: z.object({ name: name.optional(), user_id: z.uuid().optional(), status: z.enum(['dismissed']).optional() }),
+    reply: done,
+    errors: ['ROSTER_ENTRY_NOT_FOUND', 'ROSTER_ENTRY_OF_ANOTHER', 'ROSTER_ENTRY_CLOSED', 'CLASSMATE_NOT_FOUND'],
+  },
+} as const satisfies Operations;

@@ -1,0 +1,103 @@
+/** Names that members add to the rosters of their classes. */
+import type { TaskList } from 'graphile-worker';
+import { ROSTER_MONTHS } from '../../../contract/constants.ts';
+import { splitName } from '../../../contract/roster-names.ts';
+import { record } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { mayChange, seesClass } from './policy.ts';
+import {
+  deleteInactive,
+  insertEntries,
+  lockClassmate,
+  type SchoolClass,
+  selectEntry,
+  selectSimilar,
+  updateMissing,
+} from './queries.ts';
+import { requireClass } from './rosters.ts';
+
+type Form = { names: readonly string[]; is_confirmed?: boolean | undefined };
+
+/**
+ * Adds names that a class is missing. Two people of one class may have the same name, so similar names are only returned, and
+ * confirmed names always added. Throws CLASS_NOT_FOUND.
+ */
+export async function addEntries(ctx: MemberContext, schoolClass: SchoolClass, { names, is_confirmed }: Form) {
+  requireClass(ctx, schoolClass);
+  const { db, actor, now } = ctx;
+  const parts = names.map(splitName);
+  const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf));
+  if (similar.length > 0) return { added: 0, similar };
+  await insertEntries(db, schoolClass, parts, { added_by: actor.id, created_at: now });
+  await record(ctx, {
+    action_type: 'ROSTER_NAMES_ADDED',
+    entity_type: 'roster_entries',
+    description: `Added ${parts.length} ${parts.length === 1 ? 'name' : 'names'} to the roster of ${nameOf(schoolClass)}`,
+    metadata: { ...schoolClass, names: parts.length },
+  });
+  return { added: parts.length, similar: [] };
+}
+
+const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`;
+const nameOf = ({ form, level }: SchoolClass) => `Form ${form}, ${level}`;
+
+async function findSimilar(db: Db, schoolClass: SchoolClass, names: readonly string[]) {
+  const rows = await selectSimilar(db, schoolClass, names);
+  return [...new Set(names)].flatMap((name) => {
+    const found = rows.flatMap((row) => (row.name === name ? [{ name: row.found, is_member: row.is_member }] : []));
+    const isRepeated = names.filter((each) => each === name).length > 1;
+    const all = [...(isRepeated ? [{ name, is_member: false }] : []), ...found];
+    return all.length > 0 ? [{ name, found: all }] : [];
+  });
+}
+
+type Change = { name?: string | undefined; user_id?: string | undefined; status?: 'dismissed' | undefined };
+
+/**
+ * Corrects a missing name, links it to the member it names, or dismisses it. Throws ROSTER_ENTRY_NOT_FOUND, for a class that
+ * the actor didn't sit in too, ROSTER_ENTRY_OF_ANOTHER, ROSTER_ENTRY_CLOSED, CLASSMATE_NOT_FOUND.
+ */
+export async function changeEntry(ctx: MemberContext, id: string, { name, user_id, status }: Change) {
+  const { db, actor, now } = ctx;
+  const entry = await selectEntry(db, id);
+  if (!entry || !seesClass(actor, entry)) throw new AppError('ROSTER_ENTRY_NOT_FOUND');
+  if (!mayChange(actor, entry)) throw new AppError('ROSTER_ENTRY_OF_ANOTHER');
+  if (user_id && status) throw invalid('status', 'A name can’t be joined and dismissed at once.');
+  if (user_id && !(await lockClassmate(db, user_id, entry))) throw new AppError('CLASSMATE_NOT_FOUND');
+  const change = {
+    ...(name && splitName(name)),
+    ...(user_id && { user_id, status: 'joined' }),
+    ...(status && { status }),
+  };
+  if (!(await updateMissing(db, id, { ...change, last_activity_at: now }))) throw new AppError('ROSTER_ENTRY_CLOSED');
+  await record(ctx, {
+    action_type: 'ROSTER_NAME_CHANGED',
+    entity_type: 'roster_entries',
+    description: `${whatChanged({ user_id, status })} a name on the roster of ${nameOf(entry)}`,
+    target_user_id: user_id ?? null,
+    entity_id: id,
+    metadata: { form: entry.form, level: entry.level, changed: Object.keys(change) },
+  });
+  return { done: true as const };
+}
+
+function whatChanged({ user_id, status }: Change): string {
+  if (user_id) return 'Linked a member to';
+  return status ? 'Dismissed' : 'Corrected';
+}
+
+/** At 04:20 each day, when few people are here. */
+export const ROSTER_CRONTAB = '20 4 * * * delete-inactive-roster-entries';
+
+export const rosterTasks = (db: Db, clock: () => Date): TaskList => ({
+  'delete-inactive-roster-entries': () => deleteInactive(db, monthsBefore(clock(), ROSTER_MONTHS)),
+});
+
+function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}

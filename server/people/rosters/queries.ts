@@ -1,0 +1,148 @@
+import { sql, type Updateable } from 'kysely';
+import type { RosterEntries } from '../../../db/types.ts';
+import type { NameParts } from '../../../contract/roster-names.ts';
+import { customPlan, type Db } from '../../lib/db/database.ts';
+import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
+import { insertRows } from '../../lib/db/insert-rows.ts';
+import { countCached } from '../queries.ts';
+
+/** One form at one level. */
+export type SchoolClass = { form: number; level: string };
+
+export type ClassCounts = SchoolClass & { joined: number; missing: number };
+
+/** In the order given. */
+export async function countClasses(db: Db, classes: readonly SchoolClass[]): Promise<ClassCounts[]> {
+  if (classes.length === 0) return [];
+  const parts = classes.map(
+    ({ form, level }, index) => sql`
+      select ${sql.lit(index)} as position, ${sql.lit(form)}::int as form, ${level}::text as level,
+             ${countCached({ form, level })} as joined,
+             (select count(*)::int from roster_entries
+              where status = 'missing' and form = ${sql.lit(form)} and level = ${level}) as missing`,
+  );
+  const { rows } = await sql<ClassCounts>`
+    select form, level, joined, missing from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
+    db,
+  );
+  return rows;
+}
+
+const name = sql`e.last_name collate person_names, e.first_name collate person_names, e.id`;
+
+/** By last and first name. `after` is the id of the last entry on the page before. */
+export function selectMissing(db: Db, { form, level }: SchoolClass, after: string | null, limit: number) {
+  const page = db
+    .selectFrom('roster_entries as e')
+    .leftJoin('users as adder', 'adder.id', 'e.added_by')
+    .select(['e.id', 'e.first_name', 'e.last_name', 'e.added_by', 'e.created_at'])
+    .select(adderName.as('added_by_name'))
+    .where('e.status', '=', sql.lit('missing'))
+    .where('e.form', '=', form)
+    .where('e.level', '=', level)
+    .orderBy(name)
+    .limit(limit);
+  if (!after) return page.execute();
+  return page
+    .where(sql<boolean>`(${name}) > (select ${name} from roster_entries e where e.id = ${after})`)
+    .execute();
+}
+
+const adderName = sql<string | null>`adder.first_name || ' ' || adder.last_name`;
+
+/** Of every class, by class and name. */
+export function selectAllMissing(db: Db, after: string | undefined, limit: number) {
+  const key = sql`e.form, e.level, ${name}`;
+  const page = db
+    .selectFrom('roster_entries as e')
+    .leftJoin('users as adder', 'adder.id', 'e.added_by')
+    .select(['e.id', 'e.form', 'e.level', 'e.first_name', 'e.last_name', 'e.created_at'])
+    .select(adderName.as('added_by_name'))
+    .where('e.status', '=', sql.lit('missing'))
+    .orderBy(key)
+    .limit(limit);
+  if (!after) return page.execute();
+  return page.where(sql<boolean>`(${key}) > (select ${key} from roster_entries e where e.id = ${after})`).execute();
+}
+
+/** Trigrams in common, from 0 to 1: 'Marsha Brown' and 'Marcia Brown' have 0.53. */
+const SIMILARITY = 0.5;
+const MAX_SIMILAR = 5;
+
+export type Similar = { name: string; found: string; is_member: boolean };
+
+/** For each name the most similar ones of the class: its members, and the names it is missing. */
+export async function selectSimilar(db: Db, { form, level }: SchoolClass, names: readonly string[]) {
+  const column = sql.ref(`u.${FORM_COLUMNS[form - 1]}`);
+  const { rows } = await sql<Similar>`
+    select ${customPlan} given.name, similar.found, similar.is_member
+    from unnest(${names}::text[]) with ordinality as given (name, position)
+    cross join lateral (
+      select * from (
+        (select u.first_name || ' ' || u.last_name || coalesce(' (' || u.name_at_school || ')', '') as found,
+                true as is_member, similarity(u.search_name, searchable_name(given.name)) as closeness
+         from users u
+         where u.profile_completed and ${column} = ${level} and u.search_name % searchable_name(given.name)
+           and similarity(u.search_name, searchable_name(given.name)) >= ${SIMILARITY}
+         order by 3 desc, 1 limit ${MAX_SIMILAR})
+        union all
+        (select e.first_name || ' ' || e.last_name, false, similarity(e.search_name, searchable_name(given.name))
+         from roster_entries e
+         where e.status = 'missing' and e.form = ${form} and e.level = ${level}
+           and similarity(e.search_name, searchable_name(given.name)) >= ${SIMILARITY}
+         order by 3 desc, 1 limit ${MAX_SIMILAR})
+      ) as each order by closeness desc, is_member, found limit ${MAX_SIMILAR}
+    ) as similar
+    order by given.position, similar.closeness desc, similar.is_member, similar.found`.execute(db);
+  return rows;
+}
+
+type Added = { added_by: string; created_at: Date };
+
+export const insertEntries = (
+  db: Db,
+  { form, level }: SchoolClass,
+  names: readonly NameParts[],
+  { added_by, created_at }: Added,
+): Promise<void> =>
+  insertRows(
+    db,
+    'roster_entries',
+    ['id', 'form', 'level', 'first_name', 'last_name', 'status', 'added_by', 'created_at', 'last_activity_at'],
+    names.map((each) => ({
+      ...{ id: crypto.randomUUID(), form, level, ...each },
+      ...{ status: 'missing', added_by, created_at, last_activity_at: created_at },
+    })),
+  );
+
+export const selectEntry = (db: Db, id: string) =>
+  db
+    .selectFrom('roster_entries')
+    .select(['id', 'form', 'level', 'status', 'added_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Locks a member of the class until the transaction ends; before the entry, as a change of their profile does. */
+export async function lockClassmate(db: Db, id: string, { form, level }: SchoolClass): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = ${id} and sat_in(u, ${form}, ${level}) for share`.execute(db);
+  return rows.length > 0;
+}
+
+type Change = Pick<Updateable<RosterEntries>, 'first_name' | 'last_name' | 'user_id' | 'status' | 'last_activity_at'>;
+
+/** Compare-and-set: false if the name is no longer missing. */
+export async function updateMissing(db: Db, id: string, change: Change): Promise<boolean> {
+  const row = await db
+    .updateTable('roster_entries')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'missing')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteInactive(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('roster_entries').where('last_activity_at', '<', before).execute();
+}

@@ -1,0 +1,60 @@
+/** Who of each class has joined and who is missing (docs/decisions/0059). */
+import { ROSTER_PAGE } from '../../../contract/constants.ts';
+import { school } from '../../../school.config.ts';
+import { recordExport } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
+import { countClasses, type SchoolClass, selectAllMissing, selectMissing } from './queries.ts';
+
+const CLASSES: SchoolClass[] = Array.from({ length: school.forms }, (_, index) =>
+  school.classLevels.map((level) => ({ form: index + 1, level })),
+).flat();
+
+/** Throws CLASS_NOT_FOUND, for a class that the actor didn't sit in too. */
+export function requireClass({ actor }: MemberContext, schoolClass: SchoolClass): void {
+  if (!seesClass(actor, schoolClass)) throw new AppError('CLASS_NOT_FOUND');
+}
+
+/** The actor's own classes, form 1 first; for staff every class. */
+export async function listRosters({ db, actor }: MemberContext) {
+  const seen = seesEveryClass(actor) ? CLASSES : CLASSES.filter((each) => satIn(actor, each));
+  const counts = await countClasses(db, seen);
+  return { items: counts.map((each) => ({ ...each, is_own: satIn(actor, each) })) };
+}
+
+/** The names that a class is missing, by last and first name. Throws CLASS_NOT_FOUND. */
+export async function showRoster(ctx: MemberContext, schoolClass: SchoolClass, { cursor }: { cursor?: string }) {
+  requireClass(ctx, schoolClass);
+  const { db, actor } = ctx;
+  const after = decodeIdCursor(cursor);
+  const [[counts], rows] = await Promise.all([
+    countClasses(db, [schoolClass]),
+    selectMissing(db, schoolClass, after, ROSTER_PAGE + 1),
+  ]);
+  if (after && rows.length === 0) throw staleCursor();
+  const items = rows
+    .slice(0, ROSTER_PAGE)
+    .map(({ added_by, ...entry }) => ({ ...entry, may_change: mayChange(actor, { added_by }) }));
+  const last = rows.length > ROSTER_PAGE ? items.at(-1) : undefined;
+  return { ...schoolClass, joined: 0, missing: 0, ...counts, items, next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+type Row = Awaited<ReturnType<typeof selectAllMissing>>[number];
+
+const COLUMNS: CsvColumns<Row> = {
+  Form: (row) => row.form,
+  Level: (row) => row.level,
+  'First name': (row) => row.first_name,
+  'Last name': (row) => row.last_name,
+  'Added by': (row) => row.added_by_name,
+  Added: (row) => row.created_at,
+};
+
+/** The names that every class is missing. Adds an audit entry. */
+export async function exportRosters(ctx: MemberContext) {
+  await recordExport(ctx, 'roster_entries', 'missing classmates', {});
+  return csvFile('missing-classmates', ctx.now, COLUMNS, (last, limit) => selectAllMissing(ctx.db, last?.id, limit));
+}
