@@ -11,6 +11,7 @@ import { listPayments } from '../server/payments/review/ledger.ts';
 import { listConnections } from '../server/people/connections/connections.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
 import { listNameSuggestions } from '../server/people/name-suggestions/name-suggestions.ts';
+import { listRosters, showRoster } from '../server/people/rosters/rosters.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
 import { listRegistrations } from '../server/registrations/staff/list.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
@@ -63,6 +64,11 @@ export const LISTS: Record<string, List> = {
   'connections, most in common': (ctx) => listConnections(ctx, { sort: 'common' }),
   'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: connection, sort: 'name' }),
   'connections, a form and house': (ctx) => listConnections(ctx, { form: 2, house: 'Deroux', sort: 'name' }),
+  'rosters of one’s classes': (ctx) => listRosters(ctx),
+  'roster of a class': (ctx) => {
+    const level = ctx.actor.form_levels[0] ?? 'G';
+    return showRoster(ctx, { form: 1, level }, {});
+  },
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),

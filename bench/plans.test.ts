@@ -17,6 +17,7 @@ const LARGE = [
   'activity_logs',
   'allowed_phone_numbers',
   'rooms',
+  'roster_entries',
 ];
 
 let drop: () => Promise<void>;

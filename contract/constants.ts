@@ -196,3 +196,7 @@ export const TYPED_COUNT_FROM = 100;
 /** Between Send and the first email, to stop it. */
 export const STOP_SECONDS = 60;
 export const ANNOUNCEMENTS_PAGE = 50;
+
+export const ROSTER_PAGE = 50;
+/** Names on rosters are deleted after so many months without activity. */
+export const ROSTER_MONTHS = 24;

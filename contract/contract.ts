@@ -28,6 +28,7 @@ import { publicEvents } from './public-events.ts';
 import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
 import { rooms } from './rooms.ts';
+import { rosters } from './rosters.ts';
 import { staffRegistrations } from './staff-registrations.ts';
 import { tickets } from './tickets.ts';
 import { unsubscribing } from './unsubscribe.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...roles,
   ...phones,
   ...people,
+  ...rosters,
   ...events,
   ...publicEvents,
   ...eventEditing,
@@ -87,6 +89,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     operations: { ...emailPreferences, ...unsubscribing },
   },
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
+  { name: 'Class rosters', description: 'Who of a class is missing', operations: rosters },
   { name: 'Events', description: 'Published events as members see them', operations: events },
   { name: 'Public events', description: 'What anyone with its link sees of an event', operations: publicEvents },
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },

@@ -78,7 +78,8 @@ export const rosters = {
   },
   'PATCH /roster-entries/:id': {
     access: 'MEMBER',
-    summary: 'Correct a name, mark it as joined by a member of its class, or dismiss it: the person who added it, or staff',
+    summary:
+      'Correct a name, mark it as joined by a member of its class, or dismiss it: the person who added it, or staff',
     params: id,
     body: z.object({ name: name.optional(), user_id: z.uuid().optional(), status: z.enum(['dismissed']).optional() }),
     reply: done,

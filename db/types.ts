@@ -628,6 +628,20 @@ export interface Tickets {
   version: Generated<number>;
 }
 
+export interface RosterEntries {
+  added_by: string | null;
+  created_at: Generated<Timestamp>;
+  first_name: string;
+  form: number;
+  id: Generated<string>;
+  last_activity_at: Generated<Timestamp>;
+  last_name: string;
+  level: string;
+  search_name: Generated<string>;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
 export interface TicketTypes {
   created_at: Generated<Timestamp>;
   deposit_amount_cents: Generated<number>;
@@ -774,6 +788,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   rooms: Rooms;
+  roster_entries: RosterEntries;
   ticket_types: TicketTypes;
   tickets: Tickets;
   totp_factors: TotpFactors;

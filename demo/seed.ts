@@ -18,6 +18,7 @@ import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts
 import { makePhones } from './phones.ts';
 import { makeBookings } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
+import { makeRosterEntries } from './roster-entries.ts';
 import { makeSignups } from './signups.ts';
 
 const PASSWORD = 'reunion-demo';
@@ -87,6 +88,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['announcements', news.announcements.slice(0, 1)],
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
+    ['roster_entries', makeRosterEntries(calendar, people)],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of rows) await insertRows(client, table, list);

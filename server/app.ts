@@ -50,7 +50,8 @@ import {
 import { proofTasks } from './payments/submissions/proofs.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
-import { peopleRoutes } from './people/routes.ts';
+import { ROSTER_CRONTAB, rosterTasks } from './people/rosters/entries.ts';
+import { peopleRoutes, rostersRoutes } from './people/routes.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
@@ -175,6 +176,7 @@ async function registerApi(
     phoneChangesRoutes(services),
     phonesRoutes(),
     peopleRoutes(services),
+    rostersRoutes(),
     eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db, services.env),
     paymentsRoutes(services),
@@ -211,10 +213,13 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...coverTasks(db, storage),
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
+    ...rosterTasks(db, clock),
     ...deliveryTasks(db, clock),
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
-  const queue = await startJobs(database, tasks, log, { crontab: `${LOG_COUNT_CRONTAB}\n${DELIVERY_CRONTAB}` });
+  const queue = await startJobs(database, tasks, log, {
+    crontab: [LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB].join('\n'),
+  });
   await queueMissingVersions(db);
   return queue;
 }

@@ -13,15 +13,17 @@ import {
   GUEST_NEEDLES,
   type Key,
   leaksIn,
+  OTHER_ROSTER_NEEDLES,
   OWN_NEEDLES,
   type Planted,
   plantVictim,
+  ROSTER_NEEDLES,
   SECRET_NEEDLES,
   SECRETS,
   type Secret,
   WORDS,
 } from '../testing/canaries.ts';
-import { HOUSES } from '../testing/members.ts';
+import { FORM_LEVELS, HOUSES } from '../testing/members.ts';
 import { readEverything, type Seen } from '../testing/read-everything.ts';
 
 const FLAGS = PRIVACY_COLUMNS;
@@ -40,6 +42,8 @@ type Viewer = {
   access: CallerAccess | null;
   sees: (key: Key, shared: Shared) => boolean;
   seesGuests?: true;
+  /** Didn't sit in the class with the missing name. */
+  isOfOtherClass?: true;
   /** Fewer sets if another viewer already tests each switch alone. */
   sharedSets?: typeof SHARED_SETS;
 };
@@ -48,13 +52,22 @@ const memberSees = (key: Key, shared: Shared) => key === 'signed in' || shared.s
 const member = { profile_completed: true, roles: [], permissions: [] };
 
 const VIEWERS: Viewer[] = [
-  { name: 'a stranger', make: async () => null, access: null, sees: () => false },
+  { name: 'a stranger', make: async () => null, access: null, sees: () => false, isOfOtherClass: true },
   {
     name: 'someone signed in without a profile',
     make: (t) => t.member({ profile_completed: false }),
     access: { ...member, profile_completed: false },
     sees: memberSees,
+    isOfOtherClass: true,
     sharedSets: ALL_OR_NOTHING,
+  },
+  {
+    name: 'a member of other classes',
+    make: (t) => t.member({ form_1_level: FORM_LEVELS[2] }),
+    access: member,
+    sees: memberSees,
+    isOfOtherClass: true,
+    sharedSets: [['nothing', []]],
   },
   { name: 'a classmate', make: (t) => t.member(), access: member, sees: memberSees },
   {
@@ -164,6 +177,9 @@ describe.each(VIEWERS)('$name', (viewer) => {
       expect(leaksIn(before, [...needles, ...OWN_NEEDLES, ...SECRET_NEEDLES])).toEqual([]);
       // Rule 5: guests are in no directory and no list of attendees.
       expect(leaksIn(before, GUEST_NEEDLES).length > 0).toBe(viewer.seesGuests === true);
+      // Names of people without an account are on their class's roster alone.
+      expect(leaksIn(before, OTHER_ROSTER_NEEDLES)).toEqual([]);
+      expect(leaksIn(before, ROSTER_NEEDLES).length > 0).toBe(viewer.isOfOtherClass !== true);
       expect(differencesBetween(before, after)).toEqual([]);
       // A refused or failed read would not test privacy.
       expect(before.filter(({ answer }) => [401, 403].includes(answer.status) || answer.status >= 500)).toEqual([]);

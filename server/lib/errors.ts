@@ -42,6 +42,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   event_activities_capacity: 'ACTIVITY_FULL',
   activity_signups_registration: 'ACTIVITY_NOT_FOUND',
   activity_signups_guest: 'GUEST_NOT_FOUND',
+  roster_entries_member: 'CLASSMATE_NOT_FOUND',
+  roster_entries_user_id_fkey: 'CLASSMATE_NOT_FOUND',
   rooms_number_once: 'ROOM_NUMBER_TAKEN',
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
   payment_entries_within_received: 'REFUND_TOO_HIGH',
@@ -62,6 +64,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   // The account was deleted during the request.
   event_registrations_user_id_fkey: 'NOT_SIGNED_IN',
   payment_ledger_user_id_fkey: 'NOT_SIGNED_IN',
+  roster_entries_added_by_fkey: 'NOT_SIGNED_IN',
 };
 
 /** A known constraint violation becomes an AppError; other errors are returned unchanged. */

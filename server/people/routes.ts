@@ -1,4 +1,5 @@
 import { people } from '../../contract/people.ts';
+import { rosters } from '../../contract/rosters.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { listConnections } from './connections/connections.ts';
@@ -6,6 +7,8 @@ import { listDirectory, showPerson } from './directory/directory.ts';
 import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
+import { addEntries, changeEntry } from './rosters/entries.ts';
+import { exportRosters, listRosters, showRoster } from './rosters/rosters.ts';
 
 export const peopleRoutes = (services: Services): Implemented[] =>
   implement(people, {
@@ -18,4 +21,13 @@ export const peopleRoutes = (services: Services): Implemented[] =>
     'PUT /profile/photo': ownTransaction((ctx, { body }) => changePhoto(ctx, body.photo, services)),
     'DELETE /profile/photo': (ctx) => removeOwnPhoto(ctx),
     'POST /profile/photo-previews': ownTransaction((ctx, { body }) => previewPhoto(ctx, body.photo, services)),
+  });
+
+export const rostersRoutes = (): Implemented[] =>
+  implement(rosters, {
+    'GET /rosters': (ctx) => listRosters(ctx),
+    'GET /rosters/export': (ctx) => exportRosters(ctx),
+    'GET /rosters/:form/:level': (ctx, { params, query }) => showRoster(ctx, params, query),
+    'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body),
+    'PATCH /roster-entries/:id': (ctx, { params, body }) => changeEntry(ctx, params.id, body),
   });

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import { plantAnnouncement } from './announcements.ts';
 import type { Answer, Person, TestApp } from './app.ts';
+import { FORM_LEVELS } from './members.ts';
 import { onePage, pdfOf } from './pdfs.ts';
 import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
+import { plantEntry } from './rosters.ts';
 import { plantSignups } from './signups.ts';
 
 /** What reveals a field: the owner's privacy switch, being signed in, or staff permissions. */
@@ -42,6 +44,9 @@ export const OWN_NEEDLES = [
 ];
 /** Visible to the member and to staff who see the registrations. */
 export const GUEST_NEEDLES = ['canary-guest'];
+/** Names on a roster: visible to the class and to staff who manage phone numbers; and one of another class. */
+export const ROSTER_NEEDLES = ['canary-classmate'];
+export const OTHER_ROSTER_NEEDLES = ['canary-stranger'];
 /** Never visible. */
 export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'];
 /** Visible to staff only. */
@@ -78,6 +83,8 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   await plantSecrets(t, victim.id);
   await plantNotes(t);
   await plantAnnouncement(t, victim.id, 'canary');
+  await plantEntry(t, 'canary-classmate', 'Grant', { added_by: victim.id });
+  await plantEntry(t, 'canary-stranger', 'Hall', { level: FORM_LEVELS[1] });
   const bank = await plantBankLine(t);
 
   const event = await makeEvent(t);

@@ -31,6 +31,7 @@ const MEANINGS: Record<string, unknown> = {
   email: 'sample@school.example',
   end_date: '2035-01-02T00:00:00.000Z',
   end_time: '2035-01-02T00:00:00.000Z',
+  names: ['Sonia Reid'],
   other_lines: '1,3',
   password: 'a walk by the sea',
   phone: '8765550000',

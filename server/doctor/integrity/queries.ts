@@ -200,6 +200,12 @@ export const PEOPLE: readonly Check[] = [
       order by 1`,
   },
   {
+    rule: 'Every name on a roster that has joined is of a member of its class.',
+    violated: 'Names on rosters that are linked to a member of another class',
+    broken: sql`
+      select e.id from roster_entries e join users u on u.id = e.user_id where not sat_in(u, e.form, e.level) order by 1`,
+  },
+  {
     rule: 'Someone has the SUPER_ADMIN role.',
     violated: 'Roles that someone must have and no one has',
     broken: sql`

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { RosterEntries } from '../../../db/types.ts';
 import type { NameParts } from '../../../contract/roster-names.ts';
+import type { RosterEntries } from '../../../db/types.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
@@ -43,9 +43,7 @@ export function selectMissing(db: Db, { form, level }: SchoolClass, after: strin
     .orderBy(name)
     .limit(limit);
   if (!after) return page.execute();
-  return page
-    .where(sql<boolean>`(${name}) > (select ${name} from roster_entries e where e.id = ${after})`)
-    .execute();
+  return page.where(sql<boolean>`(${name}) > (select ${name} from roster_entries e where e.id = ${after})`).execute();
 }
 
 const adderName = sql<string | null>`adder.first_name || ' ' || adder.last_name`;

@@ -39,7 +39,14 @@ export async function showRoster(ctx: MemberContext, schoolClass: SchoolClass, {
     .slice(0, ROSTER_PAGE)
     .map(({ added_by, ...entry }) => ({ ...entry, may_change: mayChange(actor, { added_by }) }));
   const last = rows.length > ROSTER_PAGE ? items.at(-1) : undefined;
-  return { ...schoolClass, joined: 0, missing: 0, ...counts, items, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return {
+    ...schoolClass,
+    joined: 0,
+    missing: 0,
+    ...counts,
+    items,
+    next_cursor: last ? encodeIdCursor(last.id) : null,
+  };
 }
 
 type Row = Awaited<ReturnType<typeof selectAllMissing>>[number];

@@ -14,6 +14,7 @@ import {
   OWN_NEEDLES,
   plantEntries,
   plantVictim,
+  ROSTER_NEEDLES,
   SECRET_NEEDLES,
   SECRETS,
   STAFF_NEEDLES,
@@ -23,6 +24,7 @@ import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
 import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
+import { plantEntry } from '../../testing/rosters.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { plantSignups } from '../../testing/signups.ts';
 import { filesInZip } from '../../testing/zip.ts';
@@ -177,7 +179,7 @@ describe('canaries', () => {
       .where('id', '=', rejected_by)
       .executeTakeFirstOrThrow();
     const reviewer = await findPerson(t.db, email);
-    const hers = [...OWN_NEEDLES, ...GUEST_NEEDLES];
+    const hers = [...OWN_NEEDLES, ...GUEST_NEEDLES, ...ROSTER_NEEDLES];
     const theirs = [...SECRETS.flatMap(({ needles }) => needles), ...hers, ...STAFF_NEEDLES, ...SECRET_NEEDLES];
     for (const person of [marcia, treasurer, reviewer]) {
       const answer = await download(person);
@@ -235,6 +237,8 @@ async function plantEverything(): Promise<Person> {
     .execute();
   await t.db.insertInto('message_preferences').values({ user_id, kind: 'payment_received', wanted: false }).execute();
   await plantAnnouncement(t, user_id);
+  await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
+  await plantEntry(t, 'Marcia of', 'form 1', { added_by: treasurer.id, status: 'joined', user_id });
   const challenge = {
     user_id,
     purpose: 'passkey_registration',

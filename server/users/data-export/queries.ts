@@ -112,6 +112,28 @@ export const selectAllTickets = (db: Db, userId: string) =>
     .orderBy('t.id')
     .execute();
 
+/** Names that the member added to class rosters, newest first. */
+export const selectAddedNames = (db: Db, userId: string) =>
+  db
+    .selectFrom('roster_entries')
+    .select(['form', 'level', 'first_name', 'last_name', 'status', 'created_at'])
+    .where('added_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Names on class rosters that were linked to the member, and who added them. */
+export const selectNamesLinkedTo = (db: Db, userId: string) =>
+  db
+    .selectFrom('roster_entries as e')
+    .leftJoin('users as adder', 'adder.id', 'e.added_by')
+    .select(['e.form', 'e.level', 'e.first_name', 'e.last_name', 'e.status', 'e.created_at'])
+    .select(sql<string | null>`adder.first_name || ' ' || adder.last_name`.as('added_by'))
+    .where('e.user_id', '=', userId)
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id')
+    .execute();
+
 /** Newest first. Reviewers' notes only for rejections, which members also see on the page. */
 export const selectAllPayments = (db: Db, userId: string) =>
   db
