@@ -52,7 +52,14 @@ beforeAll(async () => {
      alter table payment_entries enable trigger user`,
   );
   await query(current, 'update events set max_guests = 0');
-  const added = ['activity_signups', 'registration_guests', 'bank_statements', 'bank_lines', 'bank_accounts', 'roster_entries'];
+  const added = [
+    'activity_signups',
+    'registration_guests',
+    'bank_statements',
+    'bank_lines',
+    'bank_accounts',
+    'roster_entries',
+  ];
   for (const table of [...added, 'accounting_periods', 'announcements']) await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);
   await copyRows(current.connection, old.connection);

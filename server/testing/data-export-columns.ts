@@ -243,9 +243,8 @@ export const HELD: Record<string, Held> = {
     exported: 'form level first_name last_name status created_at',
     excluded: {
       'id user_id last_activity_at search_name': INNER,
-      added_by: 'exported by name with an entry about the member',
+      added_by: 'the member, or exported by name with an entry about them',
     },
-    secret: 'added_by',
   },
   totp_factors: {
     mine: 'user_id = $1',

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ListPlus } from 'lucide-react';
+import { ListPlus, UserSearch } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { Button } from '../ui/button.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -41,6 +42,9 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
             >
               Bulk Add
             </Button>
+            <LinkButton to="/classes" tone="secondary" icon={<UserSearch className="size-5" aria-hidden="true" />}>
+              Missing Classmates
+            </LinkButton>
           </>
         }
       />

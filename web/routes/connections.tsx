@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, UserSearch } from 'lucide-react';
 import { requireProfile } from '../lib/guards.ts';
 import { ConnectionsList } from '../people/connections/list.tsx';
 import { rememberedSort } from '../people/connections/sort.ts';
@@ -32,9 +32,14 @@ function Connections() {
         title="Your Connections"
         description="Alumni who sat in the same form and level as you."
         actions={
-          <LinkButton to="/dashboard" tone="secondary" icon={<ArrowLeft className="size-5" aria-hidden="true" />}>
-            Back to Dashboard
-          </LinkButton>
+          <>
+            <LinkButton to="/classes" icon={<UserSearch className="size-5" aria-hidden="true" />}>
+              Find Missing Classmates
+            </LinkButton>
+            <LinkButton to="/dashboard" tone="secondary" icon={<ArrowLeft className="size-5" aria-hidden="true" />}>
+              Back to Dashboard
+            </LinkButton>
+          </>
         }
       />
       <ConnectionsList

@@ -13,7 +13,7 @@ export type AnnouncementText = {
 const FIRST_NAME = '{first name}';
 
 /** Pages that every member may open. Those of events are looked up. */
-const PAGES = ['/', '/dashboard', '/directory', '/connections', '/events', '/edit-profile'];
+const PAGES = ['/', '/dashboard', '/directory', '/connections', '/classes', '/events', '/edit-profile'];
 const EVENT_PAGE = /^\/events\/([\da-f-]{36})$/;
 const PUBLIC_PAGE = /^\/e\/([\dA-Z]{8})$/;
 /** In a text; without the full stop or bracket after it. */

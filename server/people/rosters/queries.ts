@@ -73,7 +73,7 @@ export type Similar = { name: string; found: string; is_member: boolean };
 export async function selectSimilar(db: Db, { form, level }: SchoolClass, names: readonly string[]) {
   const column = sql.ref(`u.${FORM_COLUMNS[form - 1]}`);
   const { rows } = await sql<Similar>`
-    select ${customPlan} given.name, similar.found, similar.is_member
+    select ${customPlan} given.name, nearest.found, nearest.is_member
     from unnest(${names}::text[]) with ordinality as given (name, position)
     cross join lateral (
       select * from (
@@ -90,8 +90,8 @@ export async function selectSimilar(db: Db, { form, level }: SchoolClass, names:
            and similarity(e.search_name, searchable_name(given.name)) >= ${SIMILARITY}
          order by 3 desc, 1 limit ${MAX_SIMILAR})
       ) as each order by closeness desc, is_member, found limit ${MAX_SIMILAR}
-    ) as similar
-    order by given.position, similar.closeness desc, similar.is_member, similar.found`.execute(db);
+    ) as nearest
+    order by given.position, nearest.closeness desc, nearest.is_member, nearest.found`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/app.ts';
 import { FORM_LEVELS } from '../../testing/members.ts';
 import { plantEntry } from '../../testing/rosters.ts';
 
 const ROUNDS = 12;
+/** The later the profile changes, the surer the name is linked by then. */
+const STEP_MS = 15;
 
 /** How many names are linked to someone who left the class while they were linked. */
 async function strandedLinks(before?: string): Promise<number> {
@@ -15,7 +18,9 @@ async function strandedLinks(before?: string): Promise<number> {
     const { id } = await plantEntry(t, 'Marcia', 'Brown', { added_by: ann.id });
     await Promise.all([
       t.call(ann, 'PATCH /roster-entries/:id', { params: { id }, body: { user_id: leaver.id } }),
-      t.db.updateTable('users').set({ form_1_level: FORM_LEVELS[3] }).where('id', '=', leaver.id).execute(),
+      setTimeout(round * STEP_MS).then(() =>
+        t.db.updateTable('users').set({ form_1_level: FORM_LEVELS[3] }).where('id', '=', leaver.id).execute(),
+      ),
     ]);
     const entry = await t.db.selectFrom('roster_entries').select('user_id').where('id', '=', id).executeTakeFirst();
     if (entry?.user_id) stranded += 1;

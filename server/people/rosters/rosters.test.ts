@@ -90,7 +90,7 @@ describe('the classes', () => {
     expect(items).toEqual(
       FORM_LEVELS.map((level, index) => ({
         ...{ form: index + 1, level, is_own: true },
-        joined: 2,
+        joined: [2, 2, 2, 2, 3][index],
         missing: [2, 0, 110, 0, 0][index],
       })),
     );

@@ -238,7 +238,7 @@ async function plantEverything(): Promise<Person> {
   await t.db.insertInto('message_preferences').values({ user_id, kind: 'payment_received', wanted: false }).execute();
   await plantAnnouncement(t, user_id);
   await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
-  await plantEntry(t, 'Marcia of', 'form 1', { added_by: treasurer.id, status: 'joined', user_id });
+  await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });
   const challenge = {
     user_id,
     purpose: 'passkey_registration',

@@ -1,0 +1,69 @@
+/** Class rosters: a member adds missing classmates and marks one as joined; staff see every class. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/members.ts';
+import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const list = (page: Page) => page.getByRole('list', { name: 'Missing classmates' });
+
+test('a member adds missing classmates and says who has joined', journey);
+test('a member adds missing classmates and says who has joined @phone', journey);
+
+async function journey({ school, newPerson }: { school: School; newPerson: (person?: Person) => Promise<Page> }) {
+  await school.member({ first_name: 'Marcia', last_name: 'Brown' });
+  const member = await school.member({ first_name: 'Ivy', last_name: 'Grant' });
+  const page = await newPerson(member);
+
+  await test.step('the classes are reached from the connections', async () => {
+    await page.goto('/connections');
+    await page.getByRole('link', { name: 'Find Missing Classmates' }).click();
+    await expect(page.getByRole('heading', { name: 'Classes', level: 1 })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('list', { name: 'Your classes' }).getByRole('listitem')).toHaveCount(5);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'Form 1, G' }).click();
+    await expect(page.getByText('No names yet')).toBeVisible();
+  });
+
+  const dialog = page.getByRole('dialog', { name: 'Add a classmate' });
+  const names = dialog.getByRole('textbox', { name: 'Names' });
+
+  await test.step('a line that is no name gets a sentence, and nothing is lost', async () => {
+    await page.getByRole('button', { name: 'Add a classmate' }).click();
+    await names.fill('Marcia Brown\n\nWinston Facey 876 555 3009');
+    await dialog.getByRole('button', { name: 'Add 2 Names' }).click();
+    await expect(dialog).toContainText('Line 3: Enter only the name, without a phone number.');
+    await expect(names).toHaveValue('Marcia Brown\n\nWinston Facey 876 555 3009');
+  });
+
+  await test.step('a similar name is asked about once, and then added', async () => {
+    await names.fill('Marcia Brown\nWinston Facey');
+    await dialog.getByRole('button', { name: 'Add 2 Names' }).click();
+    await expect(dialog.getByText('Marcia Brown: Marcia Brown has joined.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Add 2 Names Anyway' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(list(page).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByText('2 of 4 found')).toBeVisible();
+  });
+
+  await test.step('a name is corrected, and one is marked as joined', async () => {
+    await page.getByRole('button', { name: 'Correct Winston Facey' }).click();
+    await page.getByRole('textbox', { name: 'First and last name' }).fill('Winston Facey-Reid');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(list(page)).toContainText('Winston Facey-Reid');
+    await page.getByRole('button', { name: 'Joined: Marcia Brown' }).click();
+    await page.getByRole('button', { name: 'Choose Marcia Brown' }).click();
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByText('2 of 3 found')).toBeVisible();
+  });
+
+  await test.step('a name is removed, and who has joined is in the other tab', async () => {
+    await page.getByRole('button', { name: 'Remove Winston Facey-Reid' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No names yet')).toBeVisible();
+    await page.getByRole('tab', { name: 'Joined' }).click();
+    await expect(page.getByRole('list', { name: 'Joined classmates' }).getByRole('article')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+  });
+}

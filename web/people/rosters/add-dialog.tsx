@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { MAX_NAMES } from '../../../contract/roster-names.ts';
+import type { Reply } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { plural } from '../../lib/text-format.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { linesOf, type Problem, problemOfText, problemsOf } from './names.ts';
+import { nameOfClass, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+
+type Similar = Reply<'POST /rosters/:form/:level/entries'>['similar'];
+type Props = DialogFrameProps & { schoolClass: SchoolClass };
+
+/** Adds up to ten names, one per line. Similar names are shown once; the second press adds them all. */
+export default function AddDialog({ schoolClass, ...frame }: Props) {
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<{ whole: string | null; lines: Problem[] }>({ whole: null, lines: [] });
+  const [similar, setSimilar] = useState<Similar>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const add = useOperation('POST /rosters/:form/:level/entries', { refreshes: ROSTER_QUERIES, once: true });
+  const change = (next: string) => {
+    setText(next);
+    setSimilar([]);
+    setChecked({ whole: null, lines: [] });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    const [whole, lines] = [problemOfText(text), problemsOf(text)];
+    setChecked({ whole, lines });
+    setFailure(null);
+    if (whole || lines.length > 0) return;
+    const names = linesOf(text).map(({ name }) => name);
+    try {
+      const body = { names, is_confirmed: similar.length > 0 };
+      const reply = await add.mutateAsync({ params: schoolClass, body });
+      if (reply.similar.length > 0) return setSimilar(reply.similar);
+      frame.onOpenChange(false);
+      toast.success(`${plural(reply.added, 'classmate', 'classmates')} added`);
+    } catch (error) {
+      setFailure(messageOf(error, 'We couldn’t add these names.'));
+    }
+  };
+  const count = linesOf(text).length;
+  return (
+    <FormDialog
+      {...frame}
+      title="Add a classmate"
+      description={`Who sat in ${nameOfClass(schoolClass)} and isn’t here yet? Only this class and staff see the names.`}
+      onSubmit={(event) => void submit(event)}
+      action={actionOf(count, similar.length > 0)}
+      busyAction="Adding..."
+      isBusy={add.isPending}
+      isDirty={text.trim() !== ''}
+      failure={failure}
+      notice={similar.length > 0 && <SimilarNames similar={similar} />}
+    >
+      <TextareaField
+        label="Names"
+        hint={`First and last name, one person per line, up to ${MAX_NAMES}.`}
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={'Marcia Brown\nWinston Facey'}
+        value={text}
+        error={checked.whole ?? (checked.lines.length > 0 ? sentenceOf(checked.lines) : undefined)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const sentenceOf = (lines: readonly Problem[]) =>
+  lines.map(({ number, message }) => `Line ${number}: ${message}`).join(' ');
+
+function actionOf(count: number, isConfirming: boolean): string {
+  const names = count > 1 ? plural(count, 'Name', 'Names') : 'Name';
+  return isConfirming ? `Add ${names} Anyway` : `Add ${names}`;
+}
+
+const SimilarNames = ({ similar }: { similar: Similar }) => (
+  <Note tone="warning" role="alert" title="Is it the same person?">
+    <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto">
+      {similar.map(({ name, found }) => (
+        <li key={name} className="wrap-anywhere">
+          {name}: {found.map((each) => `${each.name} ${each.is_member ? 'has joined' : 'is on the list'}`).join(', ')}.
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1">If they’re different people, add them anyway.</p>
+  </Note>
+);

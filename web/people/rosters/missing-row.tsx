@@ -1,0 +1,81 @@
+import { Check, Pencil, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Entry, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+
+const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
+const JoinedDialog = lazy(() => import('./joined-dialog.tsx'));
+
+type Props = { entry: Entry; schoolClass: SchoolClass };
+
+/** A missing name, who added it, and what that person and staff may do with it. */
+export function MissingRow({ entry, schoolClass }: Props) {
+  const joining = useDialogState<true>();
+  const correcting = useDialogState<true>();
+  const dismissing = useDialogState<true>();
+  const change = useOperation('PATCH /roster-entries/:id', { refreshes: ROSTER_QUERIES });
+  const name = `${entry.first_name} ${entry.last_name}`;
+  const dismiss = async () => {
+    await change.mutateAsync({ params: { id: entry.id }, body: { status: 'dismissed' } });
+    toast.success(`${name} removed`);
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-3 last:border-b-0">
+      <span className="grid min-w-0 leading-snug">
+        <span className="font-[650] wrap-anywhere">{name}</span>
+        {entry.added_by_name && (
+          <span className="text-[.92rem] text-ink-soft wrap-anywhere">Added by {entry.added_by_name}</span>
+        )}
+      </span>
+      {entry.may_change && (
+        <span className="flex flex-wrap gap-2">
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<Check className="size-4" aria-hidden="true" />}
+            aria-label={`Joined: ${name}`}
+            onClick={() => joining.show(true)}
+          >
+            Joined
+          </Button>
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            aria-label={`Correct ${name}`}
+            onClick={() => correcting.show(true)}
+          >
+            Correct
+          </Button>
+          <Button
+            tone="secondary"
+            size="sm"
+            icon={<X className="size-4" aria-hidden="true" />}
+            aria-label={`Remove ${name}`}
+            onClick={() => dismissing.show(true)}
+          >
+            Remove
+          </Button>
+        </span>
+      )}
+      <Suspense fallback={null}>
+        {joining.subject && (
+          <JoinedDialog key={joining.key} {...joining.frame} entry={entry} schoolClass={schoolClass} />
+        )}
+        {correcting.subject && <CorrectDialog key={correcting.key} {...correcting.frame} entry={entry} />}
+      </Suspense>
+      <ConfirmDialog
+        {...dismissing.frame}
+        title={`Remove ${name}?`}
+        description="The name leaves the list of missing classmates."
+        action="Remove"
+        busyAction="Removing..."
+        onConfirm={dismiss}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { UserPlus, UsersRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LongList } from '../../ui/long-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { foundOf } from './classes.tsx';
+import { MissingRow } from './missing-row.tsx';
+import { joinedPages, missingPages, nameOfClass, type SchoolClass } from './queries.ts';
+import type { RosterTab } from './tab.ts';
+
+const AddDialog = lazy(() => import('./add-dialog.tsx'));
+
+type Props = { schoolClass: SchoolClass; tab: RosterTab; onTab: (tab: RosterTab) => void };
+
+/** One class: who is missing, and who has joined. */
+export function RosterScreen({ schoolClass, tab, onTab }: Props) {
+  const adding = useDialogState<true>();
+  const missing = useInfiniteQuery({ ...missingPages(schoolClass), placeholderData: keepPreviousData });
+  const counts = missing.data?.pages[0];
+  const add = (
+    <Button icon={<UserPlus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+      Add a classmate
+    </Button>
+  );
+  const names = missing.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <BackLink to="/classes">Classes</BackLink>
+      <PageHeader title={nameOfClass(schoolClass)} description={counts && foundOf(counts)} actions={counts && add} />
+      <Tabs
+        label="Class"
+        tabs={[
+          { value: 'missing', label: 'Missing', count: counts?.missing },
+          { value: 'joined', label: 'Joined', count: counts?.joined },
+        ]}
+        value={tab}
+        onChange={onTab}
+      >
+        {tab === 'joined' ? (
+          <Joined schoolClass={schoolClass} />
+        ) : (
+          <LongList
+            listing={missing}
+            what="missing classmates"
+            skeleton={<SkeletonList count={5} of={<RowSkeleton />} className="grid gap-3" />}
+            empty={
+              names.length === 0 && (
+                <EmptyState icon={UsersRound} title="No names yet">
+                  Who sat beside you? Add a name, and classmates can help to find them.
+                </EmptyState>
+              )
+            }
+          >
+            {() => (
+              <ul aria-label="Missing classmates" className="grid">
+                {names.map((entry) => (
+                  <MissingRow key={entry.id} entry={entry} schoolClass={schoolClass} />
+                ))}
+              </ul>
+            )}
+          </LongList>
+        )}
+      </Tabs>
+      {adding.subject && (
+        <Suspense fallback={null}>
+          <AddDialog key={adding.key} {...adding.frame} schoolClass={schoolClass} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Joined({ schoolClass }: { schoolClass: SchoolClass }) {
+  const listing = useInfiniteQuery(joinedPages(schoolClass));
+  const people = listing.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <LongList
+      listing={listing}
+      what="classmates"
+      skeleton={<SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
+      empty={
+        people.length === 0 && (
+          <EmptyState icon={UsersRound} title="No one has joined yet">
+            Members appear here when their profile names this class.
+          </EmptyState>
+        )
+      }
+    >
+      {() => (
+        <ul aria-label="Joined classmates" className={CARD_GRID}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PersonCard person={person} opens />
+            </li>
+          ))}
+        </ul>
+      )}
+    </LongList>
+  );
+}

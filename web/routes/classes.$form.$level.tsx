@@ -1,0 +1,35 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { requireProfile } from '../lib/guards.ts';
+import { PersonDetails } from '../people/person/card.tsx';
+import { classOf, joinedPages, missingPages } from '../people/rosters/queries.ts';
+import { RosterScreen } from '../people/rosters/roster.tsx';
+import { rosterSearch, tabOf } from '../people/rosters/tab.ts';
+
+export const Route = createFileRoute('/classes/$form/$level')({
+  validateSearch: rosterSearch,
+  beforeLoad: requireProfile,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const schoolClass = classOf(params);
+    if (!schoolClass) throw redirect({ to: '/classes', replace: true });
+    void queryClient.prefetchInfiniteQuery(missingPages(schoolClass));
+    if (tabOf(deps) === 'joined') void queryClient.prefetchInfiniteQuery(joinedPages(schoolClass));
+    await PersonDetails.preload();
+  },
+  component: Roster,
+});
+
+function Roster() {
+  const schoolClass = classOf(Route.useParams());
+  const tab = tabOf(Route.useSearch());
+  const navigate = Route.useNavigate();
+  if (!schoolClass) return null;
+  return (
+    <RosterScreen
+      key={`${schoolClass.form}${schoolClass.level}`}
+      schoolClass={schoolClass}
+      tab={tab}
+      onTab={(tab) => void navigate({ search: rosterSearch({ tab }), replace: true, resetScroll: false })}
+    />
+  );
+}
