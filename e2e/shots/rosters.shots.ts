@@ -11,7 +11,7 @@ const largeText = async (page: Page) => {
 };
 const openAdding = async (page: Page) => {
   await page.getByRole('button', { name: 'Add a classmate' }).click();
-  await page.getByRole('textbox', { name: 'Names' }).fill('Marcia Campbell\nWinston Facey');
+  await page.getByRole('textbox', { name: 'Names' }).fill('Marcia Campbell\nWinston Gordon');
   await page.getByRole('button', { name: 'Add 2 Names' }).click();
   await page.getByRole('alert').waitFor();
 };
@@ -32,7 +32,7 @@ test('rosters of classes', async ({ demo, photograph }) => {
     .executeTakeFirstOrThrow();
   const columns = { form: 1, level: levels.form_1_level ?? 'G', added_by: as.id };
   await plantEntry(demo, 'Marcia', 'Campbell', columns);
-  await plantEntry(demo, LONG, 'Ramírez-Bogle and Fitzgerald-Wolmersley', columns);
+  await plantEntry(demo, LONG, 'Montgomery-Featherstone and Fitzgerald', columns);
   await plantEntry(demo, 'Al', WORD, columns);
   const path = `/classes/1/${columns.level}`;
   await photograph('rosters.classes', { path: '/classes', as });

@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { PersonDetails } from '../people/person/card.tsx';
-import { classOf, joinedPages, missingPages } from '../people/rosters/queries.ts';
+import { classOf, joinedPages, missingPages, rosterSearch, tabOf } from '../people/rosters/queries.ts';
 import { RosterScreen } from '../people/rosters/roster.tsx';
-import { rosterSearch, tabOf } from '../people/rosters/tab.ts';
 
 export const Route = createFileRoute('/classes/$form/$level')({
   validateSearch: rosterSearch,

@@ -65,7 +65,7 @@ export default function AddDialog({ schoolClass, ...frame }: Props) {
         rows={5}
         autoComplete="off"
         spellCheck={false}
-        placeholder={'Marcia Brown\nWinston Facey'}
+        placeholder={'Marcia Brown\nWinston Gordon'}
         value={text}
         error={checked.whole ?? (checked.lines.length > 0 ? sentenceOf(checked.lines) : undefined)}
         onChange={(event) => change(event.target.value)}

@@ -25,3 +25,15 @@ export const joinedPages = (schoolClass: SchoolClass) => directoryPages(schoolCl
 
 /** What a change of a roster makes out of date. */
 export const ROSTER_QUERIES = ['GET /rosters', 'GET /rosters/:form/:level'] as const;
+
+const ROSTER_TABS = ['missing', 'joined'] as const;
+export type RosterTab = (typeof ROSTER_TABS)[number];
+
+/** Names without a tab or with an unknown one open the missing classmates. */
+export const tabOf = ({ tab }: { tab?: RosterTab | undefined }): RosterTab => tab ?? 'missing';
+
+/** `?tab=joined`; nothing for the missing ones. */
+export function rosterSearch({ tab }: Record<string, unknown>): { tab?: RosterTab } {
+  const given = oneOf(ROSTER_TABS, tab);
+  return given && given !== 'missing' ? { tab: given } : {};
+}

@@ -13,8 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { foundOf } from './classes.tsx';
 import { MissingRow } from './missing-row.tsx';
-import { joinedPages, missingPages, nameOfClass, type SchoolClass } from './queries.ts';
-import type { RosterTab } from './tab.ts';
+import { joinedPages, missingPages, nameOfClass, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 
