@@ -59,8 +59,8 @@ describe('rule 5: a duplicate name warns and never blocks', () => {
     ['of another class', { form_1_level: FORM_LEVELS[3] }],
     ['whose profile isn’t complete', { profile_completed: false }],
   ])('doesn’t ask about someone %s', async (_, traits) => {
-    await t.member({ first_name: 'Rohan', last_name: 'Powell', ...traits });
-    expect((await add(['Rohan Powell'])).body.added).toBe(1);
+    await t.member({ first_name: 'Keith', last_name: 'Powell', ...traits });
+    expect((await add(['Keith Powell'])).body.added).toBe(1);
     await t.db.deleteFrom('roster_entries').where('last_name', '=', 'Powell').execute();
   });
 
@@ -77,15 +77,15 @@ describe('names', () => {
     ['marcia@post.example', 'Enter only the name, without an email address.'],
     ['Marcia', 'Enter a first and a last name.'],
     ['Marcia -', 'Enter a first and a last name.'],
-    [`${'Maria '.repeat(16)}Brownnn`, 'This name is too long. Use up to 100 characters.'],
+    [`${'Maria '.repeat(16)}Brownish`, 'This name is too long. Use up to 100 characters.'],
   ])('like %s are refused with a sentence, and no other name is added', async (name, message) => {
     const before = await missing();
-    const { status, body } = await add(['Keith Minott', name], true);
+    const { status, body } = await add(['Keith Morgan', name], true);
     expect([status, body.issues]).toEqual([422, [{ path: 'names.1', message }]]);
     expect(await missing()).toEqual(before);
   });
 
-  it.each([[[]], [['Ann Hall', '  ']], [Array(11).fill('Keith Minott')]])('refuses %j', async (names) => {
+  it.each([[[]], [['Ann Hall', '  ']], [Array(11).fill('Keith Morgan')]])('refuses %j', async (names) => {
     expect((await add(names, true)).status).toBe(422);
   });
 
@@ -108,7 +108,7 @@ describe('names', () => {
 
 describe('a missing name', () => {
   it('is corrected', async () => {
-    const { id } = await plantEntry(t, 'Leroi', 'Irving', { added_by: ann.id });
+    const { id } = await plantEntry(t, 'Lory', 'Irving', { added_by: ann.id });
     expect((await change(ann, id, { name: 'Leroy Irving' })).status).toBe(200);
     expect(await missing()).toContain('Leroy Irving');
   });
