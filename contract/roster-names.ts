@@ -2,7 +2,7 @@
 
 export const MAX_NAMES = 10;
 /** Characters of a whole name. */
-export const MAX_NAME = 100;
+const MAX_NAME = 100;
 /** Fewer are part of a name, such as "Brown 2nd". */
 const DIGITS_OF_A_NUMBER = 4;
 

@@ -9,7 +9,7 @@ import { countCached } from '../queries.ts';
 /** One form at one level. */
 export type SchoolClass = { form: number; level: string };
 
-export type ClassCounts = SchoolClass & { joined: number; missing: number };
+type ClassCounts = SchoolClass & { joined: number; missing: number };
 
 /** In the order given. */
 export async function countClasses(db: Db, classes: readonly SchoolClass[]): Promise<ClassCounts[]> {
@@ -67,7 +67,7 @@ export function selectAllMissing(db: Db, after: string | undefined, limit: numbe
 const SIMILARITY = 0.5;
 const MAX_SIMILAR = 5;
 
-export type Similar = { name: string; found: string; is_member: boolean };
+type Similar = { name: string; found: string; is_member: boolean };
 
 /** For each name the most similar ones of the class: its members, and the names it is missing. */
 export async function selectSimilar(db: Db, { form, level }: SchoolClass, names: readonly string[]) {
