@@ -38,6 +38,7 @@ import { Route as AdminRolesRouteImport } from './routes/admin/roles.tsx';
 import { Route as AdminRoomsRouteImport } from './routes/admin/rooms.tsx';
 import { Route as AdminSystemRouteImport } from './routes/admin/system.tsx';
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
+import { Route as ClassesIndexRouteImport } from './routes/classes.index.tsx';
 import { Route as ECodeRouteImport } from './routes/e.$code.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
@@ -46,6 +47,7 @@ import { Route as AdminAnnouncementsIndexRouteImport } from './routes/admin/anno
 import { Route as AdminAnnouncementsAnnouncementIdRouteImport } from './routes/admin/announcements.$announcementId.tsx';
 import { Route as AdminAnnouncementsNewRouteImport } from './routes/admin/announcements.new.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
+import { Route as ClassesFormLevelRouteImport } from './routes/classes.$form.$level.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
 import { Route as AdminEventsEventIdUnpaidRouteImport } from './routes/admin/events.$eventId.unpaid.tsx';
@@ -196,6 +198,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const ClassesIndexRoute = ClassesIndexRouteImport.update({
+  id: '/classes/',
+  path: '/classes/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ECodeRoute = ECodeRouteImport.update({
   id: '/e/$code',
   path: '/e/$code',
@@ -236,6 +243,11 @@ const AdminEventsIndexRoute = AdminEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
   getParentRoute: () => AdminRouteRoute,
+} as any);
+const ClassesFormLevelRoute = ClassesFormLevelRouteImport.update({
+  id: '/classes/$form/$level',
+  path: '/classes/$form/$level',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AdminEventsEventIdEditRoute = AdminEventsEventIdEditRouteImport.update({
   id: '/events/$eventId/edit',
@@ -294,9 +306,11 @@ export interface FileRoutesByFullPath {
   '/events/$eventId': typeof EventsEventIdRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/classes/': typeof ClassesIndexRoute;
   '/events/': typeof EventsIndexRoute;
   '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute;
   '/admin/announcements/new': typeof AdminAnnouncementsNewRoute;
+  '/classes/$form/$level': typeof ClassesFormLevelRoute;
   '/admin/announcements/': typeof AdminAnnouncementsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -336,9 +350,11 @@ export interface FileRoutesByTo {
   '/events/$eventId': typeof EventsEventIdRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin': typeof AdminIndexRoute;
+  '/classes': typeof ClassesIndexRoute;
   '/events': typeof EventsIndexRoute;
   '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute;
   '/admin/announcements/new': typeof AdminAnnouncementsNewRoute;
+  '/classes/$form/$level': typeof ClassesFormLevelRoute;
   '/admin/announcements': typeof AdminAnnouncementsIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -380,9 +396,11 @@ export interface FileRoutesById {
   '/events/$eventId': typeof EventsEventIdRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
+  '/classes/': typeof ClassesIndexRoute;
   '/events/': typeof EventsIndexRoute;
   '/admin/announcements/$announcementId': typeof AdminAnnouncementsAnnouncementIdRoute;
   '/admin/announcements/new': typeof AdminAnnouncementsNewRoute;
+  '/classes/$form/$level': typeof ClassesFormLevelRoute;
   '/admin/announcements/': typeof AdminAnnouncementsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
@@ -425,9 +443,11 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/people/$personId'
     | '/admin/'
+    | '/classes/'
     | '/events/'
     | '/admin/announcements/$announcementId'
     | '/admin/announcements/new'
+    | '/classes/$form/$level'
     | '/admin/announcements/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
@@ -467,9 +487,11 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/people/$personId'
     | '/admin'
+    | '/classes'
     | '/events'
     | '/admin/announcements/$announcementId'
     | '/admin/announcements/new'
+    | '/classes/$form/$level'
     | '/admin/announcements'
     | '/admin/events'
     | '/admin/events/$eventId/edit'
@@ -510,9 +532,11 @@ export interface FileRouteTypes {
     | '/events/$eventId'
     | '/people/$personId'
     | '/admin/'
+    | '/classes/'
     | '/events/'
     | '/admin/announcements/$announcementId'
     | '/admin/announcements/new'
+    | '/classes/$form/$level'
     | '/admin/announcements/'
     | '/admin/events/'
     | '/admin/events/$eventId/edit'
@@ -541,7 +565,9 @@ export interface RootRouteChildren {
   ECodeRoute: typeof ECodeRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
   PeoplePersonIdRoute: typeof PeoplePersonIdRoute;
+  ClassesIndexRoute: typeof ClassesIndexRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
+  ClassesFormLevelRoute: typeof ClassesFormLevelRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -749,6 +775,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/classes/': {
+      id: '/classes/';
+      path: '/classes';
+      fullPath: '/classes/';
+      preLoaderRoute: typeof ClassesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/e/$code': {
       id: '/e/$code';
       path: '/e/$code';
@@ -804,6 +837,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/events/';
       preLoaderRoute: typeof AdminEventsIndexRouteImport;
       parentRoute: typeof AdminRouteRoute;
+    };
+    '/classes/$form/$level': {
+      id: '/classes/$form/$level';
+      path: '/classes/$form/$level';
+      fullPath: '/classes/$form/$level';
+      preLoaderRoute: typeof ClassesFormLevelRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/admin/events/$eventId/edit': {
       id: '/admin/events/$eventId/edit';
@@ -909,7 +949,9 @@ const rootRouteChildren: RootRouteChildren = {
   ECodeRoute: ECodeRoute,
   EventsEventIdRoute: EventsEventIdRoute,
   PeoplePersonIdRoute: PeoplePersonIdRoute,
+  ClassesIndexRoute: ClassesIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
+  ClassesFormLevelRoute: ClassesFormLevelRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
