@@ -1,4 +1,4 @@
-/** Who of each class has joined and who is missing (docs/decisions/0060). */
+/** Who of each class has joined and who is missing (docs/decisions/0061). */
 import { ROSTER_PAGE } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';

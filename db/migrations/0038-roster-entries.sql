@@ -1,4 +1,4 @@
--- Names that a class is missing (docs/decisions/0060). Who has joined is in users.
+-- Names that a class is missing (docs/decisions/0061). Who has joined is in users.
 
 create table roster_entries (
   id                uuid primary key default gen_random_uuid(),
