@@ -5,6 +5,7 @@ import { announcements } from './announcements.ts';
 import { audit } from './audit.ts';
 import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
 import { eventCancellation } from './event-cancellation.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...people,
   ...rosters,
   ...events,
+  ...calendarFeed,
   ...publicEvents,
   ...eventEditing,
   ...eventCancellation,
@@ -91,6 +93,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
   { name: 'Class rosters', description: 'Who of a class is missing', operations: rosters },
   { name: 'Events', description: 'Published events as members see them', operations: events },
+  {
+    name: 'Calendar feed',
+    description: 'A member’s registered events, for their calendar apps',
+    operations: calendarFeed,
+  },
   { name: 'Public events', description: 'What anyone with its link sees of an event', operations: publicEvents },
   { name: 'Registrations', description: 'A member’s places at events', operations: registrations },
   {

@@ -214,6 +214,12 @@ export interface BankStatements {
   sha256: string;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
 export interface Challenges {
   expires_at: Timestamp;
   id: Generated<string>;
@@ -279,6 +285,7 @@ export interface EndedSessions {
 }
 
 export interface EventActivities {
+  calendar_sequence: Generated<number>;
   created_at: Generated<Timestamp>;
   current_attendance: Generated<number>;
   description: string | null;
@@ -312,6 +319,7 @@ export interface EventRegistrations {
 }
 
 export interface Events {
+  calendar_sequence: Generated<number>;
   cancellation_reason: string | null;
   cancelled_at: Timestamp | null;
   cover_alt: string | null;
@@ -746,6 +754,7 @@ export interface DB {
   bank_lines: BankLines;
   bank_statement_lines: BankStatementLines;
   bank_statements: BankStatements;
+  calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   class_counts: ClassCounts;
   class_levels: ClassLevels;

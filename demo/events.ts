@@ -8,8 +8,8 @@ export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
   /** The number of registrations. */
   sold: number;
 };
-export type Activity = Omit<Selectable<EventActivities>, 'current_attendance'>;
-type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count'>;
+export type Activity = Omit<Selectable<EventActivities>, 'current_attendance' | 'calendar_sequence'>;
+type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count' | 'calendar_sequence'>;
 type Cover = Pick<EventRow, 'cover_key' | 'cover_alt' | 'cover_focal_x' | 'cover_focal_y'>;
 export type DemoEvent = {
   row: EventRow;

@@ -128,10 +128,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link or a ticket. */
+/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link, a calendar feed or a ticket. */
 const pathOnly = ({ method, url, ip }: FastifyRequest) => ({
   method,
-  path: url.split('?')[0]?.replace(/(\/(?:unsubscribe|tickets|t)\/).*/i, '$1…'),
+  path: url.split('?')[0]?.replace(/(\/(?:unsubscribe|calendar|tickets|t)\/).*/i, '$1…'),
   address: ip,
 });
 

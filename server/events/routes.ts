@@ -1,3 +1,4 @@
+import { calendarFeed } from '../../contract/calendar-feed.ts';
 import { eventCancellation } from '../../contract/event-cancellation.ts';
 import { eventCovers } from '../../contract/event-covers.ts';
 import { eventEditing } from '../../contract/event-editing.ts';
@@ -6,6 +7,7 @@ import { publicEvents } from '../../contract/public-events.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
+import { readFeed, showFeed, turnOffFeed, turnOnFeed } from './calendar-feeds/feeds.ts';
 import { cancelEvent, describeCancellation, reinstateEvent } from './cancellation/cancellation.ts';
 import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
 import { changeCover, getCoverFile, removeEventCover, setCover } from './covers/covers.ts';
@@ -27,6 +29,12 @@ export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTy
     'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query.cursor),
     'GET /events/:id/calendar.ics': (ctx, { params, query }) =>
       getCalendar(ctx, params.id, query.parts, services.env.publicUrl),
+  }),
+  ...implement(calendarFeed, {
+    'GET /calendar-feed': (ctx) => showFeed(ctx, services.env),
+    'POST /calendar-feed': (ctx, { body }) => turnOnFeed(ctx, body, services.env),
+    'DELETE /calendar-feed': (ctx) => turnOffFeed(ctx),
+    'GET /calendar/:token.ics': (ctx, { params, query }) => readFeed(ctx, params.token, query.parts, services.env),
   }),
   ...implement(publicEvents, {
     'GET /public-events/:code': (ctx, { params }) => getPublicEvent(ctx, params.code),

@@ -21,7 +21,7 @@ const COLUMNS = [
 export const selectActivities = (db: Db, eventId: string) =>
   db
     .selectFrom('event_activities')
-    .select([...COLUMNS, 'created_at'])
+    .select([...COLUMNS, 'calendar_sequence'])
     .where('event_id', '=', eventId)
     .orderBy('start_time')
     .orderBy('name')

@@ -6,8 +6,8 @@ import type { FileReply } from '../../lib/http/operations.ts';
 import { selectActivities } from '../activities/queries.ts';
 import { selectForCalendar } from './queries.ts';
 
-type Revised = { id: string; name: string; created_at: Date; updated_at: Date };
-type CalendarEvent = Revised & {
+type Revised = { id: string; name: string; updated_at: Date; calendar_sequence: number };
+export type CalendarEvent = Revised & {
   cancelled_at: Date | null;
   description: string;
   start_date: Date;
@@ -15,11 +15,19 @@ type CalendarEvent = Revised & {
   venue_name: string;
   location: string;
 };
-type CalendarActivity = Revised & {
+export type CalendarActivity = Revised & {
+  event_id: string;
   description: string | null;
   start_time: Date;
   end_time: Date;
   location: string | null;
+};
+type Content = {
+  events: readonly CalendarEvent[];
+  activities: readonly CalendarActivity[];
+  publicUrl: string;
+  /** Of a calendar that apps subscribe to: its name, and how often they should ask again. */
+  subscription?: { name: string; seconds: number };
 };
 
 /** A published event as a file for calendars (RFC 5545). Throws EVENT_NOT_FOUND. */
@@ -32,30 +40,38 @@ export async function getCalendar(
   const event = await selectForCalendar(db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const activities = parts === 'schedule' ? await selectActivities(db, id) : [];
-  const content = Buffer.from(writeCalendar(event, activities, `${publicUrl}/events/${id}`));
-  return { content, type: 'text/calendar; charset=utf-8', name: `${fileName(event.name)}.ics` };
+  const content = writeCalendar({ events: [event], activities, publicUrl });
+  return { content, type: CALENDAR_TYPE, name: `${fileName(event.name)}.ics` };
 }
 
-/** All times are in UTC, so that no reader needs the school's time zone. */
-export function writeCalendar(event: CalendarEvent, activities: readonly CalendarActivity[], url: string): string {
-  const calendar = ical({ prodId: { company: school.brand, product: 'Reunions', language: 'EN' } });
-  calendar.createEvent({
-    ...entryOf(event, event, url),
-    start: event.start_date,
-    end: event.end_date,
-    location: `${event.venue_name}, ${event.location}`,
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+/** Each event, followed by its activities. All times are in UTC, so that no reader needs the school's time zone. */
+export function writeCalendar({ events, activities, publicUrl, subscription }: Content): Buffer {
+  const calendar = ical({
+    prodId: { company: school.brand, product: 'Reunions', language: 'EN' },
+    ...(subscription && { name: subscription.name, ttl: subscription.seconds }),
   });
-  for (const activity of activities) {
+  for (const event of events) {
+    const url = `${publicUrl}/events/${event.id}`;
     calendar.createEvent({
-      ...entryOf(activity, event, url),
-      summary: `${activity.name} (${event.name})`,
-      start: activity.start_time,
-      end: activity.end_time,
-      location: activity.location ?? `${event.venue_name}, ${event.location}`,
+      ...entryOf(event, event, url),
+      start: event.start_date,
+      end: event.end_date,
+      location: `${event.venue_name}, ${event.location}`,
     });
+    for (const activity of activities.filter(({ event_id }) => event_id === event.id)) {
+      calendar.createEvent({
+        ...entryOf(activity, event, url),
+        summary: `${activity.name} (${event.name})`,
+        start: activity.start_time,
+        end: activity.end_time,
+        location: activity.location ?? `${event.venue_name}, ${event.location}`,
+      });
+    }
   }
   // The library leaves out the last line break, which the format requires.
-  return `${calendar}\r\n`;
+  return Buffer.from(`${calendar}\r\n`);
 }
 
 /**
@@ -70,7 +86,7 @@ function entryOf(
   const changed = new Date(Math.max(thing.updated_at.getTime(), event.updated_at.getTime()));
   return {
     id: thing.id,
-    sequence: Math.max(0, Math.floor((changed.getTime() - thing.created_at.getTime()) / 1000)),
+    sequence: event.calendar_sequence + (thing === event ? 0 : thing.calendar_sequence),
     stamp: changed,
     lastModified: changed,
     ...(event.cancelled_at && { status: ICalEventStatus.CANCELLED }),

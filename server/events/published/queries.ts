@@ -177,5 +177,5 @@ export const selectForCalendar = (db: Db, id: string) =>
     .where(isPublished)
     .where('e.id', '=', id)
     .select(['e.id', 'e.name', 'e.description', 'e.start_date', 'e.end_date', 'e.location', 'e.venue_name'])
-    .select(['e.created_at', 'e.updated_at', 'e.cancelled_at'])
+    .select(['e.updated_at', 'e.calendar_sequence', 'e.cancelled_at'])
     .executeTakeFirst();

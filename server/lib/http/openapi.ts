@@ -73,7 +73,9 @@ function operationObject({ name, operation }: Named): Json {
     ...requestBodyOf(operation),
     responses: {
       200: { description: 'Done', content: contentOf(operation.reply) },
-      ...(operation.is_publicly_cached && { 304: { description: 'The same as the reply named by If-None-Match' } }),
+      ...((operation.is_publicly_cached || operation.has_etag) && {
+        304: { description: 'The same as the reply named by If-None-Match' },
+      }),
       ...Object.fromEntries(refusalsOf({ name, operation }).map((codes) => [statusOf(codes), refTo(codes)])),
     },
   };

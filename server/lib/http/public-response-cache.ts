@@ -85,8 +85,10 @@ export function createPublicResponseCache(database: pg.ClientConfig, log: Log): 
 }
 
 function withEtag(body: string): CachedResponse {
-  return { body, etag: `"${hash('sha256', body, 'base64url')}"` };
+  return { body, etag: etagOf(body) };
 }
+
+export const etagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url')}"`;
 
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

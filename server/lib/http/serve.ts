@@ -13,7 +13,7 @@ import { answerError } from './error-replies.ts';
 import { readAttempt } from './idempotency.ts';
 import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
-import { type CachedResponse, isKnown, type PublicResponseCache } from './public-response-cache.ts';
+import { type CachedResponse, etagOf, isKnown, type PublicResponseCache } from './public-response-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { routeSchema, validatorOf } from './route-schema.ts';
 import { refuseCrossSite, type Site } from './same-origin.ts';
@@ -92,7 +92,7 @@ async function authorize(
 ): Promise<void> {
   if (method !== 'GET') refuseCrossSite(request, options.site);
   const requestContext = requestContextOf(request, reply);
-  const actor = await options.findActor(requestContext);
+  const actor = operation.is_sessionless ? null : await options.findActor(requestContext);
   request.caller = { actor, requestContext };
   checkAccess(operation, actor);
   const kind = operation.limit;
@@ -120,7 +120,7 @@ async function handle({ name, method, operation, run, options }: Served, request
   const work: Work = (context) => run(context, input);
   const isWrite = method !== 'GET' || operation.is_write;
   const answer = await (isWrite ? write(options, ctx, work) : read(operation, options, ctx, work));
-  if (operation.reply === 'file') return sendFile(reply, answer as FileReply);
+  if (operation.reply === 'file') return sendFile(operation, answer as FileReply, request, reply);
   reply.header('cache-control', 'no-store'); // replies are personal
   return answer;
 }
@@ -177,12 +177,17 @@ function sendCached({ body, etag }: CachedResponse, request: FastifyRequest, rep
 }
 
 /** An uploaded file opened directly must not load or run anything. */
-function sendFile(reply: FastifyReply, file: FileReply) {
+function sendFile({ has_etag }: Operation, file: FileReply, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', file.cache ?? (has_etag ? 'private, no-cache' : 'private, no-store'));
+  if (has_etag && Buffer.isBuffer(file.content)) {
+    const etag = etagOf(file.content);
+    reply.header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
   const disposition = file.name ? `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"` : 'inline';
   return reply
     .type(file.type)
     .header('content-disposition', disposition)
-    .header('cache-control', file.cache ?? 'private, no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(file.content);
 }

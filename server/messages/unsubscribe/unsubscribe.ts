@@ -3,14 +3,15 @@ import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
+import { claimedId } from '../../lib/keyed-tokens.ts';
 import { maskAddress } from '../email/email.ts';
 import { changePreference, isWanted } from '../preferences.ts';
 import { lockAccount, selectRecipient } from '../queries.ts';
-import { claimedOwner, kindOf } from './tokens.ts';
+import { kindOf } from './tokens.ts';
 
 /** Undefined if the token is forged or old. */
 async function findSubscription(db: Db, token: string, settings: KeySettings) {
-  const owner = claimedOwner(token);
+  const owner = claimedId(token);
   const person = owner && (await selectRecipient(db, owner));
   const kind = person && kindOf(token, person, settings);
   return kind ? { person, kind } : undefined;
