@@ -16,6 +16,7 @@ import { makeEntries } from './payment-entries.ts';
 import { makeProfiles } from './payment-profiles.ts';
 import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts';
 import { makePhones } from './phones.ts';
+import { createRandom } from './random.ts';
 import { makeBookings } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
 import { makeRosterEntries } from './roster-entries.ts';
@@ -89,6 +90,10 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
     ['roster_entries', makeRosterEntries(calendar, people)],
+    [
+      'calendar_feeds',
+      [{ user_id: member.row.id, id: createRandom('calendar feed').uuid(), created_at: calendar.at(-20, 9) }],
+    ],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of rows) await insertRows(client, table, list);

@@ -48,7 +48,13 @@ export const GUEST_NEEDLES = ['canary-guest'];
 export const ROSTER_NEEDLES = ['canary-classmate'];
 export const OTHER_ROSTER_NEEDLES = ['canary-stranger'];
 /** Never visible. */
-export const SECRET_NEEDLES = ['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'];
+const FEED_ID = 'cafecafe-0000-4000-8000-00000000cafe';
+/** The start of a feed's token. */
+const FEED_TOKEN = Buffer.from(FEED_ID.replaceAll('-', ''), 'hex').toString('base64url').slice(0, 20);
+export const SECRET_NEEDLES = [
+  ...['canary-hash', 'canary-token', 'canary-secret', 'canary-nonce'],
+  FEED_TOKEN.toLowerCase(),
+];
 /** Visible to staff only. */
 export const STAFF_NEEDLES = [
   ...['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'],
@@ -148,6 +154,7 @@ async function plantSecrets({ db }: TestApp, user_id: string): Promise<void> {
   await db.insertInto('recovery_codes').values({ user_id, code_hash }).execute();
   const device = { user_id, id_hash: code_hash, created_at: expires_at, last_used_at: expires_at };
   await db.insertInto('known_devices').values(device).execute();
+  await db.insertInto('calendar_feeds').values({ user_id, id: FEED_ID, created_at: expires_at }).execute();
   const numbers = { old_phone: '+18769473990', new_phone: '+18769473162' };
   const times = { created_at: new Date('2026-01-01'), revert_until: new Date('2026-01-04') };
   await db

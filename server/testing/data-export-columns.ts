@@ -109,6 +109,12 @@ export const HELD: Record<string, Held> = {
       'id bank_account_id sha256 first_day last_day opening_cents closing_cents': 'the association’s own',
     },
   },
+  calendar_feeds: {
+    mine: 'user_id = $1',
+    exported: 'created_at',
+    excluded: { id: 'the secret address is made from it', user_id: INNER },
+    secret: 'id',
+  },
   challenges: {
     mine: 'user_id = $1',
     exported: '',

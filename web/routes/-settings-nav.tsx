@@ -17,7 +17,7 @@ import { SETTINGS_TABS, type SettingsTab } from './-settings-tabs.ts';
 const TABS: Record<SettingsTab, { label: string; note: string; icon: LucideIcon }> = {
   profile: { label: 'Profile', note: 'Photo, name, school years', icon: UserRound },
   privacy: { label: 'Privacy', note: 'Who sees your phone and email', icon: Eye },
-  notifications: { label: 'Notifications', note: 'The emails you get', icon: Bell },
+  notifications: { label: 'Notifications', note: 'Your emails and calendar', icon: Bell },
   security: { label: 'Security', note: 'Password, passkeys, your devices', icon: ShieldCheck },
   account: { label: 'Account', note: 'Your data, sign out', icon: SlidersHorizontal },
 };

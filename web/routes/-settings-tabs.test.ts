@@ -5,6 +5,7 @@ test.each([
   ['photo', 'profile'],
   ['privacy', 'privacy'],
   ['emails', 'notifications'],
+  ['calendar', 'notifications'],
   ['account-security', 'security'],
   ['your-data', 'account'],
   ['', undefined],

@@ -8,7 +8,7 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number];
 const ANCHORS: Record<SettingsTab, readonly string[]> = {
   profile: ['photo', 'school', 'about'],
   privacy: ['privacy'],
-  notifications: ['emails'],
+  notifications: ['emails', 'calendar'],
   security: ['account-security'],
   account: ['your-data'],
 };

@@ -19,6 +19,10 @@ const AccountSecurity = lazy(async () => ({
   default: (await import('../accounts/security/section.tsx')).AccountSecurity,
 }));
 
+const CalendarFeed = lazy(async () => ({
+  default: (await import('../events/calendar-feed/section.tsx')).CalendarFeed,
+}));
+
 const YourData = lazy(async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }));
 
 type Search = { next?: string; tab?: SettingsTab };
@@ -66,9 +70,14 @@ function EditProfile() {
           />
         </div>
         {open === 'notifications' && (
-          <EmailPreferences className="max-w-3xl scroll-mt-24">
-            <UnverifiedNote />
-          </EmailPreferences>
+          <div className="grid gap-10">
+            <EmailPreferences className="max-w-3xl scroll-mt-24">
+              <UnverifiedNote />
+            </EmailPreferences>
+            <Loaded parts={1}>
+              <CalendarFeed />
+            </Loaded>
+          </div>
         )}
         {open === 'security' && <Security next={next} />}
         {open === 'account' && <Account />}

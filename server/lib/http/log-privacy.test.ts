@@ -22,12 +22,14 @@ it('logs the path of a request without its query', async () => {
   await t.app.inject({ url: '/reset-password?token=canary' });
   await t.app.inject({ url: '/unsubscribe/canary' });
   await t.app.inject({ url: '/T/CANARY' });
+  await t.app.inject({ url: '/api/calendar/canary.ics' });
   expect(log.text).toContain('"path":"/api/directory"');
   expect(log.text).toContain('"path":"/reset-password"');
   expect(log.text).toContain('"path":"/unsubscribe/…"');
   expect(log.text).toContain('"path":"/api/unsubscribe/…"');
   expect(log.text).toContain('"path":"/t/…"');
   expect(log.text).toContain('"path":"/api/tickets/…"');
+  expect(log.text).toContain('"path":"/api/calendar/…"');
   expect(log.text).not.toContain('canary');
 });
 

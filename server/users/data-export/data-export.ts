@@ -55,6 +55,7 @@ async function collect({ db, actor, now }: MemberContext) {
       phone_changes: await queries.selectOwnPhoneChanges(db, actor.id),
       roles: await queries.selectOwnRoles(db, actor.id),
       message_preferences: await queries.selectOwnChoices(db, actor.id),
+      calendar_feed: (await queries.selectOwnFeed(db, actor.id)) ?? null,
       announcements: await queries.selectOwnAnnouncements(db, actor.id),
       registrations: await queries.selectAllRegistrations(db, actor.id),
       guests: await queries.selectAllGuests(db, actor.id),

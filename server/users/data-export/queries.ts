@@ -51,6 +51,10 @@ export const selectOwnChoices = (db: Db, userId: string) =>
     .orderBy('kind')
     .execute();
 
+/** Since when it has its address, which the page shows. */
+export const selectOwnFeed = (db: Db, userId: string) =>
+  db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId).executeTakeFirst();
+
 /** Those that were sent to them, newest first. */
 export const selectOwnAnnouncements = (db: Db, userId: string) =>
   db

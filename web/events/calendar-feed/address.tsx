@@ -1,0 +1,105 @@
+import { CalendarPlus, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { addressOf, appUrl, googleSubscriptionUrl } from './subscriptions.ts';
+
+type Feed = NonNullable<Reply<'GET /calendar-feed'>['feed']>;
+
+const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** A feed that is on: its address, ways to subscribe to it, and ways to take it back. */
+export function FeedAddress({ feed }: { feed: Feed }) {
+  const [hasSchedule, setSchedule] = useState(false);
+  const address = addressOf(feed.url, { hasSchedule });
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p className="font-[650]">Your calendar address</p>
+        <div className="flex items-center gap-3 rounded-md border border-rule-strong bg-raised py-2 pr-3 pl-4">
+          <p className="min-w-0 flex-1 select-all break-all text-[.95rem] leading-snug">{address}</p>
+          <CopyButton text={address} what="calendar address" />
+        </div>
+        <p className="text-[.92rem] text-ink-soft">
+          Created on {formatDate(feed.created_at)}. Anyone who has this address can see your events, so keep it to
+          yourself.
+        </p>
+        <Checkbox
+          label="With the schedule of each event"
+          checked={hasSchedule}
+          onChange={(event) => setSchedule(event.currentTarget.checked)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <AnchorButton href={appUrl(address)} tone="secondary" icon={<CalendarPlus {...ICON} />}>
+          Add to Apple Calendar
+        </AnchorButton>
+        <AnchorButton
+          href={googleSubscriptionUrl(address)}
+          target="_blank"
+          rel="noreferrer"
+          tone="secondary"
+          icon={<ExternalLink {...ICON} />}
+        >
+          Add to Google Calendar
+        </AnchorButton>
+      </div>
+      <p className="max-w-prose text-[.92rem] text-ink-soft">
+        In Outlook and other apps, copy the address and choose “Add calendar” or “From URL”. Apps look for changes every
+        few hours, Google about once a day.
+      </p>
+      <Revocation />
+    </div>
+  );
+}
+
+const CONSEQUENCE = 'Calendars that use the address now stop updating. What’s already in them may stay.';
+
+function Revocation() {
+  const renewal = useDialogState<true>();
+  const end = useDialogState<true>();
+  const renew = useOperation('POST /calendar-feed', { refreshes: ['GET /calendar-feed'] });
+  const turnOff = useOperation('DELETE /calendar-feed', { refreshes: ['GET /calendar-feed'] });
+  return (
+    <div className="flex flex-wrap gap-3 border-rule border-t pt-4 max-sm:*:w-full">
+      <Button tone="quiet" onClick={() => renewal.show(true)}>
+        Renew the address…
+      </Button>
+      <Button tone="quiet" onClick={() => end.show(true)}>
+        Turn off…
+      </Button>
+      <ConfirmDialog
+        key={`renewal-${renewal.key}`}
+        {...renewal.frame}
+        title="Renew your calendar address?"
+        description={`You get a new address. ${CONSEQUENCE}`}
+        action="Renew address"
+        busyAction="Renewing…"
+        onConfirm={async () => {
+          await renew.mutateAsync({ body: { renew: true } });
+          toast.success('You have a new calendar address.');
+        }}
+      />
+      <ConfirmDialog
+        key={`end-${end.key}`}
+        {...end.frame}
+        title="Turn off your calendar address?"
+        description={CONSEQUENCE}
+        action="Turn off"
+        busyAction="Turning off…"
+        onConfirm={async () => {
+          await turnOff.mutateAsync({});
+          toast.success('Your calendar address is turned off.');
+        }}
+      />
+    </div>
+  );
+}
