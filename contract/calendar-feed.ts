@@ -27,7 +27,7 @@ export const calendarFeed = {
   },
   'GET /calendar/:token.ics': {
     access: 'PUBLIC',
-    is_sessionless: true,
+    is_without_session: true,
     has_etag: true,
     limit: 'search',
     summary: 'The events a member is registered for, as a calendar that their apps subscribe to (RFC 5545)',

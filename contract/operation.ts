@@ -50,7 +50,7 @@ export type Operation = {
   /** A read with the same reply for every visitor without an account, cached until people or public pages change. */
   is_publicly_cached?: true;
   /** Opened by a secret in its address alone: the session is never looked up. */
-  is_sessionless?: true;
+  is_without_session?: true;
   /** A file that clients keep and ask about again by its ETag. */
   has_etag?: true;
   /** A read that a replica of the database may answer, which may be some seconds behind; never the caller's own data. */

@@ -111,7 +111,7 @@ describe('the feed', () => {
   it('has a name and says how often to ask; apps may keep it and ask by its ETag', async () => {
     const { event, url } = await makeFeed();
     const answer = await open(url);
-    expect(answer.body).toMatch(/\r\nX-WR-CALNAME:.+ reunions\r\n/);
+    expect(answer.body).toMatch(/\r\nNAME:.+ reunions\r\n/);
     expect(answer.body).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
     const { etag, 'cache-control': cache, 'content-type': type } = answer.headers;
     expect([cache, type]).toEqual(['private, no-cache', 'text/calendar; charset=utf-8']);

@@ -28,7 +28,7 @@ it('everything that anyone may send has a limit, except reports that a provider 
 });
 
 describe.each(KINDS)('%s', (kind) => {
-  const limited = OPERATIONS.filter(([, { limit, is_sessionless }]) => limit === kind && !is_sessionless);
+  const limited = OPERATIONS.filter(([, { limit, is_without_session }]) => limit === kind && !is_without_session);
   const spend = (key: string) =>
     t.db
       .insertInto('rate_limits')

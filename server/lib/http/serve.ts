@@ -92,7 +92,7 @@ async function authorize(
 ): Promise<void> {
   if (method !== 'GET') refuseCrossSite(request, options.site);
   const requestContext = requestContextOf(request, reply);
-  const actor = operation.is_sessionless ? null : await options.findActor(requestContext);
+  const actor = operation.is_without_session ? null : await options.findActor(requestContext);
   request.caller = { actor, requestContext };
   checkAccess(operation, actor);
   const kind = operation.limit;

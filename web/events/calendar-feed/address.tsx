@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { addressOf, appUrl, googleSubscriptionUrl } from './subscriptions.ts';
+import { subscriptionOf } from './subscriptions.ts';
 
 type Feed = NonNullable<Reply<'GET /calendar-feed'>['feed']>;
 
@@ -19,7 +19,7 @@ const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as 
 /** A feed that is on: its address, ways to subscribe to it, and ways to take it back. */
 export function FeedAddress({ feed }: { feed: Feed }) {
   const [hasSchedule, setSchedule] = useState(false);
-  const address = addressOf(feed.url, { hasSchedule });
+  const { address, app, google } = subscriptionOf(feed.url, { hasSchedule });
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
@@ -39,16 +39,10 @@ export function FeedAddress({ feed }: { feed: Feed }) {
         />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <AnchorButton href={appUrl(address)} tone="secondary" icon={<CalendarPlus {...ICON} />}>
+        <AnchorButton href={app} tone="secondary" icon={<CalendarPlus {...ICON} />}>
           Add to Apple Calendar
         </AnchorButton>
-        <AnchorButton
-          href={googleSubscriptionUrl(address)}
-          target="_blank"
-          rel="noreferrer"
-          tone="secondary"
-          icon={<ExternalLink {...ICON} />}
-        >
+        <AnchorButton href={google} target="_blank" rel="noreferrer" tone="secondary" icon={<ExternalLink {...ICON} />}>
           Add to Google Calendar
         </AnchorButton>
       </div>

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
-import { addressOf, appUrl, googleSubscriptionUrl } from './subscriptions.ts';
-
-const URL_OF_FEED = 'https://reunion.example/api/calendar/AbC_-1.ics';
-
-test('the address asks for the schedule if it is wanted', () => {
-  expect(addressOf(URL_OF_FEED, { hasSchedule: false })).toBe(URL_OF_FEED);
-  expect(addressOf(URL_OF_FEED, { hasSchedule: true })).toBe(`${URL_OF_FEED}?parts=schedule`);
-});
+import { subscriptionOf } from './subscriptions.ts';
 
 test.each([
-  ['https://reunion.example/api/calendar/x.ics', 'webcal://reunion.example/api/calendar/x.ics'],
-  ['http://localhost:3000/api/calendar/x.ics', 'webcal://localhost:3000/api/calendar/x.ics'],
-])('%s opens the calendar app as %s', (address, url) => {
-  expect(appUrl(address)).toBe(url);
+  [false, '//reunion.example/api/calendar/AbC_-1.ics'],
+  [true, '//reunion.example/api/calendar/AbC_-1.ics?parts=schedule'],
+])('with the schedule: %s, every way leads to %s', (hasSchedule, rest) => {
+  const { address, app, google } = subscriptionOf('https://reunion.example/api/calendar/AbC_-1.ics', { hasSchedule });
+  expect([address, app]).toEqual([`https:${rest}`, `webcal:${rest}`]);
+  const url = new URL(google);
+  expect([url.host, url.searchParams.get('cid')]).toEqual(['calendar.google.com', app]);
 });
 
-test('Google gets the whole address as a subscription', () => {
-  const url = new URL(googleSubscriptionUrl(`${URL_OF_FEED}?parts=schedule`));
-  expect(url.host).toBe('calendar.google.com');
-  expect(url.searchParams.get('cid')).toBe('webcal://reunion.example/api/calendar/AbC_-1.ics?parts=schedule');
+test('the app is opened without TLS too, as on a developer’s computer', () => {
+  expect(subscriptionOf('http://localhost:3000/x.ics', { hasSchedule: false }).app).toBe(
+    'webcal://localhost:3000/x.ics',
+  );
 });
