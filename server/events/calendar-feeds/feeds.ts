@@ -1,4 +1,4 @@
-/** The calendar that a member's own apps subscribe to by a secret address (docs/decisions/0060). */
+/** The calendar that a member's own apps subscribe to by a secret address (docs/decisions/0062). */
 import { randomUUID } from 'node:crypto';
 import { school } from '../../../school.config.ts';
 import { record } from '../../audit/entries.ts';

@@ -1,4 +1,4 @@
--- The calendar that a member's own apps read by a secret address (docs/decisions/0060). The address is made from `id` and
+-- The calendar that a member's own apps read by a secret address (docs/decisions/0062). The address is made from `id` and
 -- SESSION_SECRET, so neither this table nor a backup opens it. Renewing replaces `id`.
 create table calendar_feeds (
   user_id     uuid primary key references users on delete cascade,
