@@ -34,7 +34,7 @@ export default function SignupsDialog({ activity, ...frame }: Props) {
         </div>
       )}
       {data && data.items.length > 0 && (
-        <p>
+        <p className="mb-3">
           <AnchorButton
             href={urlOf('GET /admin/activities/:id/signups.pdf', { params: { id: activity.id } })}
             download

@@ -59,7 +59,7 @@ export default function BadgesDialog({ eventId, search, ...frame }: Props) {
           </li>
         ))}
       </ul>
-      <p className="text-[.92rem] text-ink-soft">
+      <p className="mt-4 text-[.92rem] text-ink-soft">
         Print the test page on plain paper first and hold it against a sheet. Choose actual size in the print dialog.
       </p>
     </Dialog>
