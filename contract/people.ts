@@ -3,7 +3,8 @@ import { school } from '../school.config.ts';
 import { PHOTO_MAX_BYTES } from './constants.ts';
 import { CONNECTION_SORTS } from './list-choices.ts';
 import { cursor, day, done, id, instant, line, type Operations, optionalText, search, seen } from './operation.ts';
-import { eachPrivacySwitch, eachProfileField, NAME_COLUMNS } from './profile-fields.ts';
+import { NAME_COLUMNS } from './person-name.ts';
+import { eachPrivacySwitch, eachProfileField } from './profile-fields.ts';
 
 const level = z.enum(school.classLevels);
 const house = z.enum(school.houses.map((each) => each.name));

@@ -122,17 +122,3 @@ export function profileLines(person: Record<ProfileColumn, string | null>, place
 /** What makes a profile useful to others; the dashboard asks for what is missing. */
 export const PROFILE_STEPS = ['photo', 'forms', 'house', 'location', 'profession'] as const;
 export type ProfileStep = (typeof PROFILE_STEPS)[number];
-
-/** The columns of users that `personName` reads: selected and sent wherever members are named in full. */
-export const NAME_COLUMNS = ['first_name', 'last_name', 'name_at_school'] as const;
-export type Named = { first_name: string; last_name: string; name_at_school?: string | null };
-
-/** A person's name on screen: 'Marcia Brown (Campbell)', or 'Marcia B.' for a visitor who isn't signed in (spec 6). */
-export function personName({ first_name, last_name, name_at_school }: Named, isVisitor = false): string {
-  const last = last_name.trim();
-  if (!isVisitor || !last) {
-    const former = name_at_school && name_at_school !== last ? `(${name_at_school})` : '';
-    return [first_name, last, former].filter(Boolean).join(' ');
-  }
-  return `${first_name} ${[...last][0]}.`;
-}

@@ -626,16 +626,6 @@ export interface Rooms {
   updated_at: Generated<Timestamp>;
 }
 
-export interface Tickets {
-  guest_id: string | null;
-  id: Generated<string>;
-  issued_at: Generated<Timestamp>;
-  registration_id: string;
-  revoked_at: Timestamp | null;
-  secret_sha256: Buffer | null;
-  version: Generated<number>;
-}
-
 export interface RosterEntries {
   added_by: string | null;
   created_at: Generated<Timestamp>;
@@ -648,6 +638,16 @@ export interface RosterEntries {
   search_name: Generated<string>;
   status: Generated<string>;
   user_id: string | null;
+}
+
+export interface Tickets {
+  guest_id: string | null;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  registration_id: string;
+  revoked_at: Timestamp | null;
+  secret_sha256: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface TicketTypes {

@@ -243,7 +243,7 @@ export const HELD: Record<string, Held> = {
     mine: 'registration_id in (select id from event_registrations where user_id = $1)',
     exported: 'registration_id guest_id version issued_at revoked_at',
     excluded: { id: INNER, secret_sha256: 'stands for what opens the ticket' },
-    },
+  },
   roster_entries: {
     mine: '$1 in (added_by, user_id)',
     exported: 'form level first_name last_name status created_at',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentStatus, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { NAME_COLUMNS, PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
+import { NAME_COLUMNS } from '../../contract/person-name.ts';
+import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { customPlan, type Db } from '../lib/db/database.ts';
 import { formLevels } from '../lib/db/form-levels.ts';
 import { type Counted, containsNames, findIds, namePatterns } from '../lib/db/search.ts';

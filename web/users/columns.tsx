@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Trash2 } from 'lucide-react';
-import { personName } from '../../contract/profile-fields.ts';
+import { personName } from '../../contract/person-name.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
 import { spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { personName } from '../../contract/profile-fields.ts';
+import { personName } from '../../contract/person-name.ts';
 import { query } from '../lib/api.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogOut, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { personName } from '../../contract/profile-fields.ts';
+import { personName } from '../../contract/person-name.ts';
 import type { Me } from '../lib/session.ts';
 import { spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';

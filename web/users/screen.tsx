@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { personName } from '../../contract/profile-fields.ts';
+import { personName } from '../../contract/person-name.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { can, type Me, mayOpen } from '../lib/session.ts';

@@ -1,7 +1,7 @@
 /** The search parameters and queries of the route's loader. Apart from the screen, because loaders are in the first load. */
 
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import type { Named } from '../../contract/profile-fields.ts';
+import type { Named } from '../../contract/person-name.ts';
 import { type HouseName, school } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';

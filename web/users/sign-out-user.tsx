@@ -1,4 +1,4 @@
-import { personName } from '../../contract/profile-fields.ts';
+import { personName } from '../../contract/person-name.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { plural } from '../lib/text-format.ts';

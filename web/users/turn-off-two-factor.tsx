@@ -1,4 +1,4 @@
-import { personName } from '../../contract/profile-fields.ts';
+import { personName } from '../../contract/person-name.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { filled, useApiForm } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';

@@ -2,7 +2,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { ATTENDEE_FACES, type RegistrationPaymentStatus, TITLE_FACES } from '../../../contract/constants.ts';
-import { NAME_COLUMNS } from '../../../contract/profile-fields.ts';
+import { NAME_COLUMNS } from '../../../contract/person-name.ts';
 import type { Actor } from '../../lib/context.ts';
 import { type Placeholders, selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';

@@ -1,5 +1,4 @@
 /** The data export contains all of a member's data and no one else's. */
-import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -237,7 +236,7 @@ async function plantEverything(): Promise<Person> {
     .values({ ...passkey, transports: ['internal'], last_used_at: now })
     .execute();
   await t.db.insertInto('message_preferences').values({ user_id, kind: 'payment_received', wanted: false }).execute();
-  await t.db.insertInto('calendar_feeds').values({ user_id, id: randomUUID(), created_at: now }).execute();
+  await t.db.insertInto('calendar_feeds').values({ user_id, id: crypto.randomUUID(), created_at: now }).execute();
   await plantAnnouncement(t, user_id);
   await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
   await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });

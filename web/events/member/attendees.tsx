@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { personName } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
 import { pages, type Reply } from '../../lib/api.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';

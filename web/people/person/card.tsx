@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { personName } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';

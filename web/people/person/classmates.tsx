@@ -1,4 +1,4 @@
-import { personName } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
 import type { Reply } from '../../lib/api.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,4 +1,5 @@
-import { personName, profileLines } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
+import { profileLines } from '../../../contract/profile-fields.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { Me } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { personName } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOpenedPicture } from '../../lib/opened-picture.ts';
 import { useMedia } from '../../lib/state-hooks.ts';

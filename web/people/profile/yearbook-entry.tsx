@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { personName } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { personName } from '../../../contract/profile-fields.ts';
+import { personName } from '../../../contract/person-name.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';

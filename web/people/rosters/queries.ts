@@ -15,7 +15,7 @@ export const nameOfClass = ({ form, level }: { form: number; level: string }) =>
 export function classOf(params: { form: string; level: string }): SchoolClass | undefined {
   const form = wholeNumber(params.form, 1, school.forms);
   const level = oneOf(school.classLevels, params.level);
-  return form && level && { form, level };
+  return form && level ? { form, level } : undefined;
 }
 
 export const rostersQuery = query('GET /rosters');

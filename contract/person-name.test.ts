@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personName } from './profile-fields.ts';
+import { personName } from './person-name.ts';
 
 it('adds the name at school to the name that members see', () => {
   const person = { first_name: 'Marcia', last_name: 'Brown', name_at_school: 'Campbell' };
