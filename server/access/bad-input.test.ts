@@ -130,8 +130,8 @@ describe('a form', () => {
   });
 });
 
-/** What is no code of a public event, or no secret of a ticket, may also be answered with 404, like one that leads nowhere. */
-const statusOf = (name: OperationName) => (/\/:(code|secret)\b/.test(name) ? undefined : 422);
+/** What is no code of a public event, secret of a ticket or token of a calendar may also be answered with 404, like one that leads nowhere. */
+const statusOf = (name: OperationName) => (/\/:(code|secret|token\.ics)\b/.test(name) ? undefined : 422);
 
 describe('a parameter', () => {
   it.each(withParts('params'))('of %s', async (name, operation) => {

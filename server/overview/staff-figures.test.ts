@@ -121,6 +121,7 @@ describe('with registrations and payments', () => {
       name: 'Gala',
       start_date: '2031-06-01T00:00:00.000Z',
       is_published: true,
+      cancelled_at: null,
       max_capacity: 50,
       registered_count: 4,
       money: {

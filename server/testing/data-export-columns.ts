@@ -239,11 +239,6 @@ export const HELD: Record<string, Held> = {
     exported: 'id registration_id name price_cents created_at removed_at',
     excluded: { ticket_type_id: 'exported by name' },
   },
-  tickets: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: 'registration_id guest_id version issued_at revoked_at',
-    excluded: { id: INNER, secret_sha256: 'stands for what opens the ticket' },
-  },
   roster_entries: {
     mine: '$1 in (added_by, user_id)',
     exported: 'form level first_name last_name status created_at',
@@ -251,6 +246,11 @@ export const HELD: Record<string, Held> = {
       'id user_id last_activity_at search_name': INNER,
       added_by: 'the member, or exported by name with an entry about them',
     },
+  },
+  tickets: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported: 'registration_id guest_id version issued_at revoked_at',
+    excluded: { id: INNER, secret_sha256: 'stands for what opens the ticket' },
   },
   totp_factors: {
     mine: 'user_id = $1',
