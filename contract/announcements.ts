@@ -31,6 +31,8 @@ const count = z.object({
 const announcement = z.object({
   id: z.uuid(),
   ...text.shape,
+  /** Longer if it's an event update. */
+  subject: z.string(),
   button_label: z.string().nullable(),
   button_path: z.string().nullable(),
   /** The audience, with the names of events and tickets. */
@@ -39,6 +41,8 @@ const announcement = z.object({
   /** Whether the text as it is now was sent as a test. */
   is_tested: z.boolean(),
   urgent_reason: z.string().nullable(),
+  /** Set for an event update. */
+  event_id: z.uuid().nullable(),
   audience_count: z.int().nullable(),
   sent_count: z.int(),
   send_at: instant.nullable(),

@@ -11,6 +11,7 @@ import { emailPreferences } from './email-preferences.ts';
 import { eventCancellation } from './event-cancellation.ts';
 import { eventCovers } from './event-covers.ts';
 import { eventEditing } from './event-editing.ts';
+import { eventUpdates } from './event-updates.ts';
 import { events } from './events.ts';
 import { moneyReport } from './money-report.ts';
 import { monitoring } from './monitoring.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...calendarFeed,
   ...publicEvents,
   ...eventEditing,
+  ...eventUpdates,
   ...eventCancellation,
   ...eventCovers,
   ...registrations,
@@ -124,7 +126,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   {
     name: 'Event editing',
     description: 'Events, cover images, ticket types and activities as staff edit them',
-    operations: { ...eventEditing, ...eventCancellation, ...eventCovers },
+    operations: { ...eventEditing, ...eventUpdates, ...eventCancellation, ...eventCovers },
   },
   {
     name: 'Staff registrations',

@@ -76,6 +76,14 @@ const EMAILS = {
       hint: 'Announcements about reunions and the school. At most one a day, unless it’s urgent.',
     },
   },
+  event_update: {
+    is_personal: false,
+    choice: {
+      is_on: true,
+      label: 'An event you registered for changes',
+      hint: 'A new time, place or schedule. Without this email you only see it on the event’s page.',
+    },
+  },
   payment_reopened: { is_personal: true },
   refund_recorded: { is_personal: true },
   balance_changed: { is_personal: true },

@@ -142,6 +142,10 @@ export const ERRORS = {
   ANNOUNCEMENT_NOT_DRAFT: [409, 'This announcement was sent already, so it can’t be changed.'],
   ANNOUNCEMENT_NOT_RUNNING: [409, 'This announcement isn’t being sent, so there’s nothing to stop.'],
   ANNOUNCEMENT_NOT_TESTED: [409, 'Send this text to yourself first, and read it there.'],
+  NOTHING_TO_TELL: [
+    409,
+    'Everyone registered has been told of the current time, place and schedule already. Nothing was sent.',
+  ],
   AUDIENCE_CHANGED: [409, 'The number of people has changed. Nothing was sent. Check the audience again.'],
   DELIVERY_NOT_REPEATABLE: [409, 'This message can’t be sent again.'],
   FILE_TOO_LARGE: [413, 'The file is too large.'],

@@ -94,6 +94,7 @@ export interface Announcements {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   created_by_name: string;
+  event_id: string | null;
   failed_count: Generated<number>;
   id: Generated<string>;
   next_batch: Generated<number>;
@@ -105,6 +106,7 @@ export interface Announcements {
   status: Generated<string>;
   subject: string;
   tested_hash: Buffer | null;
+  told_before: Json | null;
   unsubscribed_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   urgent_reason: string | null;
@@ -342,6 +344,7 @@ export interface Events {
   public_town: string | null;
   registered_count: Generated<number>;
   start_date: Timestamp;
+  told_details: Json | null;
   updated_at: Generated<Timestamp>;
   venue_name: string;
 }

@@ -44,6 +44,7 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
       is_public: plan.public_page !== undefined,
       public_code: plan.public_page?.code ?? null,
       public_town: plan.public_page?.town ?? null,
+      told_details: null,
       cancelled_at: null,
       cancellation_reason: null,
       ...NO_COVER,

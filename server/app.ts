@@ -13,6 +13,7 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Env } from './config/env.ts';
 import { coverTasks } from './events/covers/discarding.ts';
 import { eventsRoutes } from './events/routes.ts';
+import { restoreTold } from './events/updates/updates.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { createStorage } from './files/create-storage.ts';
 import { createScan } from './files/virus-scan.ts';
@@ -169,7 +170,7 @@ async function registerApi(
     messagesRoutes(),
     unsubscribeRoutes(services.env),
     deliveriesRoutes(services.env),
-    announcementsRoutes(services.env),
+    announcementsRoutes(services.env, restoreTold),
     accessRoutes(),
     accountsRoutes(services, auth),
     accountSecurityRoutes(services, auth),

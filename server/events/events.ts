@@ -20,6 +20,7 @@ import {
 } from './queries.ts';
 import { isCapacityBelowTaken } from './rules.ts';
 import { selectTicketTypes } from './ticket-types/queries.ts';
+import { keepTold } from './updates/queries.ts';
 
 type EventForm = z.output<typeof eventForm>;
 type Seen = { updated_at: Date };
@@ -51,6 +52,7 @@ export async function changeEvent(ctx: MemberContext, id: string, { updated_at, 
   refuseIfChanged(event, { updated_at });
   await refuseUnknownType(ctx, form);
   requireCapacity('max_capacity', form.max_capacity, event.registered_count, 'registered');
+  await keepTold(ctx.db, id);
   await updateEvent(ctx.db, id, form, ctx.now);
   await recordEvent(
     ctx,

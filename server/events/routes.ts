@@ -2,6 +2,7 @@ import { calendarFeed } from '../../contract/calendar-feed.ts';
 import { eventCancellation } from '../../contract/event-cancellation.ts';
 import { eventCovers } from '../../contract/event-covers.ts';
 import { eventEditing } from '../../contract/event-editing.ts';
+import { eventUpdates } from '../../contract/event-updates.ts';
 import { events } from '../../contract/events.ts';
 import { publicEvents } from '../../contract/public-events.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
@@ -20,6 +21,7 @@ import { getCalendar } from './published/calendar.ts';
 import { getPublished, listPublished } from './published/events.ts';
 import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
+import { draftUpdate, sendUpdate } from './updates/updates.ts';
 
 /** `onTicketTypesCopied` is what a feature further on does when ticket types are copied. */
 export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTypesCopied): Implemented[] => [
@@ -66,6 +68,10 @@ export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTy
     'GET /events/:id/cancellation': (ctx, { params }) => describeCancellation(ctx, params.id),
     'POST /events/:id/cancellation': (ctx, { params, body }) => cancelEvent(ctx, params.id, body.message),
     'DELETE /events/:id/cancellation': (ctx, { params }) => reinstateEvent(ctx, params.id),
+  }),
+  ...implement(eventUpdates, {
+    'GET /events/:id/update-draft': (ctx, { params }) => draftUpdate(ctx, params.id),
+    'POST /events/:id/updates': (ctx, { params, body }) => sendUpdate(ctx, params.id, body, services.env),
   }),
   ...implement(eventCovers, {
     'PUT /events/:id/cover': ownTransaction((ctx, { params, body }) => setCover(ctx, params.id, body, services)),

@@ -13,7 +13,8 @@ const format = new Intl.DateTimeFormat(school.locale, {
 });
 const ZONE = `${school.zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
 
-function partsOf(moment: Date) {
+/** 'Sat 12 Dec 2026' and '6:00 PM', without the zone's name. */
+export function schoolMoment(moment: Date): { date: string; time: string } {
   const parts = format.formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return {
@@ -24,22 +25,22 @@ function partsOf(moment: Date) {
 
 /** 'Sat 12 Dec 2026, 6:00 PM (Jamaica time)'. */
 export function schoolTime(moment: Date): string {
-  const { date, time } = partsOf(moment);
+  const { date, time } = schoolMoment(moment);
   return `${date}, ${time} (${ZONE})`;
 }
 
 /** 'Sat 12 Dec 2026, 6:00 PM – 11:30 PM (Jamaica time)', or with both dates if it ends on another day. */
 export function schoolRange(start: Date, end: Date): string {
-  const from = partsOf(start);
-  const to = partsOf(end);
+  const from = schoolMoment(start);
+  const to = schoolMoment(end);
   const until = from.date === to.date ? to.time : `${to.date}, ${to.time}`;
   return `${from.date}, ${from.time} – ${until} (${ZONE})`;
 }
 
 /** 'Sat 12 Dec 2026 – Sun 13 Dec 2026', or one date. */
 export function schoolDates(start: Date, end: Date): string {
-  const from = partsOf(start).date;
-  const to = partsOf(end).date;
+  const from = schoolMoment(start).date;
+  const to = schoolMoment(end).date;
   return from === to ? from : `${from} – ${to}`;
 }
 

@@ -30,7 +30,7 @@ export async function changePreference(
   const { db } = ctx;
   if (isWanted(await selectChoices(db, person.id), kind) === wanted) return;
   if (!(await upsertChoice(db, { user_id: person.id, kind, wanted }))) return;
-  if (kind === 'announcement') await countUnsubscribed(db, person.id, wanted ? -1 : 1);
+  if (kind === 'announcement' || kind === 'event_update') await countUnsubscribed(db, person.id, kind, wanted ? -1 : 1);
   await record(ctx, {
     action_type: 'MESSAGE_PREFERENCE_UPDATED',
     entity_type: 'users',

@@ -43,10 +43,16 @@ export const upsertChoice = async (db: Db, choice: Choice): Promise<boolean> =>
 export const lockAccount = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()) !== undefined;
 
-/** For the announcement that reached them last: 1 once they turn announcements off, -1 once they want them again. */
-export async function countUnsubscribed(db: Db, userId: string, change: 1 | -1): Promise<void> {
+/** For the one of this kind that reached them last: 1 once they turn the kind off, -1 once they want it again. */
+export async function countUnsubscribed(
+  db: Db,
+  userId: string,
+  kind: 'announcement' | 'event_update',
+  change: 1 | -1,
+): Promise<void> {
   await sql`
     update announcements set unsubscribed_count = greatest(0, unsubscribed_count + ${change}::int)
-    where id = (select announcement_id from announcement_recipients
-                where user_id = ${userId} and outcome = 'sent' order by decided_at desc limit 1)`.execute(db);
+    where id = (select a.id from announcement_recipients r join announcements a on a.id = r.announcement_id
+                where r.user_id = ${userId} and r.outcome = 'sent' and (a.event_id is null) = ${kind === 'announcement'}
+                order by r.decided_at desc limit 1)`.execute(db);
 }

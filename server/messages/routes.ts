@@ -16,7 +16,7 @@ import { showResults } from './announcements/results.ts';
 import { listChoices, previewAudience } from './audiences/audience.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { setPreference, showPreferences } from './preferences.ts';
-import { startSending, stopSending } from './sending/sending.ts';
+import { type OnUpdateStopped, startSending, stopSending } from './sending/sending.ts';
 import { recordTwilioReport } from './sms/twilio-reports.ts';
 import { setSubscription, showSubscription } from './unsubscribe/unsubscribe.ts';
 
@@ -40,7 +40,8 @@ export const deliveriesRoutes = (env: Env): Implemented[] =>
     'POST /deliveries/:id/status': (ctx, { params, body }) => recordTwilioReport(ctx, params.id, body, env),
   });
 
-export const announcementsRoutes = (site: Pick<Env, 'publicUrl'>): Implemented[] =>
+/** `onUpdateStopped` is what a feature further on does when an event update is stopped. */
+export const announcementsRoutes = (site: Pick<Env, 'publicUrl'>, onUpdateStopped: OnUpdateStopped): Implemented[] =>
   implement(announcements, {
     'GET /announcements': (ctx, { query }) => listAnnouncements(ctx, query.cursor),
     'POST /announcements': (ctx, { body }) => createDraft(ctx, body, site),
@@ -51,6 +52,6 @@ export const announcementsRoutes = (site: Pick<Env, 'publicUrl'>): Implemented[]
     'POST /announcements/counts': (ctx, { body }) => previewAudience(ctx, body.audience),
     'POST /announcements/:id/tests': (ctx, { params }) => testDraft(ctx, params.id),
     'POST /announcements/:id/sending': (ctx, { params, body }) => startSending(ctx, params.id, body, site),
-    'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id),
+    'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id, onUpdateStopped),
     'GET /announcements/:id/results': (ctx, { params }) => showResults(ctx, params.id),
   });

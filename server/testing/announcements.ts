@@ -42,12 +42,48 @@ export const announcementsOf = (t: TestApp, sender: Person) => {
   };
 };
 
+/** Sends what the draft of an update of this event says. */
+export async function sendUpdateOf(
+  t: TestApp,
+  sender: Person,
+  event: { id: string },
+  more: Form = {},
+): Promise<Answer> {
+  const { body } = await t.call(sender, 'GET /events/:id/update-draft', { params: { id: event.id } });
+  const form = { body: body.body || 'Nothing.', count: body.people, changes: body.changes, ...more };
+  return t.call(sender, 'POST /events/:id/updates', { params: { id: event.id }, body: form });
+}
+
+/** Starts this event some hours later, as staff would. */
+export async function postpone(t: TestApp, staff: Person, { id }: { id: string }, hours = 1): Promise<Answer> {
+  const row = await t.db
+    .selectFrom('events')
+    .select(['event_type_id', 'name', 'description', 'start_date', 'end_date', 'venue_name', 'location', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const body = { ...row, start_date: new Date(row.start_date.getTime() + hours * 3_600_000) };
+  return t.call(staff, 'PUT /events/:id', { params: { id }, body });
+}
+
+/** The newest update of this event. */
+export const updateOf = async (t: TestApp, event: { id: string }): Promise<string> => {
+  const updates = t.db.selectFrom('announcements').select('id').where('event_id', '=', event.id);
+  return (await updates.orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
+};
+
 /** Runs the job of its next batch, as the queue would at that time. */
 export async function runBatch(t: TestApp, id: string, now = new Date()): Promise<void> {
   const jobs = await queuedJobs(t.db, { id });
   const task = announcementTasks(t.db, { clock: () => now, mailPerMinute: 200 })['send-announcement'];
   const newest = jobs.filter((job) => job.task === 'send-announcement').at(-1);
   await task?.(newest?.payload, {} as never);
+}
+
+/** The same, and runs the job of its emails. */
+export async function sendUpdateNow(t: TestApp, sender: Person, event: { id: string }): Promise<Answer> {
+  const answer = await sendUpdateOf(t, sender, event);
+  if (answer.status === 200) await runBatch(t, await updateOf(t, event));
+  return answer;
 }
 
 /** A draft, and one by this member that was sent to them but skipped. */

@@ -60,7 +60,7 @@ export const HELD: Record<string, Held> = {
     excluded: {
       'created_by created_by_name created_at updated_at sent_by sent_by_name urgent_reason tested_hash':
         'the log says who wrote, tested and sent what: exported',
-      'id subject body button_label button_path audience status audience_count send_at next_batch':
+      'id subject body button_label button_path audience status audience_count send_at next_batch event_id told_before':
         'the committee’s own',
       'sent_count failed_count skipped_count unsubscribed_count': 'the committee’s own',
     },

@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<DeliveryReason, string>> = {
   unwanted: 'The member has turned off this kind of email.',
   too_late: 'It was no longer needed: it had expired, or a newer one replaced it.',
   stopped: 'The announcement was stopped.',
+  withdrawn: 'The member withdrew from the event before it was sent.',
 };
 
 export const reasonSentence = (reason: DeliveryReason): string => REASONS[reason];

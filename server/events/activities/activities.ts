@@ -6,7 +6,8 @@ import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
-import { deleteActivity, insertActivity, lockActivity, updateActivity } from './queries.ts';
+import { keepTold } from '../updates/queries.ts';
+import { deleteActivity, insertActivity, lockActivity, selectEventOf, updateActivity } from './queries.ts';
 
 type ActivityForm = z.output<typeof activityForm>;
 type Seen = { updated_at: Date };
@@ -14,6 +15,7 @@ type Seen = { updated_at: Date };
 /** Throws EVENT_NOT_FOUND. */
 export async function addActivity(ctx: MemberContext, eventId: string, form: ActivityForm) {
   const event = await loadEventForUpdate(ctx, eventId);
+  await keepTold(ctx.db, eventId);
   const { id } = await insertActivity(ctx.db, eventId, form);
   await record(ctx, {
     action_type: 'ACTIVITY_CREATED',
@@ -30,6 +32,7 @@ export async function changeActivity(ctx: MemberContext, id: string, { updated_a
   const activity = await load(ctx, id);
   refuseIfChanged(activity, { updated_at });
   requireCapacity('max_capacity', form.max_capacity, activity.current_attendance, 'attending');
+  await keepTold(ctx.db, activity.event_id);
   await updateActivity(ctx.db, id, form, ctx.now);
   await record(ctx, {
     action_type: 'ACTIVITY_UPDATED',
@@ -44,6 +47,7 @@ export async function changeActivity(ctx: MemberContext, id: string, { updated_a
 /** Throws NOT_FOUND. */
 export async function removeActivity(ctx: MemberContext, id: string) {
   const activity = await load(ctx, id);
+  await keepTold(ctx.db, activity.event_id);
   await deleteActivity(ctx.db, id);
   await record(ctx, {
     action_type: 'ACTIVITY_DELETED',
@@ -55,8 +59,12 @@ export async function removeActivity(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-async function load({ db }: MemberContext, id: string) {
-  const activity = await lockActivity(db, id);
+/** Locks its event first, as registering does. */
+async function load(ctx: MemberContext, id: string) {
+  const eventId = await selectEventOf(ctx.db, id);
+  if (!eventId) throw new AppError('NOT_FOUND');
+  await loadEventForUpdate(ctx, eventId);
+  const activity = await lockActivity(ctx.db, id);
   if (!activity) throw new AppError('NOT_FOUND');
   return activity;
 }

@@ -27,6 +27,9 @@ export const selectActivities = (db: Db, eventId: string) =>
     .orderBy('name')
     .execute();
 
+export const selectEventOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('event_activities').select('event_id').where('id', '=', id).executeTakeFirst())?.event_id;
+
 export const lockActivity = (db: Db, id: string) =>
   db.selectFrom('event_activities').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

@@ -100,8 +100,13 @@ export async function testDraft(ctx: MemberContext, id: string) {
 }
 
 /** Throws UNKNOWN_PLACEHOLDER, LINK_LEADS_NOWHERE. */
-export async function checkText({ db }: Pick<MemberContext, 'db'>, text: AnnouncementText, { publicUrl }: Site) {
+export async function checkText(ctx: Pick<MemberContext, 'db'>, text: AnnouncementText, site: Site) {
   requireKnownPlaceholders(text);
+  await checkLinks(ctx, text, site);
+}
+
+/** Throws LINK_LEADS_NOWHERE. */
+export async function checkLinks({ db }: Pick<MemberContext, 'db'>, text: AnnouncementText, { publicUrl }: Site) {
   for (const { field, event } of eventsLinkedFrom(text, publicUrl))
     if (!(await isOpenEvent(db, event))) throw leadsNowhere(field);
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../lib/db/database.ts';
 const announcementRows = (db: Db) =>
   db
     .selectFrom('announcements')
-    .select(['id', 'subject', 'body', 'button_label', 'button_path', 'tested_hash', 'urgent_reason'])
+    .select(['id', 'subject', 'body', 'button_label', 'button_path', 'tested_hash', 'urgent_reason', 'event_id'])
     .select([
       'audience_count',
       'send_at',
@@ -38,6 +38,9 @@ export const selectAnnouncements = (db: Db, after: string | null, limit: number)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+export const selectToldBefore = async (db: Db, id: string): Promise<unknown> =>
+  (await db.selectFrom('announcements').select('told_before').where('id', '=', id).executeTakeFirst())?.told_before;
 
 export const insertAnnouncement = async (db: Db, row: Insertable<Announcements>): Promise<string> =>
   (await db.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow()).id;

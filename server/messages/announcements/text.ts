@@ -69,6 +69,13 @@ export const leadsNowhere = (field: Place['field'], address?: string): AppError 
 const refused = (code: 'UNKNOWN_PLACEHOLDER' | 'LINK_LEADS_NOWHERE', path: string, message: string) =>
   new AppError(code, { message, issues: [{ path, message }] });
 
+/** `facts`: the event's time and place when it's sent. */
+export const eventUpdateEmail = (text: AnnouncementText, facts: [string, string][]): Email => ({
+  ...announcementEmail(text),
+  kind: 'event_update',
+  facts,
+});
+
 /** Without a name, because the address is unverified, it's "there". */
 export const withFirstName = <E extends Pick<Email, 'subject' | 'paragraphs'>>(email: E, name: string | null): E => {
   const fill = (text: string) => text.replaceAll(FIRST_NAME, () => name ?? 'there');

@@ -19,10 +19,19 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export async function previewAudience({ db, now }: Pick<MemberContext, 'db' | 'now'>, audience: Audience) {
   const [sentence, counts, sample] = await Promise.all([
     describeAudience(db, audience),
-    countAudience(db, audience, new Date(now.getTime() - DAY_MS)),
+    countAudience(db, audience, new Date(now.getTime() - DAY_MS), 'announcement'),
     selectSample(db, audience, SAMPLE),
   ]);
   return { sentence, ...counts, sample };
+}
+
+/** Everyone with a live registration for this event. */
+export const registeredFor = (event_id: string): Audience => ({ any_of: [[{ type: 'registered', event_id }]] });
+
+/** How many are registered for this event, and how many of them turned event updates off. */
+export async function countRegistered({ db, now }: Pick<MemberContext, 'db' | 'now'>, eventId: string) {
+  const { people, unwanted } = await countAudience(db, registeredFor(eventId), now, 'event_update');
+  return { people, unwanted };
 }
 
 /** As one sentence with the names of events and tickets. */

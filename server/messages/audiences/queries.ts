@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience, Segment } from '../../../contract/audiences.ts';
+import type { OptionalEmailKind } from '../../../contract/emails.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 
@@ -39,16 +40,16 @@ function audienceOf({ any_of }: Audience): Condition {
   return groups.length === 0 ? sql`false` : sql`u.profile_completed and (${sql.join(groups, sql` or `)})`;
 }
 
-const TURNED_OFF = sql<boolean>`exists (select from message_preferences p
-  where p.user_id = u.id and p.kind = 'announcement' and not p.wanted)`;
+const turnedOff = (kind: OptionalEmailKind) => sql<boolean>`exists (select from message_preferences p
+  where p.user_id = u.id and p.kind = ${kind} and not p.wanted)`;
 
 /** `since`: members who were sent an announcement after it get another one only if that is urgent. */
-export async function countAudience(db: Db, audience: Audience, since: Date) {
+export async function countAudience(db: Db, audience: Audience, since: Date, kind: OptionalEmailKind) {
   type Count = { people: number; unwanted: number; unverified: number; recent: number };
-  const recent = sql`exists (select from announcement_recipients o
-    where o.user_id = u.id and o.outcome = 'sent' and o.decided_at > ${since}::timestamptz)`;
+  const recent = sql`exists (select from announcement_recipients o join announcements a on a.id = o.announcement_id
+    where a.event_id is null and o.user_id = u.id and o.outcome = 'sent' and o.decided_at > ${since}::timestamptz)`;
   const { rows } = await sql<Count>`
-    select count(*)::int as people, count(*) filter (where ${TURNED_OFF})::int as unwanted,
+    select count(*)::int as people, count(*) filter (where ${turnedOff(kind)})::int as unwanted,
            count(*) filter (where not a.email_verified)::int as unverified,
            count(*) filter (where ${recent})::int as recent
     from users u join auth_users a on a.id = u.id where ${audienceOf(audience)}`.execute(db);

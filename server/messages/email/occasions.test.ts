@@ -6,7 +6,7 @@ import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
-import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
+import { announcementsOf, postpone, registeredFor, runBatch, sendUpdateNow } from '../../testing/announcements.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
 import { givePassword } from '../../testing/members.ts';
@@ -125,6 +125,16 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
         return answer;
       };
       return { member, act };
+    },
+  },
+  event_update: {
+    subject: /^Reunion .*: new time$/,
+    says: /Starts at [\s\S]*Your registration stays as it is\.[\s\S]*When: [\s\S]*Where: School hall/,
+    prepare: async () => {
+      const { event, member } = await makeRegistered(t);
+      const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+      await postpone(t, coordinator, event);
+      return { member, act: () => sendUpdateNow(t, coordinator, event) };
     },
   },
   payment_rejected: {

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db/database.ts';
 import type { Job } from '../../lib/jobs/queue.ts';
 import { withFirstName } from '../announcements/text.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
-import { claimDelivery } from '../deliveries/queries.ts';
+import { claimDelivery, isStillRegistered } from '../deliveries/queries.ts';
 import { createLink } from '../links/links.ts';
 import { isWanted } from '../preferences.ts';
 import { selectRecipient } from '../queries.ts';
@@ -26,8 +26,8 @@ export type EmailSender = {
 };
 
 /**
- * Sends it unless the account is gone, the member turned this kind off, its announcement was stopped, `good_until` has passed or its link was voided. To an
- * unverified address only a notice of a personal email is sent.
+ * Sends it unless the account is gone, the member turned this kind off, its announcement was stopped, the member withdrew from the event it's
+ * an update of, `good_until` has passed or its link was voided. To an unverified address only a notice of a personal email is sent.
  */
 export async function sendToMember(
   sender: EmailSender,
@@ -35,7 +35,8 @@ export async function sendToMember(
   job: Job,
 ): Promise<void> {
   const { db, publicUrl, clock } = sender;
-  const drop = (reason: 'too_late' | 'unwanted' | 'stopped') => recordOutcome(db, id, { state: 'dropped', reason });
+  const drop = (reason: 'too_late' | 'unwanted' | 'stopped' | 'withdrawn') =>
+    recordOutcome(db, id, { state: 'dropped', reason });
   if (queued.good_until && new Date(queued.good_until) <= clock()) return drop('too_late');
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
@@ -60,7 +61,9 @@ export async function sendToMember(
     html: renderHtml(email, recipient),
     ...(recipient.unsubscribePath && { unsubscribeUrl: absoluteUrl({ path: recipient.unsubscribePath }, recipient) }),
   };
-  if (queued.kind === 'announcement' && !(await claimDelivery(db, id, job.attempts))) return drop('stopped');
+  if (queued.kind === 'event_update' && !(await isStillRegistered(db, id))) return drop('withdrawn');
+  const isHeld = queued.kind === 'announcement' || queued.kind === 'event_update';
+  if (isHeld && !(await claimDelivery(db, id, job.attempts))) return drop('stopped');
   await sendEmail(sender, mail, job, queued);
 }
 

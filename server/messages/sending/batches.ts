@@ -4,15 +4,18 @@ import * as z from 'zod';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { dequeue, enqueue } from '../../lib/jobs/queue.ts';
+import { schoolRange } from '../../lib/school-formats.ts';
 import { type AnnouncementRow, lockAnnouncement, updateAnnouncement } from '../announcements/queries.ts';
-import { announcementEmail } from '../announcements/text.ts';
+import { announcementEmail, eventUpdateEmail } from '../announcements/text.ts';
 import { DAY_MS } from '../audiences/audience.ts';
+import type { Email } from '../email/email.ts';
 import { queueEmails } from '../email/queue.ts';
 import {
   finishIfDone,
   isBehindAnother,
   lockBatches,
   lockNextRecipients,
+  selectPlace,
   setDeliveries,
   skipRecipients,
 } from './queries.ts';
@@ -68,14 +71,24 @@ async function queueNext(
   now: Date,
   apart: number,
 ): Promise<number> {
-  const isSkipped = ({ was_told }: (typeof next)[number]) => was_told && row.urgent_reason === null;
-  const email = announcementEmail(row);
+  const isSkipped = ({ was_told }: (typeof next)[number]) =>
+    was_told && row.urgent_reason === null && row.event_id === null;
+  const email = await emailOf(db, row);
   const emails = next.filter((each) => !isSkipped(each)).map(({ user_id }) => ({ user_id, email }));
   const queued = await queueEmails(db, emails, { held_by: row.id, until: now, apart, priority: PRIORITY });
   await setDeliveries(db, row.id, queued);
   const skipped = next.filter(isSkipped).map(({ user_id }) => user_id);
   await skipRecipients(db, row.id, skipped, now);
   return emails.length;
+}
+
+async function emailOf(db: Db, row: AnnouncementRow): Promise<Email> {
+  if (row.event_id === null) return announcementEmail(row);
+  const { start_date, end_date, venue_name, location } = await selectPlace(db, row.event_id);
+  return eventUpdateEmail(row, [
+    ['When', schoolRange(start_date, end_date)],
+    ['Where', `${venue_name}, ${location}`],
+  ]);
 }
 
 export const announcementTasks = (db: Db, pace: Pace): TaskList => ({

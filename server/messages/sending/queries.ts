@@ -25,8 +25,8 @@ export async function isBehindAnother(db: Db, announcementId: string): Promise<b
 export async function lockNextRecipients(db: Db, announcementId: string, since: Date, limit: number) {
   const { rows } = await sql<{ user_id: string; was_told: boolean }>`
     select r.user_id, exists (
-      select from announcement_recipients o
-      where o.user_id = r.user_id and o.announcement_id <> r.announcement_id
+      select from announcement_recipients o join announcements a on a.id = o.announcement_id
+      where o.user_id = r.user_id and o.announcement_id <> r.announcement_id and a.event_id is null
         and (o.outcome = 'sent' and o.decided_at > ${since}::timestamptz or o.outcome = 'waiting' and o.delivery_id is not null)
     ) as was_told
     from announcement_recipients r
@@ -45,6 +45,14 @@ export async function setDeliveries(
     from unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ user_id }) => user_id)}::uuid[]) as d (id, user_id)
     where r.announcement_id = ${announcementId} and r.user_id = d.user_id`.execute(db);
 }
+
+/** When and where an event update's event is now. */
+export const selectPlace = (db: Db, eventId: string) =>
+  db
+    .selectFrom('events')
+    .select(['start_date', 'end_date', 'venue_name', 'location'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
 
 /** Because they had another announcement within a day. */
 export async function skipRecipients(db: Db, announcementId: string, userIds: readonly string[], now: Date) {

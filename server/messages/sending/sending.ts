@@ -3,9 +3,14 @@ import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
-import { checkText, lockDraft, showAnnouncement } from '../announcements/drafts.ts';
-import { lockAnnouncement, updateAnnouncement } from '../announcements/queries.ts';
-import { freezeAudience } from '../audiences/audience.ts';
+import { checkLinks, checkText, lockDraft, showAnnouncement } from '../announcements/drafts.ts';
+import {
+  insertAnnouncement,
+  lockAnnouncement,
+  selectToldBefore,
+  updateAnnouncement,
+} from '../announcements/queries.ts';
+import { freezeAudience, registeredFor } from '../audiences/audience.ts';
 import { cancelHeldEmails } from '../email/queue.ts';
 import { dequeueBatch, enqueueBatch } from './batches.ts';
 import { skipStopped } from './queries.ts';
@@ -18,7 +23,7 @@ type Confirmed = { count: number; updated_at: Date; send_at: Date | null; urgent
  * TIME_PASSED.
  */
 export async function startSending(ctx: MemberContext, id: string, confirmed: Confirmed, site: { publicUrl: string }) {
-  const { actor, db, now } = ctx;
+  const { db, now } = ctx;
   const { count, send_at, urgent_reason } = confirmed;
   const draft = await lockDraft(ctx, id);
   refuseIfChanged(draft, confirmed);
@@ -28,12 +33,7 @@ export async function startSending(ctx: MemberContext, id: string, confirmed: Co
   const people = await freezeAudience(db, id, draft.audience);
   if (people === 0) throw at('AUDIENCE_EMPTY', 'audience');
   if (people !== count) throw changed(count, people);
-  const soonest = new Date(now.getTime() + STOP_SECONDS * 1000);
-  const start = send_at && send_at > soonest ? send_at : soonest;
-  const sender = { sent_by: actor.id, sent_by_name: fullName(actor) };
-  const change = { ...sender, urgent_reason, audience_count: people, send_at: start, updated_at: now };
-  await updateAnnouncement(db, id, { ...change, status: 'scheduled' });
-  await enqueueBatch(db, id, 1, start);
+  await schedule(ctx, id, { people, send_at, urgent_reason });
   await record(ctx, {
     action_type: 'ANNOUNCEMENT_SENT',
     entity_type: 'announcements',
@@ -42,6 +42,52 @@ export async function startSending(ctx: MemberContext, id: string, confirmed: Co
     metadata: { people, urgent_reason },
   });
   return showAnnouncement(ctx, id);
+}
+
+type Schedule = { people: number; send_at: Date | null; urgent_reason: string | null };
+
+async function schedule({ actor, db, now }: MemberContext, id: string, { people, send_at, urgent_reason }: Schedule) {
+  const soonest = new Date(now.getTime() + STOP_SECONDS * 1000);
+  const start = send_at && send_at > soonest ? send_at : soonest;
+  const sender = { sent_by: actor.id, sent_by_name: fullName(actor) };
+  const change = { ...sender, urgent_reason, audience_count: people, send_at: start, updated_at: now };
+  await updateAnnouncement(db, id, { ...change, status: 'scheduled' });
+  await enqueueBatch(db, id, 1, start);
+}
+
+type Update = { event_id: string; subject: string; body: string; told_before: unknown };
+
+/**
+ * Sends an event update to everyone registered, a minute from now: an announcement without a test, which isn't counted as the
+ * announcement of a day. The caller holds the event's lock, so that no one registers meanwhile. Returns how many people it
+ * is. Throws LINK_LEADS_NOWHERE, AUDIENCE_EMPTY, AUDIENCE_CHANGED.
+ */
+export async function sendEventUpdate(
+  ctx: MemberContext,
+  { told_before, ...update }: Update,
+  count: number,
+  site: { publicUrl: string },
+): Promise<number> {
+  const text = { ...update, button_label: 'See the Event', button_path: `/events/${update.event_id}` };
+  await checkLinks(ctx, text, site);
+  const audience = registeredFor(update.event_id);
+  const created = { created_by: ctx.actor.id, created_by_name: fullName(ctx.actor) };
+  const stored = { audience: JSON.stringify(audience), told_before: JSON.stringify(told_before) };
+  const id = await insertAnnouncement(ctx.db, { ...text, ...created, ...stored });
+  const people = await freezeAudience(ctx.db, id, audience);
+  if (people === 0) throw new AppError('AUDIENCE_EMPTY', { message: NO_ONE });
+  if (people !== count) throw registeredChanged(count, people);
+  await schedule(ctx, id, { people, send_at: null, urgent_reason: null });
+  return people;
+}
+
+const NO_ONE = 'No one is registered any more, so nothing was sent.';
+
+function registeredChanged(confirmed: number, people: number): AppError {
+  const are = people === 1 ? '1 person is' : `${people} people are`;
+  return new AppError('AUDIENCE_CHANGED', {
+    message: `${are} registered now, not ${confirmed}. Nothing was sent. Send it again to reach everyone.`,
+  });
 }
 
 const at = (code: 'TIME_PASSED' | 'AUDIENCE_EMPTY', path: string) => {
@@ -54,8 +100,11 @@ function changed(confirmed: number, people: number): AppError {
   return new AppError('AUDIENCE_CHANGED', { message, issues: [{ path: 'count', message }] });
 }
 
+/** Lets the feature of events remember what those registered knew before an update that was stopped. */
+export type OnUpdateStopped = (ctx: MemberContext, eventId: string, toldBefore: unknown) => Promise<void>;
+
 /** Takes back every email that isn't with the provider yet. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_NOT_RUNNING. */
-export async function stopSending(ctx: MemberContext, id: string) {
+export async function stopSending(ctx: MemberContext, id: string, onUpdateStopped: OnUpdateStopped) {
   const { db, now } = ctx;
   const row = await lockAnnouncement(db, id);
   if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
@@ -64,6 +113,7 @@ export async function stopSending(ctx: MemberContext, id: string) {
   await dequeueBatch(db, id, row.next_batch);
   await cancelHeldEmails(db, id);
   await skipStopped(db, id, now);
+  if (row.event_id) await onUpdateStopped(ctx, row.event_id, await selectToldBefore(db, id));
   await record(ctx, {
     action_type: 'ANNOUNCEMENT_STOPPED',
     entity_type: 'announcements',

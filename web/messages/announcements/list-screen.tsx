@@ -52,7 +52,7 @@ const COLUMNS: Column<Announcement>[] = [
     key: 'subject',
     header: 'Subject',
     bare: true,
-    cell: ({ id, subject, audience_sentence }) => (
+    cell: ({ id, subject, event_id, audience_sentence }) => (
       <span className="grid min-w-0 justify-items-start leading-snug">
         <Link
           to="/admin/announcements/$announcementId"
@@ -62,6 +62,7 @@ const COLUMNS: Column<Announcement>[] = [
           {subject}
         </Link>
         <span className="font-normal text-[.9rem] text-ink-soft wrap-anywhere">
+          {event_id && 'Event update, '}
           {audience_sentence || 'No audience yet'}
         </span>
       </span>

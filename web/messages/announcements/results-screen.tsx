@@ -20,9 +20,10 @@ import { type Announcement, CHANGED, isRunning, resultsQuery } from './queries.t
 import { AnnouncementStatusBadge } from './status-badge.tsx';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
-  unwanted: 'Turned announcements off',
+  unwanted: 'Turned these emails off',
   one_a_day: 'Had another announcement that day',
   stopped: 'Not sent because it was stopped',
+  withdrawn: 'Withdrew before it was sent',
 };
 
 /** What became of an announcement, as counts. */

@@ -1,0 +1,55 @@
+/** Telling those registered for an event that its time, place or schedule changed (docs/decisions/0060). */
+import type * as z from 'zod';
+import type { eventUpdates } from '../../../contract/event-updates.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { countRegistered } from '../../messages/audiences/audience.ts';
+import { sendEventUpdate } from '../../messages/sending/sending.ts';
+import { loadEventForUpdate, recordEvent } from '../events.ts';
+import { isOver } from '../rules.ts';
+import { selectDetails, updateTold } from './queries.ts';
+import { bodyOf, changesBetween, type Details, sentencesOf, subjectOf } from './rules.ts';
+
+type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
+
+/** Throws EVENT_NOT_FOUND. */
+export async function draftUpdate(ctx: MemberContext, id: string) {
+  const event = await selectDetails(ctx.db, id);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const isOpen = event.is_published && !event.cancelled_at && !isOver(event, ctx.now);
+  const changes = isOpen && event.told ? changesBetween(event.told, event.details) : [];
+  if (changes.length === 0) return { changes: [], subject: '', body: '', people: 0, unwanted: 0 };
+  const sentences = sentencesOf(changes);
+  const text = { subject: subjectOf(event.name, changes), body: bodyOf(event.name, sentences) };
+  return { changes: sentences, ...text, ...(await countRegistered(ctx, id)) };
+}
+
+/**
+ * Throws EVENT_NOT_FOUND, EVENT_NOT_PUBLISHED, EVENT_CANCELLED, EVENT_OVER, NOTHING_TO_TELL, EDIT_CONFLICT and what
+ * `sendEventUpdate` throws.
+ */
+export async function sendUpdate(ctx: MemberContext, id: string, form: Form, site: { publicUrl: string }) {
+  const event = await loadEventForUpdate(ctx, id);
+  if (!event.is_published) throw new AppError('EVENT_NOT_PUBLISHED', { message: HIDDEN });
+  if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
+  if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
+  const { told, details } = (await selectDetails(ctx.db, id)) ?? {};
+  const changes = told && details ? changesBetween(told, details) : [];
+  if (changes.length === 0) throw new AppError('NOTHING_TO_TELL');
+  if (JSON.stringify(sentencesOf(changes)) !== JSON.stringify(form.changes)) {
+    throw new AppError('EDIT_CONFLICT', { message: CHANGED_AGAIN });
+  }
+  const update = { event_id: id, subject: subjectOf(event.name, changes), body: form.body, told_before: told };
+  const people = await sendEventUpdate(ctx, update, form.count, site);
+  await updateTold(ctx.db, id, null);
+  await recordEvent(ctx, 'EVENT_UPDATE_SENT', `Sent an update of event '${event.name}'`, event, { people });
+  return { people };
+}
+
+/** After an update was stopped: those registered know what they knew before it. */
+export const restoreTold = ({ db }: MemberContext, eventId: string, toldBefore: unknown): Promise<void> =>
+  updateTold(db, eventId, toldBefore as Details);
+
+const HIDDEN = 'Members can’t see this event, so nothing was sent. Publish it first.';
+const CHANGED_AGAIN =
+  'The event changed again since this was written. Nothing was sent. Read the changes and send it again.';
