@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isOptional } from '../../contract/emails.ts';
 import { accountEmailSamples } from '../../server/accounts/emails.ts';
 import { cancellationEmailSamples } from '../../server/events/cancellation/emails.ts';
-import { announcementEmail, withFirstName } from '../../server/messages/announcements/text.ts';
+import { announcementEmail, eventUpdateEmail, withFirstName } from '../../server/messages/announcements/text.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
@@ -18,11 +18,22 @@ const ANNOUNCEMENT = {
   button_path: '/events',
 };
 
+const UPDATE = {
+  subject: 'Golden Jubilee Reunion: new time and schedule',
+  body: 'Some things have changed for Golden Jubilee Reunion:\n\nStarts at 7:00 PM, was 6:00 PM\nBrunch no longer takes place\n\nYour registration stays as it is.',
+  button_label: 'See the Event',
+  button_path: '/events/9',
+};
+
 const EMAILS = {
   ...accountEmailSamples,
   ...registrationEmailSamples,
   ...paymentEmailSamples,
   ...cancellationEmailSamples,
+  'event-update': eventUpdateEmail(UPDATE, [
+    ['When', 'Sat 12 Dec 2026, 7:00 PM – 11:30 PM (Jamaica time)'],
+    ['Where', 'The Jamaica Pegasus Hotel, 81 Knutsford Boulevard, Kingston 5'],
+  ]),
   announcement: withFirstName(announcementEmail(ANNOUNCEMENT), 'Renée'),
 };
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';

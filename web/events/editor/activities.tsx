@@ -11,10 +11,16 @@ import type { Activity, StaffEvent } from './queries.ts';
 const SignupsDialog = lazy(() => import('./signups-dialog.tsx'));
 const ActivityDialog = lazy(() => import('./activity-dialog.tsx'));
 
-type Props = { event: StaffEvent; activities: readonly Activity[]; mayChange: boolean };
+type Props = {
+  event: StaffEvent;
+  activities: readonly Activity[];
+  mayChange: boolean;
+  /** The schedule may have changed. */
+  onSaved: () => void;
+};
 
 /** The tab 'Activities' with the dialogs that add, change and delete them. */
-export function ActivitiesTab({ event, activities, mayChange }: Props) {
+export function ActivitiesTab({ event, activities, mayChange, onSaved }: Props) {
   const form = useDialogState<Activity | 'new'>();
   const removal = useDialogState<Activity>();
   const signups = useDialogState<Activity>();
@@ -49,6 +55,7 @@ export function ActivitiesTab({ event, activities, mayChange }: Props) {
             {...form.frame}
             event={event}
             activity={form.subject === 'new' ? undefined : form.subject}
+            onSaved={onSaved}
           />
         </Suspense>
       )}
@@ -57,7 +64,13 @@ export function ActivitiesTab({ event, activities, mayChange }: Props) {
         {signups.subject && <SignupsDialog key={signups.key} {...signups.frame} activity={signups.subject} />}
       </Suspense>
       {removal.subject && (
-        <DeleteDialog {...removal.frame} operation="DELETE /activities/:id" what="activity" item={removal.subject} />
+        <DeleteDialog
+          {...removal.frame}
+          operation="DELETE /activities/:id"
+          what="activity"
+          item={removal.subject}
+          onDeleted={onSaved}
+        />
       )}
     </Section>
   );

@@ -46,10 +46,10 @@ const valuesOf = (event: StaffEvent, activity?: Activity): Values => ({
   requires_registration: activity?.requires_registration ?? false,
 });
 
-type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined };
+type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined; onSaved: () => void };
 
 /** 'Add Activity' and 'Edit Activity' (spec 5, Activity form). */
-export default function ActivityDialog({ event, activity, ...frame }: Props) {
+export default function ActivityDialog({ event, activity, onSaved, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
   const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_QUERIES });
   const change = useOperation('PUT /activities/:id', { refreshes: EVENT_QUERIES });
@@ -68,6 +68,7 @@ export default function ActivityDialog({ event, activity, ...frame }: Props) {
     } else await add.mutateAsync({ params: { id: event.id }, body });
     frame.onOpenChange(false);
     toast.success(activity ? `'${values.name}' was saved` : `'${values.name}' was added`);
+    onSaved();
   };
   return (
     <FormDialog

@@ -9,10 +9,11 @@ type Props = DialogFrameProps & {
   /** Such as 'activity'. */
   what: string;
   item: { id: string; name: string };
+  onDeleted?: () => void;
 };
 
 /** Asks before a part of an event is deleted. */
-export function DeleteDialog({ operation, what, item, ...frame }: Props) {
+export function DeleteDialog({ operation, what, item, onDeleted, ...frame }: Props) {
   const remove = useOperation(operation, { refreshes: EVENT_QUERIES });
   return (
     <ConfirmDialog
@@ -25,6 +26,7 @@ export function DeleteDialog({ operation, what, item, ...frame }: Props) {
       onConfirm={async () => {
         await remove.mutateAsync({ params: { id: item.id } });
         toast.success(`'${item.name}' was deleted`);
+        onDeleted?.();
       }}
     />
   );

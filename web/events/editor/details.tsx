@@ -11,7 +11,12 @@ import { toast } from '../../ui/toast.ts';
 import { CoverSection } from './cover/section.tsx';
 import type { StaffEvent } from './queries.ts';
 
-type Props = { event: StaffEvent; mayChange: boolean };
+type Props = {
+  event: StaffEvent;
+  mayChange: boolean;
+  /** Time, place or schedule may have changed. */
+  onSaved: () => void;
+};
 
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 
@@ -20,13 +25,13 @@ export function DetailsTab(props: Props) {
   return (
     <div className="grid gap-9">
       <EventDetails {...props} />
-      <CoverSection {...props} />
+      <CoverSection event={props.event} mayChange={props.mayChange} />
     </div>
   );
 }
 
 /** Read-only, with an edit dialog. */
-function EventDetails({ event, mayChange }: Props) {
+function EventDetails({ event, mayChange, onSaved }: Props) {
   const editing = useDialogState<StaffEvent>();
   return (
     <Section
@@ -64,7 +69,10 @@ function EventDetails({ event, mayChange }: Props) {
             key={editing.key}
             {...editing.frame}
             event={editing.subject}
-            onSaved={() => toast.success('Event saved')}
+            onSaved={() => {
+              toast.success('Event saved');
+              onSaved();
+            }}
           />
         </Suspense>
       )}

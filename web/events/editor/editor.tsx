@@ -13,6 +13,8 @@ import { EditorHeader } from './header.tsx';
 import { PublicPageSection } from './public-page.tsx';
 import { type EditorTab, type EventDetail, eventQuery, type TicketType } from './queries.ts';
 import { TicketTypesTab } from './ticket-types.tsx';
+import { UntoldChanges } from './untold-changes.tsx';
+import { useUpdateQuestion } from './update-question.ts';
 
 type Props = {
   eventId: string;
@@ -51,10 +53,12 @@ function Editor({
   paymentLinker,
 }: Omit<Props, 'eventId'> & { data: EventDetail }) {
   const { event, ticket_types, activities } = data;
+  const question = useUpdateQuestion(event.id);
   return (
     <>
       <BackLink to="/admin/events">Back to Events</BackLink>
       <EditorHeader event={event} mayChange={mayChange} onCopied={onCopied} />
+      {mayChange && <UntoldChanges event={event} question={question} />}
       <Tabs
         label="Parts of the event"
         value={tab}
@@ -67,14 +71,16 @@ function Editor({
       >
         {tab === 'details' && (
           <div className="grid gap-9">
-            <DetailsTab event={event} mayChange={mayChange} />
+            <DetailsTab event={event} mayChange={mayChange} onSaved={question.ask} />
             <PublicPageSection event={event} mayChange={mayChange} />
           </div>
         )}
         {tab === 'tickets' && (
           <TicketTypesTab event={event} tickets={ticket_types} mayChange={mayChange} paymentLinker={paymentLinker} />
         )}
-        {tab === 'activities' && <ActivitiesTab event={event} activities={activities} mayChange={mayChange} />}
+        {tab === 'activities' && (
+          <ActivitiesTab event={event} activities={activities} mayChange={mayChange} onSaved={question.ask} />
+        )}
       </Tabs>
     </>
   );

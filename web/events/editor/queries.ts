@@ -10,6 +10,7 @@ export type Activity = EventDetail['activities'][number];
 export const EVENT_QUERIES = [
   'GET /admin/events',
   'GET /admin/events/:id',
+  'GET /events/:id/update-draft',
   'GET /events',
   'GET /events/:id',
   'GET /admin/overview',
@@ -23,6 +24,12 @@ export const PUBLICATION_QUERIES = [
   'GET /dashboard',
   'GET /registrations/:id/payment-options',
 ] as const;
+
+export const updateDraftQuery = (id: string) => ({
+  ...query('GET /events/:id/update-draft', { params: { id } }),
+  staleTime: 0,
+});
+export type UpdateDraft = Reply<'GET /events/:id/update-draft'>;
 
 export const eventQuery = (id: string) => query('GET /admin/events/:id', { params: { id } });
 
