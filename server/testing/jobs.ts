@@ -9,6 +9,7 @@ export type QueuedJob<Payload = Record<string, unknown>> = {
   payload: Payload;
   run_at: Date;
   attempts: number;
+  priority: number;
   last_error: string | null;
   locked_by: string | null;
 };

@@ -68,7 +68,7 @@ describe('the draft', () => {
   it('names activities that were added, changed and deleted', async () => {
     const gala = await makeGala();
     const form = { name: 'Brunch', start_time: '2036-07-13T14:00:00Z', end_time: '2036-07-13T16:00:00Z' };
-    const add = (body: object) => t.call(coordinator, 'POST /events/:id/activities', { params: gala, body });
+    const add = (body: object) => t.call(coordinator, 'POST /events/:id/activities', { params: { id: gala.id }, body });
     const { body: brunch } = await add(form);
     expect((await draftOf(gala)).changes).toEqual(['New: Brunch, Sun 13 Jul 2036, 9:00 AM – 11:00 AM (Jamaica time)']);
     expect((await send(gala)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Telling those registered for an event that its time, place or schedule changed (docs/decisions/0060). */
+/** Telling those registered for an event that its time, place or schedule changed (docs/decisions/0063). */
 import type * as z from 'zod';
 import type { eventUpdates } from '../../../contract/event-updates.ts';
 import type { MemberContext } from '../../lib/context.ts';

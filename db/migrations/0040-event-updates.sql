@@ -1,4 +1,4 @@
--- Everyone registered is told when the time, place or schedule of an event changes (docs/decisions/0060).
+-- Everyone registered is told when the time, place or schedule of an event changes (docs/decisions/0063).
 alter table events
   -- Time, place and schedule before the first change that those registered weren't told. Null: they know the current ones.
   add told_details jsonb;
