@@ -131,6 +131,7 @@ async function editDetails({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute(`**/api/events/${event.id}`);
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
+    await page.getByRole('alertdialog', { name: 'Notify 2 attendees?' }).getByRole('button', { name: 'Skip' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Grand Weekend' })).toBeVisible();
     await expect(panel).toContainText('River Lodge');
   });

@@ -33,7 +33,7 @@ test('event update', async ({ demo, photograph }) => {
     ...editor,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Notify attendees' }).click();
-      await page.getByLabel('Message').waitFor();
+      await page.getByRole('textbox', { name: 'Message' }).waitFor();
     },
   });
   await photograph('event-update.narrow', {
@@ -42,7 +42,7 @@ test('event update', async ({ demo, photograph }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.addStyleTag({ content: 'html { font-size: 28px !important }' });
       await page.getByRole('button', { name: 'Notify attendees' }).click();
-      await page.getByLabel('Message').waitFor();
+      await page.getByRole('textbox', { name: 'Message' }).waitFor();
     },
   });
   await photograph('event-update.failed', {
@@ -50,7 +50,7 @@ test('event update', async ({ demo, photograph }) => {
     arrange: async (page) => {
       await page.route('**/updates', (route) => route.abort());
       await page.getByRole('button', { name: 'Notify attendees' }).click();
-      await page.getByLabel('Message').fill(`${LONG}\n\nWith a text of my own.`);
+      await page.getByRole('textbox', { name: 'Message' }).fill(`${LONG}\n\nWith a text of my own.`);
       await page.getByRole('button', { name: 'Notify', exact: true }).click();
       await page.getByRole('alert').waitFor();
     },

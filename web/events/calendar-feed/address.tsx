@@ -24,8 +24,8 @@ export function FeedAddress({ feed }: { feed: Feed }) {
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p className="font-[650]">Your calendar address</p>
-        <div className="flex items-center gap-3 rounded-md border border-rule-strong bg-raised py-2 pr-3 pl-4">
-          <p className="min-w-0 flex-1 select-all break-all text-[.95rem] leading-snug">{address}</p>
+        <div className="flex flex-wrap items-center gap-x-3 rounded-md border border-rule-strong bg-raised py-2 pr-3 pl-4">
+          <p className="min-w-[min(10rem,100%)] flex-1 select-all break-all text-[.95rem] leading-snug">{address}</p>
           <CopyButton text={address} what="calendar address" />
         </div>
         <p className="text-[.92rem] text-ink-soft">

@@ -32,7 +32,10 @@ export default function BadgesDialog({ eventId, search, ...frame }: Props) {
     >
       <ul className="grid gap-3">
         {SHEETS.map(({ sheet, paper }) => (
-          <li key={sheet} className="grid gap-3 rounded-md border border-rule-strong bg-ground px-4 py-3.5">
+          <li
+            key={sheet}
+            className="grid gap-3 rounded-md border border-rule-strong bg-ground px-[min(1rem,4vw)] py-3.5"
+          >
             <span className="grid leading-snug">
               <span className="font-[650]">Avery {sheet}</span>
               <span className="text-[.92rem] text-ink-soft">{paper}</span>
