@@ -142,6 +142,9 @@ export async function tryAgain(page: Page): Promise<void> {
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 2_000 });
     await expect(again).toBeHidden({ timeout: 5_000 });
+    // A retry of the page that began before may fail yet.
+    await page.waitForTimeout(500);
+    await expect(again).toBeHidden({ timeout: 100 });
   }).toPass();
 }
 
