@@ -80,3 +80,6 @@ export async function textOfPdf(content: Uint8Array): Promise<string[]> {
     return Buffer.from(memory().slice(written, written + 2 * length)).toString('utf16le');
   });
 }
+
+/** Text of a PDF without spaces, so that what was wrapped is one word again. A hyphen at the end of a line is read as U+FFFE. */
+export const asOne = (text: string) => text.replaceAll('\ufffe', '-').replace(/\s+/g, '');

@@ -4,8 +4,9 @@ import type { BadgeSheet } from '../../../contract/printed-lists.ts';
 import { school } from '../../../school.config.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRole } from '../../testing/members.ts';
-import { readPdf, textOfPdf } from '../../testing/pdfs.ts';
+import { asOne, readPdf, textOfPdf } from '../../testing/pdfs.ts';
 import { entriesOf, makeEvent, makeRegistrations, makeTicket, register } from '../../testing/reunions.ts';
+import { bring } from '../../testing/tickets.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { areasOf, SHEETS } from './sheets.ts';
 
@@ -24,8 +25,6 @@ const [HOUSE, OTHER_HOUSE] = school.houses;
 const ask = (event: Id, query: object = {}, person: Person | null = coordinator) =>
   t.call(person, 'GET /admin/events/:id/badges', { params: event, query: { sheet: '5392', ...query } });
 const pagesOf = async (event: Id, query: object = {}) => textOfPdf((await ask(event, query)).raw);
-/** What was wrapped is one word again; at the end of a line, a hyphen is read as U+FFFE. */
-const asOne = (text: string) => text.replaceAll('\ufffe', '-').replace(/\s+/g, '');
 
 async function makeReunion() {
   const event = await makeEvent(t, { name: 'Gala Night', max_guests: 3 });
@@ -33,11 +32,7 @@ async function makeReunion() {
   const come = async (columns: Parameters<TestApp['member']>[0], ...guests: string[]) => {
     const member = await t.member(columns);
     const { body: registration } = await register(t, member, event, ticket);
-    for (const name of guests)
-      await t.call(member, 'POST /registrations/:id/guests', {
-        params: { id: registration.id },
-        body: { name, ticket_type_id: ticket.id },
-      });
+    for (const name of guests) await bring(t, member, registration, { name, ticket });
     return { member, registration: registration as Id };
   };
   return { event, ticket, come };

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRole } from '../../testing/members.ts';
-import { textOfPdf } from '../../testing/pdfs.ts';
+import { asOne, textOfPdf } from '../../testing/pdfs.ts';
 import { makeEvent, makeRegistrations, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
 import { makeActivity } from '../../testing/signups.ts';
+import { bring } from '../../testing/tickets.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -23,8 +24,6 @@ const rosterOf = async (event: Id, person = coordinator): Promise<string[]> => {
   const { raw } = await t.call(person, 'GET /admin/events/:id/roster', { params: event });
   return textOfPdf(raw);
 };
-/** What was wrapped in a column is one word again; at the end of a line, a hyphen is read as U+FFFE. */
-const asOne = (text: string) => text.replaceAll('\ufffe', '-').replace(/\s+/g, '');
 
 /** Which of these are missing after the one before. */
 function missingInOrder(text: string, parts: readonly string[]): string[] {
@@ -42,11 +41,7 @@ async function makeReunion(columns = {}) {
   const come = async (first_name: string, last_name: string, guests: string[] = []) => {
     const member = await t.member({ first_name, last_name });
     const { body: registration } = await register(t, member, event, ticket);
-    for (const name of guests)
-      await t.call(member, 'POST /registrations/:id/guests', {
-        params: { id: registration.id },
-        body: { name, ticket_type_id: ticket.id },
-      });
+    for (const name of guests) await bring(t, member, registration, { name, ticket });
     return { member, registration: registration as Id };
   };
   return { event, ticket, come };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 
-/** The active tickets of a registration: the member's, then the guests' in the order they were added. */
-export const selectTickets = (db: Db, registrationId: string) =>
+/** Active tickets with whose they are: the guest `g`, or the member `u`; `k` is their ticket type. */
+const activeTickets = (db: Db) =>
   db
     .selectFrom('tickets as t')
     .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
@@ -11,9 +11,14 @@ export const selectTickets = (db: Db, registrationId: string) =>
     .innerJoin('ticket_types as k', (join) =>
       join.on(sql<boolean>`k.id = coalesce(g.ticket_type_id, r.ticket_type_id)`),
     )
-    .where('t.registration_id', '=', registrationId)
     .where('t.revoked_at', 'is', null)
-    .select(['t.id', 't.version', 't.secret_sha256', 'k.name as ticket_type_name'])
+    .select('k.name as ticket_type_name');
+
+/** Of a registration: the member's, then the guests' in the order they were added. */
+export const selectTickets = (db: Db, registrationId: string) =>
+  activeTickets(db)
+    .where('t.registration_id', '=', registrationId)
+    .select(['t.id', 't.version', 't.secret_sha256'])
     .select([
       sql<string>`coalesce(g.name, u.first_name || ' ' || u.last_name)`.as('name'),
       sql<boolean>`t.guest_id is not null`.as('is_guest'),
@@ -35,19 +40,11 @@ export async function updateHashes(db: Db, hashes: readonly { id: string; hash: 
 
 /** The active ticket with this hash, for an event that takes place and didn't end before `ended`. */
 export const selectValidTicket = (db: Db, hash: Buffer, ended: Date) =>
-  db
-    .selectFrom('tickets as t')
-    .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
+  activeTickets(db)
     .innerJoin('events as e', 'e.id', 'r.event_id')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .leftJoin('registration_guests as g', 'g.id', 't.guest_id')
-    .innerJoin('ticket_types as k', (join) =>
-      join.on(sql<boolean>`k.id = coalesce(g.ticket_type_id, r.ticket_type_id)`),
-    )
     .where('t.secret_sha256', '=', hash)
-    .where('t.revoked_at', 'is', null)
     .where('e.cancelled_at', 'is', null)
     .where('e.end_date', '>', ended)
-    .select(['e.name as event_name', 'k.name as ticket_type_name'])
+    .select('e.name as event_name')
     .select(sql<string>`coalesce(split_part(g.name, ' ', 1), u.first_name)`.as('first_name'))
     .executeTakeFirst();
