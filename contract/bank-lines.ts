@@ -20,6 +20,7 @@ const candidate = z.object({
   ticket_type_name: z.string(),
   payment_code: z.string(),
   is_withdrawn: z.boolean(),
+  is_event_cancelled: z.boolean(),
   /** Still to be paid. Negative if money is to be returned. */
   balance_cents: signed,
   /** The submission that waits for a decision. Recording from the line confirms it. */

@@ -11,13 +11,13 @@ export const ledgerTotals = z.object({
   awaiting_review_cents: cents,
   /** Processing fees received and not returned. */
   fees_cents: cents,
-  /** Credit of registrations that were withdrawn. */
+  /** Credit of registrations that were withdrawn or whose event is cancelled. */
   refund_due_cents: cents,
 });
 
 /** The same of one event: expected - received + refunded - adjusted = outstanding - credit - refund due. */
 export const eventTotals = z.object({
-  /** The prices of active registrations and the cancellation fees of withdrawn ones. */
+  /** The prices of active registrations and the cancellation fees of withdrawn ones; nothing of a cancelled event. */
   expected_cents: cents,
   /** Expected and not yet received. */
   outstanding_cents: cents,

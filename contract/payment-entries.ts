@@ -18,11 +18,12 @@ const balance = z.object({
   ticket_type_name: z.string(),
   payment_code: z.string(),
   is_withdrawn: z.boolean(),
-  /** The price, or the cancellation fee of a withdrawn registration. */
+  is_event_cancelled: z.boolean(),
+  /** The price, or the cancellation fee of a withdrawn registration. Nothing if the event is cancelled. */
   due_cents: z.int(),
   /** Received and not returned. */
   received_cents: signed,
-  /** Waived. It lapses with a withdrawal. */
+  /** Waived. It lapses with a withdrawal or the event’s cancellation. */
   adjusted_cents: signed,
   /** Processing fees received and not returned. */
   fees_cents: signed,
@@ -146,7 +147,7 @@ export const paymentEntries = {
     }),
     is_idempotent: true,
     reply: recorded,
-    errors: [...REFUSALS, 'REGISTRATION_WITHDRAWN'],
+    errors: [...REFUSALS, 'REGISTRATION_WITHDRAWN', 'EVENT_CANCELLED'],
   },
   'POST /payment-entries/:id/reversal': {
     access: write,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RELEASE_STATES, REMINDER_STATES, SENDING_STATES, UNPAID_SHOWN } from './constants.ts';
 import { id, instant, type Operations } from './operation.ts';
-import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
+import { PAYMENT_STATES } from './payment-states.ts';
 
 const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
@@ -20,7 +20,7 @@ const unpaid = z.object({
   name: z.string(),
   ticket_type_name: z.string(),
   payment_code: z.string(),
-  state: z.enum(ACTIVE_PAYMENT_STATES),
+  state: z.enum(PAYMENT_STATES),
   /** What is still to be paid. */
   balance_cents: z.int(),
   registered_at: instant,

@@ -5,10 +5,11 @@
 import type { PaymentStatus } from './list-choices.ts';
 
 /**
- * Of an active registration, in the order of filters. 'awaiting_review': a payment is pending. 'rejected': it must be paid
- * again. 'partly_paid': some of it has arrived. 'overpaid': more than is due has arrived.
+ * In the order of filters. 'awaiting_review': a payment is pending. 'rejected': it must be paid again. 'partly_paid': some
+ * of it has arrived. 'overpaid': more than is due has arrived. 'refund_due', 'refunded': the registration was withdrawn or
+ * its event is cancelled, and money must be returned, or was.
  */
-export const ACTIVE_PAYMENT_STATES = [
+export const PAYMENT_STATES = [
   'unpaid',
   'partly_paid',
   'awaiting_review',
@@ -16,11 +17,9 @@ export const ACTIVE_PAYMENT_STATES = [
   'paid',
   'overpaid',
   'free',
+  'refund_due',
+  'refunded',
 ] as const;
-export type ActivePaymentState = (typeof ACTIVE_PAYMENT_STATES)[number];
-
-/** With those of a withdrawn registration: money must be returned, or was. */
-export const PAYMENT_STATES = [...ACTIVE_PAYMENT_STATES, 'refund_due', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 type Look = { label: string; tone: 'gold' | 'blue' | 'red' | 'green' | 'neutral' };
@@ -46,7 +45,9 @@ export const NEXT_ACTIONS = {
   paid: 'view_registration',
   overpaid: 'view_registration',
   free: 'view_registration',
-} as const satisfies Record<ActivePaymentState, string>;
+  refund_due: 'view_registration',
+  refunded: 'view_registration',
+} as const satisfies Record<PaymentState, string>;
 
 /** The state that a single payment stands for. Payment Management calls them by the filter's words (spec 2). */
 export const STATE_OF_PAYMENT: Readonly<Record<PaymentStatus, PaymentState>> = {

@@ -62,6 +62,8 @@ export const reviewedPayment = z.object({
   is_repeated: z.boolean(),
   /** The registration was withdrawn, so the payment may have to be refunded. */
   registration_withdrawn: z.boolean(),
+  /** The same of an event that is cancelled. */
+  event_cancelled: z.boolean(),
 });
 
 const possibleDuplicate = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { eventCover } from './event-covers.ts';
 import { cents, done, id, instant, line, type Operations } from './operation.ts';
-import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
+import { PAYMENT_STATES } from './payment-states.ts';
 
 /** Someone who comes with a member. No one but the member and staff sees guests. */
 export const guest = z.object({
@@ -48,7 +48,7 @@ export const registration = z.object({
   hotel_payment_instructions: z.string().nullable(),
   payment_status: z.enum(REGISTRATION_PAYMENT_STATUSES),
   /** How the payment is called on every page. */
-  payment_state: z.enum(ACTIVE_PAYMENT_STATES),
+  payment_state: z.enum(PAYMENT_STATES),
   /** What is still to be paid, without fees and whether or not a payment is pending. Negative if too much was paid. */
   balance_cents: z.number().int(),
   /** The day by which it must be paid; null without one, or if nothing is to be paid. */

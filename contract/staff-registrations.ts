@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
 import { cents, cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
-import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
+import { PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
-const status = z.enum(ACTIVE_PAYMENT_STATES);
+const status = z.enum(PAYMENT_STATES);
 
 /** Which registrations of an event. */
 export const registrationFilters = { q: search, status: status.optional(), ticket_type: z.uuid().optional() };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
-import { ACTIVE_PAYMENT_STATES } from './payment-states.ts';
+import { PAYMENT_STATES } from './payment-states.ts';
 import { fullName, person, privacy } from './people.ts';
 
 const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
@@ -92,7 +92,7 @@ export const users = {
             start_date: instant,
             /** With the guests' prices. */
             due_cents: z.int(),
-            status: z.enum(ACTIVE_PAYMENT_STATES),
+            status: z.enum(PAYMENT_STATES),
             registered_at: instant,
           }),
         )

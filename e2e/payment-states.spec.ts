@@ -1,17 +1,20 @@
 /** The state of a payment, wherever a member or the staff see it. */
 import type { Locator, Page } from '@playwright/test';
-import { ACTIVE_PAYMENT_STATES, type ActivePaymentState, PAYMENT_STATE_LOOKS } from '../contract/payment-states.ts';
+import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../contract/payment-states.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { expect, type School, test } from './school.ts';
 
-const DECISIONS: Partial<Record<ActivePaymentState, [path: string, body: object]>> = {
+const CASH = { method: 'cash', reference: null, received_on: '2026-03-04' };
+const DECISIONS: Partial<Record<PaymentState, [path: string, body: object]>> = {
   paid: ['confirmation', {}],
   partly_paid: ['confirmation', { received_cents: 5_000 }],
   overpaid: ['confirmation', { received_cents: 13_000 }],
   rejected: ['rejection', { notes: 'No such transfer' }],
+  refund_due: ['confirmation', {}],
+  refunded: ['confirmation', {}],
 };
 
-for (const state of ACTIVE_PAYMENT_STATES) {
+for (const state of PAYMENT_STATES) {
   test(`rule 6: ‘${PAYMENT_STATE_LOOKS[state].label}’ has one word, colour and icon on every page`, async ({
     school,
     newPerson,
@@ -47,7 +50,7 @@ async function lookOf(badge: Locator) {
 }
 
 /** Registers, sends a payment and decides about it, as their pages would. */
-async function reach(state: ActivePaymentState, school: School, member: Page, staff: Page): Promise<{ id: string }> {
+async function reach(state: PaymentState, school: School, member: Page, staff: Page): Promise<{ id: string }> {
   const event = await makeEvent(school);
   const ticket = await makeTicket(school, event, { price_cents: state === 'free' ? 0 : 12_000 });
   const post = async (page: Page, path: string, body: object) => {
@@ -63,5 +66,12 @@ async function reach(state: ActivePaymentState, school: School, member: Page, st
   });
   const [decision, data] = DECISIONS[state] ?? [];
   if (decision) await post(staff, `/payments/${payment.id}/${decision}`, { data });
+  if (state === 'refund_due' || state === 'refunded') {
+    await post(staff, `/events/${event.id}/cancellation`, { data: { message: 'The hall is flooded.' } });
+  }
+  if (state === 'refunded') {
+    const refund = { balance_cents: -12_000, amount_cents: 12_000, ...CASH, reason: 'Cancelled' };
+    await post(staff, `/registrations/${registration.id}/refunds`, { data: refund });
+  }
   return event;
 }

@@ -16,7 +16,7 @@ type Payment = {
   payment_code: string;
   total_amount_cents: number;
 };
-type DecidedPayment = Payment & { registration_withdrawn: boolean };
+type DecidedPayment = Payment & { registration_withdrawn: boolean; event_cancelled: boolean };
 /** `received_cents`: with the fee. `balance_cents`: what is left to pay then. */
 type ConfirmedPayment = DecidedPayment & { received_cents: number; balance_cents: number };
 
@@ -30,6 +30,14 @@ export const paymentReceivedEmail = (payment: Payment): Email => ({
   facts: paymentFacts(payment),
   action: followPayment(payment),
 });
+
+/** Why there is nothing more to pay; null while there may be. */
+const endedBecause = ({ registration_withdrawn, event_cancelled }: DecidedPayment): string | null =>
+  registration_withdrawn
+    ? 'Your registration was withdrawn before that.'
+    : event_cancelled
+      ? 'The event is cancelled.'
+      : null;
 
 /** What arrived if it is not what was sent, and what is left to pay. */
 const partOf = ({ total_amount_cents, received_cents, balance_cents }: ConfirmedPayment): string[] => [
@@ -45,15 +53,15 @@ const partOf = ({ total_amount_cents, received_cents, balance_cents }: Confirmed
 export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
   kind: 'payment_confirmed',
   subject: `Your payment for ${payment.event_name} is confirmed`,
-  paragraphs: payment.registration_withdrawn
+  paragraphs: endedBecause(payment)
     ? [
         `Your payment for ${payment.event_name} is confirmed: it has arrived.`,
-        'Your registration was withdrawn before that. The committee will contact you about it.',
+        `${endedBecause(payment)} The committee will contact you about it.`,
       ]
     : [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`, ...partOf(payment)],
   facts: paymentFacts(payment),
   action:
-    payment.balance_cents > 0 && !payment.registration_withdrawn
+    payment.balance_cents > 0 && !endedBecause(payment)
       ? {
           label: `Pay the Remaining ${formatMoney(payment.balance_cents)}`,
           path: `/payment-submission?registration=${payment.registration_id}`,
@@ -62,8 +70,7 @@ export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
   also: seeReceipt(payment),
 });
 
-/** `reason`: the reviewer's own words. */
-/** After the bank took a confirmed payment back. */
+/** After the bank took a confirmed payment back. `reason`: the reviewer's own words. */
 export const paymentReturnedEmail = (payment: DecidedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `The bank has returned your payment for ${payment.event_name}`,
@@ -73,10 +80,10 @@ export const paymentReturnedEmail = (payment: DecidedPayment, reason: string): E
   ],
   quote: reason,
   facts: paymentFacts(payment),
-  ...(payment.registration_withdrawn
+  ...(endedBecause(payment)
     ? {
         action: seeEvent(payment),
-        closing: ['Your registration was withdrawn before that. There’s nothing for you to do.'],
+        closing: [`${endedBecause(payment)} There’s nothing for you to do.`],
       }
     : {
         action: { label: 'Pay Again', path: `/payment-submission?registration=${payment.registration_id}` },
@@ -91,10 +98,10 @@ export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): E
   paragraphs: [`Your payment for ${payment.event_name} couldn’t be confirmed. The committee writes:`],
   quote: reason,
   facts: paymentFacts(payment),
-  ...(payment.registration_withdrawn
+  ...(endedBecause(payment)
     ? {
         action: seeEvent(payment),
-        closing: ['Your registration was withdrawn before that. There’s nothing for you to do.'],
+        closing: [`${endedBecause(payment)} There’s nothing for you to do.`],
       }
     : {
         action: {
@@ -153,6 +160,7 @@ const PAYMENT = {
   payment_code: '7K3PQE',
   total_amount_cents: 125_000,
   registration_withdrawn: false,
+  event_cancelled: false,
   received_cents: 125_000,
   balance_cents: 0,
 };
@@ -160,6 +168,7 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 export const paymentEmailSamples: Record<string, Email> = {
   'payment-received': paymentReceivedEmail(PAYMENT),
   'payment-confirmed': paymentConfirmedEmail(PAYMENT),
+  'payment-confirmed-cancelled': paymentConfirmedEmail({ ...PAYMENT, event_cancelled: true, balance_cents: -125_000 }),
   'payment-confirmed-in-part': paymentConfirmedEmail({ ...PAYMENT, received_cents: 100_000, balance_cents: 25_000 }),
   ...paymentEntryEmailSamples,
   ...paymentReminderEmailSamples,

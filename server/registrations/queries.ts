@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
-import type { ActivePaymentState } from '../../contract/payment-states.ts';
+import type { PaymentState } from '../../contract/payment-states.ts';
 import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
@@ -43,7 +43,7 @@ const selectOwn = (db: Db, userId: string) =>
       guestsOf.as('guests'),
       hotelBalance.as('hotel_balance_cents'),
       paymentStatus,
-      sql<ActivePaymentState>`${paymentState}`.as('payment_state'),
+      sql<PaymentState>`${paymentState}`.as('payment_state'),
       balanceCents.as('balance_cents'),
       sql<string | null>`case when ${outstandingCents} > 0 then ${payBy} end`.as('pay_by'),
       sql<string | null>`case when latest.status = 'failed' then latest.notes end`.as('rejection_notes'),

@@ -7,8 +7,8 @@ import type { Balance } from '../../registrations/balances/balances.ts';
 import type { EntryRow } from './queries.ts';
 
 /** As it is after the entry. */
-type After = Pick<Balance, 'registration_id' | 'event_id' | 'event_name' | 'payment_code' | 'is_withdrawn'> &
-  Pick<Balance, 'due_cents' | 'balance_cents'>;
+type After = Pick<Balance, 'registration_id' | 'event_id' | 'event_name' | 'payment_code'> &
+  Pick<Balance, 'is_withdrawn' | 'is_event_cancelled' | 'due_cents' | 'balance_cents'>;
 type Entry = Pick<EntryRow, 'base_cents' | 'fee_cents' | 'method' | 'reference' | 'reason'>;
 
 export const paymentRecordedEmail = (after: After, entry: Entry): Email => ({
@@ -44,11 +44,13 @@ export const balanceChangedEmail = (after: After, { reason }: Entry): Email => (
 
 const amountOf = ({ base_cents, fee_cents }: Entry) => formatMoney(Math.abs(base_cents + fee_cents));
 
-function nextOf({ is_withdrawn, balance_cents }: After): string[] {
+function nextOf({ is_withdrawn, is_event_cancelled, balance_cents }: After): string[] {
+  if (is_event_cancelled && balance_cents < 0)
+    return [`The event is cancelled. The committee will contact you about your ${formatMoney(-balance_cents)}.`];
   if (balance_cents > 0) return [`${formatMoney(balance_cents)} is still to be paid.`];
   if (balance_cents < 0)
     return [`You’ve paid ${formatMoney(-balance_cents)} too much. The committee will contact you about it.`];
-  return is_withdrawn ? [] : ['Nothing is left to pay. See you there!'];
+  return is_withdrawn || is_event_cancelled ? [] : ['Nothing is left to pay. See you there!'];
 }
 
 const actionFor = ({ registration_id, event_id, is_withdrawn, balance_cents }: After) =>
@@ -59,8 +61,8 @@ const actionFor = ({ registration_id, event_id, is_withdrawn, balance_cents }: A
       }
     : { label: 'See the Event', path: `/events/${event_id}` };
 
-const balanceFacts = ({ due_cents, balance_cents, payment_code }: After): [string, string][] => [
-  ['Price', formatMoney(due_cents)],
+const balanceFacts = ({ is_event_cancelled, due_cents, balance_cents, payment_code }: After): [string, string][] => [
+  ...(is_event_cancelled ? [] : [['Price', formatMoney(due_cents)] satisfies [string, string]]),
   ['Still to pay', formatMoney(Math.max(balance_cents, 0))],
   ['Payment code', formatPaymentCode(payment_code)],
 ];
@@ -77,6 +79,7 @@ const AFTER = {
   event_name: 'Golden Jubilee Reunion',
   payment_code: '7K3PQE',
   is_withdrawn: false,
+  is_event_cancelled: false,
   due_cents: 125_000,
   balance_cents: 75_000,
 };
@@ -84,6 +87,10 @@ const CASH: Entry = { base_cents: 50_000, fee_cents: 0, method: 'cash', referenc
 export const paymentEntryEmailSamples: Record<string, Email> = {
   'payment-recorded': paymentRecordedEmail(AFTER, CASH),
   'payment-recorded-in-full': paymentRecordedEmail({ ...AFTER, balance_cents: 0 }, CASH),
+  'payment-recorded-cancelled': paymentRecordedEmail(
+    { ...AFTER, is_event_cancelled: true, due_cents: 0, balance_cents: -50_000 },
+    CASH,
+  ),
   'refund-recorded': refundRecordedEmail(
     { ...AFTER, is_withdrawn: true, due_cents: 0, balance_cents: 0 },
     { ...CASH, base_cents: -50_000, reason: 'You withdrew in time, so we return everything.' },

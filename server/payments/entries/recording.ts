@@ -52,7 +52,7 @@ export async function recordRefund(
 const refundLimit = ({ received_cents, fees_cents }: Balance) =>
   `At most ${formatMoney(received_cents + fees_cents)} can be returned: that’s what was received and not yet returned.`;
 
-/** Also throws REGISTRATION_WITHDRAWN: an adjustment lapses with a withdrawal. */
+/** Also throws REGISTRATION_WITHDRAWN and EVENT_CANCELLED: an adjustment lapses with either. */
 export async function recordAdjustment(
   ctx: MemberContext,
   id: string,
@@ -63,6 +63,9 @@ export async function recordAdjustment(
     throw new AppError('REGISTRATION_WITHDRAWN', {
       message: 'This registration was withdrawn, so its price can’t change.',
     });
+  }
+  if (balance.is_event_cancelled) {
+    throw new AppError('EVENT_CANCELLED', { message: 'The event is cancelled, so there’s no price to change.' });
   }
   const { amount_cents: base_cents, reason } = form;
   const recorded = await add(ctx, balance, { kind: 'adjustment', base_cents, reason });

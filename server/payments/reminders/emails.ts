@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 
@@ -13,7 +13,7 @@ type Unpaid = {
   guests: number;
   payment_code: string;
   balance_cents: number;
-  state: ActivePaymentState;
+  state: PaymentState;
   /** YYYY-MM-DD, or null without a due day. */
   pay_by: string | null;
   /** Whether the seat of someone late may be released. */

@@ -5,7 +5,7 @@ import {
   type ReminderState,
   type SendingState,
 } from '../../../contract/constants.ts';
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { sortableTime } from '../../lib/school-formats.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export function sendingState({ is_published, cancelled_at, start_date }: EventTi
 }
 
 type Reminded = {
-  state: ActivePaymentState;
+  state: PaymentState;
   registered_at: Date;
   reminders: number;
   reminded_at: Date | null;
@@ -53,7 +53,7 @@ export function statementDay(payBy: string, banking_days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-type Late = { state: ActivePaymentState; statement_day: string };
+type Late = { state: PaymentState; statement_day: string };
 
 /**
  * Of a late registration. `statements_to`: the last day that the statements of every account offered for it cover; null if

@@ -23,7 +23,8 @@ type Step =
   | { on: number; kind: 'payment' | 'refund' | 'adjustment'; base: number; fee: number }
   | { on: number; kind: 'reversal'; nth: number }
   | { on: number; kind: 'withdrawal'; fee: number }
-  | { on: number; kind: 'price'; cents: number };
+  | { on: number; kind: 'price'; cents: number }
+  | { on: number; kind: 'cancellation'; isCancelled: boolean };
 
 const on = fc.nat({ max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -36,16 +37,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ on, kind: fc.constant('reversal'), nth: fc.nat({ max: 4 }) }),
   fc.record({ on, kind: fc.constant('withdrawal'), fee: fc.nat({ max: 2_000 }) }),
   fc.record({ on, kind: fc.constant('price'), cents: fc.nat({ max: 20_000 }) }),
+  fc.record({ on, kind: fc.constant('cancellation'), isCancelled: fc.boolean() }),
 );
 
 const entriesOf = (id: string) =>
   t.db.selectFrom('payment_entries').selectAll().where('registration_id', '=', id).orderBy('recorded_at').execute();
+/** Of the event that a registration belongs to. */
+const setCancelled = (id: string, isCancelled: boolean) =>
+  t.db
+    .updateTable('events')
+    .set(
+      isCancelled
+        ? { cancelled_at: new Date(), cancellation_reason: 'Flood' }
+        : { cancelled_at: null, cancellation_reason: null },
+    )
+    .where('id', '=', t.db.selectFrom('event_registrations').select('event_id').where('id', '=', id))
+    .execute();
 const change = (id: string, columns: object) =>
   t.db.updateTable('event_registrations').set(columns).where('id', '=', id).execute();
 
 /** Does it if the database allows it. */
 async function carryOut(id: string, does: Step): Promise<void> {
   if (does.kind === 'price') await change(id, { total_amount_cents: does.cents });
+  else if (does.kind === 'cancellation') await setCancelled(id, does.isCancelled);
   else if (does.kind === 'withdrawal')
     await change(id, { status: 'withdrawn', withdrawn_at: new Date(), cancellation_fee_cents: does.fee });
   else {
@@ -77,14 +91,17 @@ async function expected(ids: readonly string[]) {
   const sums = { due: 0, received: 0, refunded: 0, adjusted: 0, outstanding: 0, credit: 0, fees: 0 };
   for (const id of ids) {
     const place = await t.db
-      .selectFrom('event_registrations')
-      .selectAll()
-      .where('id', '=', id)
+      .selectFrom('event_registrations as r')
+      .innerJoin('events as v', 'v.id', 'r.event_id')
+      .selectAll('r')
+      .select('v.cancelled_at')
+      .where('r.id', '=', id)
       .executeTakeFirstOrThrow();
     const isLive = place.status !== 'withdrawn';
-    const entries = (await entriesOf(id)).filter(({ kind }) => isLive || kind !== 'adjustment');
+    const isCharged = isLive && !place.cancelled_at;
+    const entries = (await entriesOf(id)).filter(({ kind }) => isCharged || kind !== 'adjustment');
     const of = (kind: string) => entries.reduce((sum, each) => sum + (each.kind === kind ? each.base_cents : 0), 0);
-    const due = isLive ? place.total_amount_cents : place.cancellation_fee_cents;
+    const due = isCharged ? place.total_amount_cents : place.cancellation_fee_cents;
     const balance = due - of('payment') - of('refund') - of('adjustment');
     sums.due += due;
     sums.received += of('payment');

@@ -91,6 +91,7 @@ describe('confirming', () => {
       rejected_by_name: null,
       is_repeated: false,
       registration_withdrawn: false,
+      event_cancelled: false,
     });
     expect(await ledgerOf(t, registration)).toMatchObject([
       { confirmed_by: treasurer.id, confirmed_at: expect.any(Date) },

@@ -30,6 +30,7 @@ const selectReviewed = (db: Db) =>
       'l.rejected_at',
       'l.rejected_by_name',
       sql<boolean>`r.status = 'withdrawn'`.as('registration_withdrawn'),
+      sql<boolean>`e.cancelled_at is not null`.as('event_cancelled'),
       userName.as('user_name'),
       userEmail.as('user_email'),
       sql<string | null>`o.first_name || ' ' || o.last_name`.as('owner_name'),

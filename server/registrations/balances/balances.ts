@@ -70,7 +70,7 @@ type Reads = Pick<MemberContext, 'db'>;
 /** Active registrations that something is still to be paid for, whatever the event. */
 export const unpaidRegistrations = async ({ db }: Reads): Promise<Payable[]> => (await selectUnpaid(db)).map(toPayable);
 
-/** Withdrawn registrations whose money is to be returned. */
+/** Registrations that were withdrawn or whose event is cancelled, and whose money is to be returned. */
 export const refundsDue = async ({ db }: Reads): Promise<Payable[]> => (await selectRefundsDue(db)).map(toPayable);
 
 /** With one of these ids or payment codes, whatever their status. */

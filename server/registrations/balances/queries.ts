@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents, joinSums, outstandingOfSums } from '../totals/queries.ts';
+import { balanceCents, dueCents, idsNotCharged, isCharged, joinSums, outstandingOfSums } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -16,6 +16,12 @@ const sumOf = (column: 'base_cents' | 'fee_cents', kinds: RawBuilder<unknown>) =
   where e.registration_id = r.id and ${kinds})`;
 const isMoney = sql`e.kind <> 'adjustment'`;
 
+/** Why nothing is charged. */
+const NOT_CHARGED = [
+  sql<boolean>`r.status = 'withdrawn'`.as('is_withdrawn'),
+  sql<boolean>`v.cancelled_at is not null`.as('is_event_cancelled'),
+];
+
 /** Any registration, whatever its status, with its money. */
 const selectBalances = (db: Db) =>
   db
@@ -26,12 +32,12 @@ const selectBalances = (db: Db) =>
     .select(['r.id as registration_id', 'r.event_id', 'r.user_id', 'u.email', 'r.payment_code'])
     .select(['v.name as event_name', 'k.name as ticket_type_name', name])
     .select([
-      sql<boolean>`r.status = 'withdrawn'`.as('is_withdrawn'),
+      ...NOT_CHARGED,
       dueCents.as('due_cents'),
       balanceCents.as('balance_cents'),
       sumOf('base_cents', isMoney).as('received_cents'),
       sumOf('fee_cents', isMoney).as('fees_cents'),
-      sumOf('base_cents', sql`e.kind = 'adjustment' and ${isLive}`).as('adjusted_cents'),
+      sumOf('base_cents', sql`e.kind = 'adjustment' and ${isCharged}`).as('adjusted_cents'),
     ]);
 
 export type BalanceRow = InferResult<ReturnType<typeof selectBalances>>[number];
@@ -77,7 +83,7 @@ const selectPayable = (db: Db) =>
     ])
     .select(['v.name as event_name', 'k.name as ticket_type_name', name])
     .select(['p.id as payment_id', 'p.reference_number', 'p.processing_fee_cents', 'p.total_amount_cents'])
-    .select([sql<boolean>`r.status = 'withdrawn'`.as('is_withdrawn'), balanceCents.as('balance_cents')]);
+    .select([...NOT_CHARGED, balanceCents.as('balance_cents')]);
 
 export type PayableRow = InferResult<ReturnType<typeof selectPayable>>[number];
 
@@ -90,13 +96,9 @@ export const selectUnpaid = (db: Db): Promise<PayableRow[]> =>
     .orderBy('r.id')
     .execute();
 
-/** Withdrawn ones whose money is to be returned. */
+/** Those that aren't charged and whose money is to be returned. */
 export const selectRefundsDue = (db: Db): Promise<PayableRow[]> =>
-  selectPayable(db)
-    .where(sql<boolean>`r.status = 'withdrawn'`)
-    .where(sql<boolean>`${balanceCents} < 0`)
-    .orderBy('r.id')
-    .execute();
+  selectPayable(db).where(sql<boolean>`r.id in (${idsNotCharged}) and ${balanceCents} < 0`).orderBy('r.id').execute();
 
 /** With one of these ids or payment codes. */
 export const selectPayables = (
@@ -145,7 +147,7 @@ export async function selectDebtors(db: Db, eventId: string | undefined, limit: 
     with owing as materialized (
       select r.id, ${outstandingOfSums} as balance_cents
       from event_registrations r ${joinSums(eventId ? 'some' : 'all')}
-      where (r.payment_status <> 'paid' or not ${isLive}) and ${outstandingOfSums} > 0
+      where (r.payment_status <> 'paid' or not ${isCharged}) and ${outstandingOfSums} > 0
         ${eventId ? sql`and r.event_id = ${eventId}` : sql``}
     )
     select r.id as registration_id, r.event_id, v.name as event_name, k.name as ticket_type_name,

@@ -1,6 +1,6 @@
 /** People who come to an event: members by their last name, guests by the last word of their name. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { hotelBalance } from '../guests/queries.ts';
@@ -27,7 +27,7 @@ export type Attendee = Name & {
   /** Of the whole registration; null for a guest. */
   outstanding_cents: number | null;
   hotel_balance_cents: number | null;
-  status: ActivePaymentState | null;
+  status: PaymentState | null;
 };
 
 /** Everyone with a seat by these registrations of the event, all by default. The names are null for a deleted account that never paid: its seat is taken still. */

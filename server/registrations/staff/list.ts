@@ -1,10 +1,6 @@
 import { type Access, isAllowed } from '../../../contract/access.ts';
 import { formatPaymentCode, readPaymentCode } from '../../../contract/payment-code.ts';
-import {
-  ACTIVE_PAYMENT_STATES,
-  type ActivePaymentState,
-  PAYMENT_STATE_LOOKS,
-} from '../../../contract/payment-states.ts';
+import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
@@ -82,11 +78,11 @@ export async function summarise(ctx: MemberContext, eventId: string) {
     selectTicketSales(ctx.db, eventId),
     totalsOfEvents(ctx, [eventId]),
   ]);
-  const countOf = (status: ActivePaymentState) => counted.find((each) => each.status === status)?.registrations ?? 0;
-  const by_status = Object.fromEntries(ACTIVE_PAYMENT_STATES.map((status) => [status, countOf(status)]));
+  const countOf = (status: PaymentState) => counted.find((each) => each.status === status)?.registrations ?? 0;
+  const by_status = Object.fromEntries(PAYMENT_STATES.map((status) => [status, countOf(status)]));
   return {
     event,
-    by_status: by_status as Record<ActivePaymentState, number>,
+    by_status: by_status as Record<PaymentState, number>,
     ticket_types,
     money: totalsOf(eventId),
   };

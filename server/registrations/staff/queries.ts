@@ -1,7 +1,7 @@
 /** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
@@ -12,7 +12,7 @@ import { balanceCents, dueCents, HAS_STATE, outstandingCents, paymentState } fro
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
-const activeState = sql<ActivePaymentState>`${paymentState}`;
+const activeState = sql<PaymentState>`${paymentState}`;
 /** A column of the latest payment, whatever its status. */
 const ofLatestPayment = (column: string) => sql`(
   select ${sql.ref(`l.${column}`)} from payment_ledger l
@@ -23,7 +23,7 @@ export type RegistrationFilter = {
   patterns?: readonly string[];
   /** What was searched, if it is a payment code. */
   payment_code?: string | null;
-  status?: ActivePaymentState | undefined;
+  status?: PaymentState | undefined;
   ticket_type?: string | undefined;
 };
 
@@ -185,7 +185,7 @@ export const selectEventFacts = (db: Db, eventId: string) =>
     .executeTakeFirst();
 
 export async function countByStatus(db: Db, eventId: string) {
-  const { rows } = await sql<{ status: ActivePaymentState; registrations: number }>`
+  const { rows } = await sql<{ status: PaymentState; registrations: number }>`
     select status, count(*)::int as registrations from (
       select ${activeState} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
     ) live group by status`.execute(db);

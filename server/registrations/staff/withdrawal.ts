@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts';
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -9,7 +9,7 @@ import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
 import { selectLiveRegistration } from './queries.ts';
 
-type Withdrawal = { status: ActivePaymentState; reason: string | null; cancellation_fee_cents: number };
+type Withdrawal = { status: PaymentState; reason: string | null; cancellation_fee_cents: number };
 
 /**
  * Withdraws any member's registration and emails them (docs/decisions/0013). The ledger doesn't change: the treasurer still

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely';
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { guestCount } from '../guests/queries.ts';
@@ -32,7 +32,7 @@ const selectRows = (db: Db, eventId: string) =>
     .select(['r.payment_code', 'r.registered_at'])
     .select([
       sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
-      sql<ActivePaymentState>`${paymentState}`.as('state'),
+      sql<PaymentState>`${paymentState}`.as('state'),
       outstandingCents.as('balance_cents'),
       payBy.as('pay_by'),
       guestCount.as('guests'),

@@ -70,7 +70,7 @@ function Details({ money, user }: { money: Money; user: Me }) {
               Record Refund
             </Button>
           )}
-          {manages && !money.is_withdrawn && (
+          {manages && !money.is_withdrawn && !money.is_event_cancelled && (
             <Button tone="secondary" onClick={() => recording.show('adjustment')}>
               Give Discount
             </Button>
@@ -95,14 +95,18 @@ function Details({ money, user }: { money: Money; user: Me }) {
 }
 
 function Balance({ money }: { money: Money }) {
-  const { is_withdrawn, due_cents, received_cents, adjusted_cents, fees_cents, balance_cents } = money;
+  const { is_withdrawn, is_event_cancelled, due_cents, received_cents, adjusted_cents, fees_cents, balance_cents } =
+    money;
   const isCredit = balance_cents < 0;
   return (
     <DescriptionList
       sum
       items={[
         { term: 'Payment code', detail: formatPaymentCode(money.payment_code) },
-        { term: is_withdrawn ? 'Cancellation fee' : 'Price', detail: formatMoney(due_cents) },
+        {
+          term: is_withdrawn ? 'Cancellation fee' : 'Price',
+          detail: is_event_cancelled && !is_withdrawn ? 'None, the event is cancelled' : formatMoney(due_cents),
+        },
         {
           term: adjusted_cents > 0 ? 'Discounts' : 'Surcharges',
           detail: adjusted_cents !== 0 && entryAmount({ base_cents: -adjusted_cents, fee_cents: 0 }),
@@ -110,7 +114,7 @@ function Balance({ money }: { money: Money }) {
         { term: 'Received', detail: formatMoney(received_cents) },
         { term: 'Fees received', detail: fees_cents !== 0 && formatMoney(fees_cents) },
         {
-          term: isCredit ? (is_withdrawn ? 'To refund' : 'Paid too much') : 'Still to pay',
+          term: isCredit ? (is_withdrawn || is_event_cancelled ? 'To refund' : 'Paid too much') : 'Still to pay',
           detail: formatMoney(Math.abs(balance_cents)),
         },
       ]}

@@ -12,6 +12,7 @@ const proposal = (columns: Partial<Proposal> = {}): Proposal => ({
   ticket_type_name: 'Gala Dinner',
   payment_code: '7K3PQE',
   is_withdrawn: false,
+  is_event_cancelled: false,
   balance_cents: 12_000,
   pending: null,
   own_payment: null,

@@ -97,12 +97,12 @@ export function LinkableFacts({ entry }: { entry: Linkable }) {
 }
 
 function owedText(candidate: Candidate): string {
-  const { balance_cents, pending, is_withdrawn } = candidate;
-  const withdrawn = is_withdrawn ? 'Withdrawn. ' : '';
-  if (balance_cents < 0) return `${withdrawn}${formatMoney(-balance_cents)} to return`;
-  if (balance_cents === 0) return `${withdrawn}Nothing to pay`;
+  const { balance_cents, pending, is_withdrawn, is_event_cancelled } = candidate;
+  const ended = is_withdrawn ? 'Withdrawn. ' : is_event_cancelled ? 'Event cancelled. ' : '';
+  if (balance_cents < 0) return `${ended}${formatMoney(-balance_cents)} to return`;
+  if (balance_cents === 0) return `${ended}Nothing to pay`;
   const fee = pending?.fee_cents ? ` with a fee of ${formatMoney(pending.fee_cents)}` : '';
-  return `${withdrawn}${formatMoney(openOf(candidate))} to pay${fee}`;
+  return `${ended}${formatMoney(openOf(candidate))} to pay${fee}`;
 }
 
 /** '$20.00 less than to pay' */

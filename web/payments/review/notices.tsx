@@ -47,14 +47,15 @@ const NEXT_STEPS: Record<ReviewedPayment['status'], string> = {
   failed: 'Nothing is due.',
 };
 
-export function RegistrationWithdrawn({
-  payment: { registration_withdrawn, status },
+/** The registration was withdrawn, or its event is cancelled. */
+export function NothingDue({
+  payment: { registration_withdrawn, event_cancelled, status },
 }: {
-  payment: Pick<ReviewedPayment, 'registration_withdrawn' | 'status'>;
+  payment: Pick<ReviewedPayment, 'registration_withdrawn' | 'event_cancelled' | 'status'>;
 }) {
-  if (!registration_withdrawn) return null;
+  if (!registration_withdrawn && !event_cancelled) return null;
   return (
-    <Note tone="warning" title="The registration was withdrawn">
+    <Note tone="warning" title={registration_withdrawn ? 'The registration was withdrawn' : 'The event is cancelled'}>
       {NEXT_STEPS[status]}
     </Note>
   );

@@ -7,7 +7,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
 import { KeyLegend } from './key-legend.tsx';
 import { actionOf, type KeyAction, TYPED } from './keys.ts';
-import { DecidedByOther, OwnPayment, RegistrationWithdrawn, Reopenings } from './notices.tsx';
+import { DecidedByOther, NothingDue, OwnPayment, Reopenings } from './notices.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { PaymentProof } from './proof.tsx';
 import type { PaymentDetail, ReviewedPayment } from './queries.ts';
@@ -91,7 +91,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
       )}
       {mayReview && <OwnPayment payment={payment} />}
       <PossibleDuplicates payment={payment} />
-      <RegistrationWithdrawn payment={payment} />
+      <NothingDue payment={payment} />
       <Reopenings reopenings={payment.reopenings} />
       <ReviewedPaymentFacts payment={payment} />
       <PaymentProof payment={payment} opener={proof} />

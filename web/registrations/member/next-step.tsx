@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { REVIEW_PROMISE } from '../../../contract/constants.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withGuests } from './guests.ts';
@@ -38,12 +39,21 @@ export function NextStep({ registration, action }: Props) {
   );
 }
 
+const HAS_PAYMENT: ReadonlySet<PaymentState> = new Set<PaymentState>([
+  'awaiting_review',
+  'paid',
+  'overpaid',
+  'partly_paid',
+  'refund_due',
+  'refunded',
+]);
+
 function PaymentAction({ registration }: { registration: Registration }) {
   const state = stateOf(registration);
   return (
     <>
       <PayButton registration={registration} className="justify-self-start" />
-      {(state === 'awaiting_review' || state === 'paid' || state === 'overpaid' || state === 'partly_paid') && (
+      {HAS_PAYMENT.has(state) && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
             View your payment
@@ -58,14 +68,14 @@ const UnavailableText = () => (
   <p>This event isn’t available at the moment, so there’s nothing to pay now. You keep your place.</p>
 );
 
+const CANCELLED_TEXTS: Partial<Record<PaymentState, string>> = {
+  awaiting_review: 'The committee still has to check the payment you sent, and will contact you about it.',
+  refund_due: 'Your payment stays on record. The committee will contact you about it.',
+  refunded: 'Your payment was returned to you.',
+};
+
 function CancelledText({ registration }: { registration: Registration }) {
-  const hasPaid = registration.balance_cents < registration.due_cents;
-  return (
-    <p>
-      This event is cancelled, so there’s nothing to pay.{' '}
-      {hasPaid && 'Your payment stays on record. The committee will contact you about it.'}
-    </p>
-  );
+  return <p>This event is cancelled, so there’s nothing to pay. {CANCELLED_TEXTS[stateOf(registration)]}</p>;
 }
 
 function StatusText({ registration }: { registration: Registration }) {
@@ -103,6 +113,10 @@ function StatusText({ registration }: { registration: Registration }) {
           committee will contact you about it.
         </p>
       );
+    // Only of a cancelled event, which has its own text.
+    case 'refund_due':
+    case 'refunded':
+      return null;
     case 'free':
       return <p>You’re registered, and there’s nothing to pay. See you there!</p>;
   }

@@ -1,14 +1,13 @@
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { Reply } from '../../lib/api.ts';
 
 export type Registration = Reply<'GET /registrations'>['items'][number];
 
 type Facts = Pick<Registration, 'payment_state'>;
 
-export const stateOf = ({ payment_state }: Facts): ActivePaymentState => payment_state;
+export const stateOf = ({ payment_state }: Facts): PaymentState => payment_state;
 
-export const isPayable = (state: ActivePaymentState) =>
-  state === 'unpaid' || state === 'partly_paid' || state === 'rejected';
+export const isPayable = (state: PaymentState) => state === 'unpaid' || state === 'partly_paid' || state === 'rejected';
 
 type EventFacts = Pick<Registration, 'is_event_published' | 'is_event_cancelled'>;
 

@@ -1,10 +1,10 @@
 import { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
-import { ACTIVE_PAYMENT_STATES, PAYMENT_STATE_LOOKS } from '../../../contract/payment-states.ts';
+import { PAYMENT_STATE_LOOKS, PAYMENT_STATES } from '../../../contract/payment-states.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
 import { type RegistrationSearch, registrationSearch, SORT_LABELS, type Summary } from './search.ts';
 
-const STATUS_OPTIONS: Option[] = ACTIVE_PAYMENT_STATES.map((value) => ({
+const STATUS_OPTIONS: Option[] = PAYMENT_STATES.map((value) => ({
   value,
   label: PAYMENT_STATE_LOOKS[value].label,
 }));

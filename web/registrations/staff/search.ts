@@ -1,5 +1,5 @@
 import { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
-import { ACTIVE_PAYMENT_STATES, type ActivePaymentState } from '../../../contract/payment-states.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
 import { oneOf, text } from '../../lib/search-params.ts';
 import type { Sort } from '../../ui/table.tsx';
@@ -11,7 +11,7 @@ type Order = (typeof REGISTRATION_SORTS)[number];
 /** In the URL. */
 export type RegistrationSearch = {
   q?: string | undefined;
-  status?: ActivePaymentState | undefined;
+  status?: PaymentState | undefined;
   ticket?: string | undefined;
   sort?: Order | undefined;
 };
@@ -20,7 +20,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const registrationSearch = (search: Record<string, unknown>): RegistrationSearch => ({
   q: text(search.q),
-  status: oneOf(ACTIVE_PAYMENT_STATES, search.status),
+  status: oneOf(PAYMENT_STATES, search.status),
   ticket: typeof search.ticket === 'string' && UUID.test(search.ticket) ? search.ticket : undefined,
   sort: oneOf(REGISTRATION_SORTS, search.sort),
 });

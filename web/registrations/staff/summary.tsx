@@ -1,5 +1,5 @@
 import { CircleCheck, Hourglass, Users, Wallet } from 'lucide-react';
-import { type ActivePaymentState, PAYMENT_STATE_LOOKS } from '../../../contract/payment-states.ts';
+import { PAYMENT_STATE_LOOKS, type PaymentState } from '../../../contract/payment-states.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Meter } from '../../ui/meter.tsx';
@@ -11,8 +11,8 @@ type Props = { eventId: string; summary: Summary | undefined; search: Registrati
 /** Seats and payments of the event. Each tile filters the list; the selected one clears the filter. */
 export function RegistrationSummary({ eventId, summary, search }: Props) {
   const event = summary?.event;
-  const count = (status: ActivePaymentState) => summary?.by_status[status] ?? 0;
-  const tile = (status: ActivePaymentState | undefined) => ({
+  const count = (status: PaymentState) => summary?.by_status[status] ?? 0;
+  const tile = (status: PaymentState | undefined) => ({
     to: '/admin/events/$eventId/registrations' as const,
     params: { eventId },
     search: { ...search, status: status === search.status ? undefined : status },
@@ -74,7 +74,7 @@ export function MoneyTotals({ money }: Pick<Summary, 'money'>) {
     ['Adjusted', money.adjusted_cents || null, 'in discounts and amounts written off'],
     ['Refunded', money.refunded_cents || null],
     ['Credit', money.credit_cents || null, 'paid beyond the price'],
-    ['To refund', money.refund_due_cents || null, 'to members who withdrew after paying'],
+    ['To refund', money.refund_due_cents || null, 'to people who paid and aren’t charged'],
   ];
   return (
     <dl aria-label="Money" className="mb-7 flex flex-wrap gap-x-10 gap-y-2 leading-snug">

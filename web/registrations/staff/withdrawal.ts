@@ -1,4 +1,4 @@
-import type { ActivePaymentState } from '../../../contract/payment-states.ts';
+import type { PaymentState } from '../../../contract/payment-states.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { StaffRegistration } from './search.ts';
 
@@ -18,7 +18,7 @@ export const hasReceived = ({ balance_cents, due_cents }: Pick<Withdrawn, 'balan
 export function withdrawalConsequences(registration: Withdrawn): string[] {
   const { status, due_cents, balance_cents, ticket_type_name, user_id, guests } = registration;
   const paid = formatMoney(due_cents - balance_cents);
-  const aboutPayment: Record<ActivePaymentState, string[]> = {
+  const aboutPayment: Record<PaymentState, string[]> = {
     free: [],
     unpaid: ['No payment was sent for it.'],
     rejected: ['The last payment was rejected, and no other is waiting for review.'],
@@ -28,6 +28,8 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
     partly_paid: [],
     paid: [],
     overpaid: [],
+    refund_due: [],
+    refunded: [],
   };
   return [
     `The place (${ticket_type_name}) becomes available right away.`,
