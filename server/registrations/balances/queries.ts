@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents, idsNotCharged, isCharged, joinSums, outstandingOfSums } from '../totals/queries.ts';
+import { balanceCents, dueCents, isCharged, isOneNotCharged, joinSums, outstandingOfSums } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -98,7 +98,7 @@ export const selectUnpaid = (db: Db): Promise<PayableRow[]> =>
 
 /** Those that aren't charged and whose money is to be returned. */
 export const selectRefundsDue = (db: Db): Promise<PayableRow[]> =>
-  selectPayable(db).where(sql<boolean>`r.id in (${idsNotCharged}) and ${balanceCents} < 0`).orderBy('r.id').execute();
+  selectPayable(db).where(sql<boolean>`${isOneNotCharged} and ${balanceCents} < 0`).orderBy('r.id').execute();
 
 /** With one of these ids or payment codes. */
 export const selectPayables = (

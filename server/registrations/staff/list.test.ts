@@ -220,6 +220,8 @@ describe('the summary', () => {
         paid: 1,
         overpaid: 0,
         free: 1,
+        refund_due: 0,
+        refunded: 0,
       },
       ticket_types: [
         { id: dinner.id, name: 'Dinner', sold_quantity: 4, max_quantity: 10 },

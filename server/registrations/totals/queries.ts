@@ -174,20 +174,20 @@ export async function sumWeeks(db: Db, since: string) {
 
 type LedgerSum = 'received_cents' | 'refunded_cents' | 'awaiting_review_cents' | 'fees_cents' | 'refund_due_cents';
 
-/** The ids of all registrations that aren't charged, by the indexes on the withdrawn ones and on cancelled events. */
-export const idsNotCharged = sql`
+/** Not `isCharged`, as an array of ids: found by the indexes on withdrawn registrations and on cancelled events. */
+export const isOneNotCharged = sql<boolean>`r.id = any(array(
   select w.id from event_registrations w where w.status = 'withdrawn'
   union
-  select c.id from events v join event_registrations c on c.event_id = v.id where v.cancelled_at is not null`;
+  select c.id from events v join event_registrations c on c.event_id = v.id where v.cancelled_at is not null))`;
 
 /** Of all events: the counter caches, with the few registrations that aren't charged. */
 export async function sumLedger(db: Db) {
   const { rows } = await sql<Row<LedgerSum>>`
     with not_charged as (
-      select greatest(${paid} - ${due}, 0) as refund_due,
+      select greatest(${paid} - r.cancellation_fee_cents, 0) as refund_due,
              case when not ${isLive} then (select l.base_amount_cents from payment_ledger l where ${pendingPayment}) end
                as pending
-      from event_registrations r where r.id in (${idsNotCharged})
+      from event_registrations r where ${isOneNotCharged}
     ), entries as (
       select coalesce(sum(base_cents) filter (where kind = 'payment'), 0) as received,
              coalesce(-sum(base_cents) filter (where kind = 'refund'), 0) as refunded,
