@@ -18,13 +18,17 @@ export const segment = z.discriminatedUnion('type', [
   z.object({ type: z.literal('class'), form: z.int().min(1).max(school.forms), level: z.enum(LEVELS) }),
   z.object({ type: z.literal('house'), house: z.enum(HOUSES) }),
   z.object({ type: z.literal('country'), country: z.string().trim().min(1).max(80) }),
+  z.object({ type: z.literal('people_list'), people_list_id: z.uuid() }),
 ]);
 export type Segment = z.output<typeof segment>;
 
 export const audience = z.object({ any_of: z.array(z.array(segment).min(1).max(6)).max(6) });
 export type Audience = z.output<typeof audience>;
 
-/** Names of the events and ticket types that segments refer to, by id. */
+/** Whom a staff list shows, as an audience. */
+export const listAudience = z.object({ audience });
+
+/** Names of the events, ticket types and lists that segments refer to, by id. */
 export type AudienceNames = Readonly<Record<string, string>>;
 
 const GONE = 'an event that no longer exists';
@@ -47,6 +51,8 @@ function phraseOf(each: Segment, names: AudienceNames): string {
       return `of ${each.house}`;
     case 'country':
       return `who live in ${each.country}`;
+    case 'people_list':
+      return `on the list ${names[each.people_list_id] ?? 'that no longer exists'}`;
   }
 }
 

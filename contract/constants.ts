@@ -197,6 +197,8 @@ export const TYPED_COUNT_FROM = 100;
 /** Between Send and the first email, to stop it. */
 export const STOP_SECONDS = 60;
 export const ANNOUNCEMENTS_PAGE = 50;
+/** People of a staff list that can be messaged at once. */
+export const PEOPLE_LIST_MAX = 10_000;
 
 export const ROSTER_PAGE = 50;
 /** Names on rosters are deleted after so many months without activity. */

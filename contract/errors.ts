@@ -169,6 +169,7 @@ export const ERRORS = {
   WEAK_PASSWORD: [422, 'Choose a stronger password.'],
   INVALID_TOKEN: [422, 'This link is no longer valid. Request a new one.'],
   AUDIENCE_EMPTY: [422, 'This audience is no one. Nothing was sent. Choose other people.'],
+  PEOPLE_LIST_TOO_LONG: [422, 'You can message 10,000 people of a list at once. Filter it first.'],
   UNKNOWN_PLACEHOLDER: [422, 'The only placeholder is {first name}.'],
   LINK_LEADS_NOWHERE: [422, 'This page doesn’t exist. Use a page of this site, or a published event.'],
   TIME_PASSED: [422, 'This time has passed. Choose a later one, or send it now.'],

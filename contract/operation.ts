@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Access } from './access.ts';
+import { type Access, type CallerAccess, isAllowed, type Permission } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 import { MAX_CENTS } from './money.ts';
 import { visible } from './visible-text.ts';
@@ -30,6 +30,8 @@ export const OPERATION_LIMITS = {
 /** One operation, as data. `reply: 'file'` streams bytes; a `form` is multipart, its files are z.file(). */
 export type Operation = {
   access: Access;
+  /** The caller needs one of these permissions as well. */
+  also_needs?: readonly Permission[];
   summary: string;
   params?: ObjectSchema;
   query?: ObjectSchema;
@@ -58,6 +60,12 @@ export type Operation = {
   reply: Schema | 'file';
   errors?: readonly ErrorCode[];
 };
+/** Whether this caller may call it. */
+export const mayCall = (
+  { access, also_needs }: Pick<Operation, 'access' | 'also_needs'>,
+  caller: CallerAccess | null,
+) => isAllowed(access, caller) && (!also_needs || isAllowed(also_needs, caller));
+
 export type Operations = Record<`${Method} /${string}`, Operation>;
 
 /** Date can't parse PostgreSQL's output for years of other lengths and for offsets of older times. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listAudience } from './audiences.ts';
 import { RELEASE_STATES, REMINDER_STATES, SENDING_STATES, UNPAID_SHOWN } from './constants.ts';
 import { id, instant, type Operations } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
@@ -61,6 +62,15 @@ export const paymentReminders = {
       total: z.int(),
     }),
     errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /admin/events/:id/unpaid-registrations/audiences': {
+    access: read,
+    also_needs: ['SEND_MESSAGES'],
+    is_idempotent: true,
+    summary: 'Those of the list, as the audience of an announcement',
+    params: id,
+    reply: listAudience,
+    errors: ['EVENT_NOT_FOUND', 'AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },
   'PUT /events/:id/payment-terms': {
     access: write,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listAudience } from './audiences.ts';
 import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
 import { cents, cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
@@ -92,6 +93,16 @@ export const staffRegistrations = {
     query: z.object(filters),
     reply: 'file',
     errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /admin/events/:id/registrations/audiences': {
+    access: read,
+    also_needs: ['SEND_MESSAGES'],
+    is_idempotent: true,
+    summary: 'Whom the list shows, as the audience of an announcement; with filters as the people of now',
+    params: id,
+    body: z.object(registrationFilters),
+    reply: listAudience,
+    errors: ['EVENT_NOT_FOUND', 'AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },
   'POST /registrations/:id/withdrawal': {
     access: write,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
+import { listAudience } from './audiences.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
@@ -8,11 +9,14 @@ import { fullName, person, privacy } from './people.ts';
 const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
 const remove = ['MANAGE_USERS'] as const;
 
-const filters = {
+const listed = {
   q: search,
   role: line(60).optional(),
   profile: z.enum(USER_PROFILES).optional(),
   house: z.enum(school.houses.map((each) => each.name)).optional(),
+};
+const filters = {
+  ...listed,
   sort: z.enum(USER_SORTS).default('newest'),
 };
 
@@ -66,6 +70,15 @@ export const users = {
     summary: 'The same list as a CSV file',
     query: z.object(filters),
     reply: 'file',
+  },
+  'POST /users/audiences': {
+    access: read,
+    also_needs: ['SEND_MESSAGES'],
+    is_idempotent: true,
+    summary: 'Whom the list shows, as the audience of an announcement; with some filters as the people of now',
+    body: z.object(listed),
+    reply: listAudience,
+    errors: ['AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },
   'GET /users/:id': {
     access: read,

@@ -558,6 +558,18 @@ export interface PeopleCounts {
   sports_house: string | null;
 }
 
+export interface PeopleListMembers {
+  people_list_id: string;
+  user_id: string;
+}
+
+export interface PeopleLists {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: Generated<string>;
+  label: string;
+}
+
 export interface Permissions {
   name: string;
 }
@@ -790,6 +802,8 @@ export interface DB {
   payment_settings: PaymentSettings;
   payment_terms: PaymentTerms;
   people_counts: PeopleCounts;
+  people_list_members: PeopleListMembers;
+  people_lists: PeopleLists;
   permissions: Permissions;
   phone_changes: PhoneChanges;
   prepared_profiles: PreparedProfiles;

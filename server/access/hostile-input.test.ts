@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallerAccess, isAllowed } from '../../contract/access.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { CallerAccess } from '../../contract/access.ts';
+import { mayCall, type Operation } from '../../contract/operation.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import {
   GUEST_NEEDLES,
@@ -72,7 +72,7 @@ const isRead = (name: OperationName) => name.startsWith('GET ');
 
 describe.each(CALLERS)('$name', ({ roles, access, needles }) => {
   const make = async (): Promise<Person | null> => (roles ? t.member({ roles }) : null);
-  const admitted = (operation: Operation) => isAllowed(operation.access, access);
+  const admitted = (operation: Operation) => mayCall(operation, access);
 
   /** Sends each operation its share; what was wrong, an operation a line. */
   async function send(operations: typeof OPERATIONS, who: Person | null): Promise<string[]> {

@@ -107,8 +107,9 @@ it('knows the roles that are seeded', () => {
 });
 
 describe.each(CALLERS)('$name', ({ make, isAdmitted, refusal }) => {
-  const admitted = OPERATIONS.filter(([, operation]) => isAdmitted(operation.access));
-  const refused = OPERATIONS.filter(([, operation]) => !isAdmitted(operation.access));
+  const mayCall = ({ access, also_needs }: Operation) => isAdmitted(access) && isAdmitted(also_needs ?? access);
+  const admitted = OPERATIONS.filter(([, operation]) => mayCall(operation));
+  const refused = OPERATIONS.filter(([, operation]) => !mayCall(operation));
 
   it(`is refused ${refused.length} operations, which change nothing`, async () => {
     const person = await make();

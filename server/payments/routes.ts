@@ -33,7 +33,7 @@ import { getReceipt } from './receipts/receipts.ts';
 import { releaseSeats } from './reminders/releases.ts';
 import { sendReminders } from './reminders/reminders.ts';
 import { changeTerms } from './reminders/terms.ts';
-import { listUnpaid } from './reminders/unpaid.ts';
+import { chooseUnpaid, listUnpaid } from './reminders/unpaid.ts';
 import { exportReport } from './report/export.ts';
 import { showReport } from './report/report.ts';
 import { confirmPayment, rejectPayment } from './review/decisions.ts';
@@ -131,6 +131,7 @@ export const bankLinesRoutes = (): Implemented[] =>
 export const paymentRemindersRoutes = (): Implemented[] =>
   implement(paymentReminders, {
     'GET /admin/events/:id/unpaid-registrations': (ctx, { params }) => listUnpaid(ctx, params.id),
+    'POST /admin/events/:id/unpaid-registrations/audiences': (ctx, { params }) => chooseUnpaid(ctx, params.id),
     'PUT /events/:id/payment-terms': (ctx, { params, body }) => changeTerms(ctx, params.id, body.terms),
     'POST /events/:id/payment-reminders': (ctx, { params, body }) =>
       sendReminders(ctx, params.id, body.registration_ids),

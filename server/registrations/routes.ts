@@ -12,6 +12,7 @@ import { printRoster, printSignups } from './printed/lists.ts';
 import { createRegister } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { changeSignups, listSignups } from './signups/signups.ts';
+import { chooseRegistered } from './staff/audience.ts';
 import { exportRegistrations, listRegistrations, summarise } from './staff/list.ts';
 import { withdrawByStaff } from './staff/withdrawal.ts';
 import { printTickets } from './tickets/document.ts';
@@ -52,6 +53,8 @@ export function registrationsRoutes(db: Db, settings: TicketSettings): Implement
       'GET /admin/events/:id/registrations/summary': (ctx, { params }) => summarise(ctx, params.id),
       'GET /admin/events/:id/registrations/export': (ctx, { params, query }) =>
         exportRegistrations(ctx, params.id, query),
+      'POST /admin/events/:id/registrations/audiences': (ctx, { params, body }) =>
+        chooseRegistered(ctx, params.id, body),
       'POST /registrations/:id/withdrawal': (ctx, { params, body }) => withdrawByStaff(ctx, params.id, body),
     }),
   ];

@@ -96,6 +96,7 @@ export async function plantAnnouncement({ db }: Pick<TestApp, 'db'>, userId: str
     created_by_name: 'Renée Reid',
   };
   await db.insertInto('announcements').values(text).execute();
+  await plantPeopleList(db, userId);
   const sent = { status: 'sent', audience_count: 1, send_at: new Date('2026-01-01'), sent_by_name: 'Renée Reid' };
   const { id: announcement_id } = await db
     .insertInto('announcements')
@@ -107,4 +108,14 @@ export async function plantAnnouncement({ db }: Pick<TestApp, 'db'>, userId: str
     .insertInto('announcement_recipients')
     .values({ announcement_id, user_id: userId, ...skipped })
     .execute();
+}
+
+/** A staff list with this member alone, chosen by them. */
+async function plantPeopleList(db: TestApp['db'], user_id: string): Promise<void> {
+  const { id } = await db
+    .insertInto('people_lists')
+    .values({ label: 'User Management', created_by: user_id, created_at: new Date('2026-01-01') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('people_list_members').values({ people_list_id: id, user_id }).execute();
 }

@@ -224,6 +224,16 @@ export const HELD: Record<string, Held> = {
     exported: '',
     excluded: { 'id registration_id sent_at': 'that an email was sent: the member has it' },
   },
+  people_lists: {
+    mine: 'created_by = $1',
+    exported: '',
+    excluded: { 'id label created_by created_at': 'the log says who chose which list: exported' },
+  },
+  people_list_members: {
+    mine: 'user_id = $1',
+    exported: '',
+    excluded: { 'people_list_id user_id': 'what was sent to them is exported; deleted after 90 days' },
+  },
   phone_changes: {
     mine: 'user_id = $1',
     exported: 'old_phone new_phone created_at revert_until reverted_at',

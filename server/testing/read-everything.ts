@@ -1,6 +1,6 @@
 /** Reads everything that the contract offers. Independent of single operations. */
-import { type CallerAccess, isAllowed } from '../../contract/access.ts';
-import type { Operation, Schema } from '../../contract/operation.ts';
+import type { CallerAccess } from '../../contract/access.ts';
+import { mayCall, type Operation, type Schema } from '../../contract/operation.ts';
 import type { Answer, Call, Person, TestApp } from './app.ts';
 import { type Json, jsonOf, OPERATIONS, type OperationName, sampleValue } from './samples.ts';
 
@@ -24,7 +24,7 @@ export async function readEverything(
 ): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const [name, operation] of OPERATIONS) {
-    if (!name.startsWith('GET ') || !isAllowed(operation.access, access)) continue;
+    if (!name.startsWith('GET ') || !mayCall(operation, access)) continue;
     for (const params of paramsOf(operation, material)) {
       await t.db.deleteFrom('rate_limits').execute(); // it exceeds them
       for (const query of queriesOf(operation, material)) seen.push(...(await pagesOf(t, person, name, params, query)));

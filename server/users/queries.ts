@@ -65,6 +65,13 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
   return query.execute();
 }
 
+/** The ids of at most `limit` people. */
+export async function selectListedIds(db: Db, filter: UserFilter, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users where ${matches(filter)} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Matches without a search, and the total. Both come from the counter cache, except with a role filter. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
   const ofRole = sql`(select count(*)::int from users where ${matches(filter)})`;

@@ -1,5 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { requireProfile } from '../lib/guards.ts';
+import { mayOpen } from '../lib/session.ts';
+import { WriteToClass } from '../messages/announcements/write-to.tsx';
 import { PersonDetails } from '../people/person/card.tsx';
 import { classOf, joinedPages, missingPages, rosterSearch, tabOf } from '../people/rosters/queries.ts';
 import { RosterScreen } from '../people/rosters/roster.tsx';
@@ -19,6 +22,7 @@ export const Route = createFileRoute('/classes/$form/$level')({
 });
 
 function Roster() {
+  const { user } = Route.useRouteContext();
   const schoolClass = classOf(Route.useParams());
   const tab = tabOf(Route.useSearch());
   const navigate = Route.useNavigate();
@@ -28,6 +32,11 @@ function Roster() {
       key={`${schoolClass.form}${schoolClass.level}`}
       schoolClass={schoolClass}
       tab={tab}
+      writeTo={
+        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+          ? (people) => <WriteToClass schoolClass={schoolClass} people={people} />
+          : undefined
+      }
       onTab={(tab) => void navigate({ search: rosterSearch({ tab }), replace: true, resetScroll: false })}
     />
   );

@@ -31,10 +31,12 @@ type Props = {
   roleDialog?:
     | ((user: NamedUser, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
     | undefined;
+  /** A button to write to the people whom the list shows. Undefined if the signed-in person may not. */
+  writeTo?: ((people: number) => ReactNode) | undefined;
 };
 
 /** User Management: filters, the list, and a panel beside it or, on narrow screens, in a drawer (spec 2). */
-export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
+export function UsersScreen({ me, search, onSearch, roleDialog, writeTo }: Props) {
   const isWide = useMedia(WIDE);
   const listing = useInfiniteQuery({ ...userPages(search), placeholderData: keepPreviousData });
   const deleting = useDialogState<NamedUser>();
@@ -108,6 +110,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog }: Props) {
       >
         {counts && `Showing ${formatCount(counts.matching, counts.matches_more)} of ${formatCount(counts.total)} users`}
       </ListCount>
+      {counts?.matching ? writeTo?.(counts.matching) : null}
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-6' : ''}>
         <UserList
           listing={listing}

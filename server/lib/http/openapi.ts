@@ -56,7 +56,7 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 const tagOf = (name: string): string => SUBJECTS.find(({ operations }) => name in operations)?.name ?? '';
 
 function operationObject({ name, operation }: Named): Json {
-  const { summary, access, query, params, limit } = operation;
+  const { summary, query, params, limit } = operation;
   const parameters = [
     ...parametersOf('path', params),
     ...parametersOf('query', query),
@@ -68,7 +68,7 @@ function operationObject({ name, operation }: Named): Json {
     summary,
     ...(points && { description: `At most ${points} calls in ${seconds} seconds.` }),
     tags: [tagOf(name)],
-    security: securityOf(access),
+    security: securityOf(operation),
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(operation),
     responses: {
@@ -82,10 +82,10 @@ function operationObject({ name, operation }: Named): Json {
 }
 
 /** Each entry is an alternative. */
-function securityOf(access: Operation['access']): Json[] {
+function securityOf({ access, also_needs = [] }: Operation): Json[] {
   if (access === 'PUBLIC') return [];
   if (access === 'SIGNED_IN') return [{ session: [] }];
-  return [access].flat().map((role) => ({ session: [role] }));
+  return [access].flat().map((role) => ({ session: [role, ...also_needs] }));
 }
 
 function parametersOf(where: 'path' | 'query', schema: Schema | undefined): Json[] {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAllowed } from '../../../contract/access.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { OPERATION_LIMITS, type Operation } from '../../../contract/operation.ts';
+import { mayCall, OPERATION_LIMITS, type Operation } from '../../../contract/operation.ts';
 import type { Actor, Context, RequestContext } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
@@ -148,10 +147,10 @@ async function write({ replica }: ServeOptions, ctx: Context, work: Work): Promi
   }
 }
 
-function checkAccess({ access }: Operation, actor: Actor | null): void {
-  if (isAllowed(access, actor)) return;
+function checkAccess(operation: Operation, actor: Actor | null): void {
+  if (mayCall(operation, actor)) return;
   if (!actor) throw new AppError('NOT_SIGNED_IN');
-  if (actor.restricted && isAllowed(access, { ...actor, ...actor.restricted }))
+  if (actor.restricted && mayCall(operation, { ...actor, ...actor.restricted }))
     throw new AppError('TWO_FACTOR_REQUIRED');
   throw new AppError(actor.profile_completed ? 'NOT_ALLOWED' : 'PROFILE_INCOMPLETE');
 }

@@ -34,7 +34,7 @@ export async function countRegistered({ db, now }: Pick<MemberContext, 'db' | 'n
   return { people, unwanted };
 }
 
-/** As one sentence with the names of events and tickets. */
+/** As one sentence with the names of events, tickets and lists. */
 export const describeAudience = async (db: Db, audience: Audience): Promise<string> =>
   audienceSentence(audience, await selectNames(db, idsIn(audience)));
 
@@ -54,5 +54,6 @@ export const freezeAudience = (db: Db, announcementId: string, audience: Audienc
 const idsIn = ({ any_of }: Audience): string[] =>
   any_of.flat().flatMap((each) => {
     if ('event_id' in each) return [each.event_id];
+    if ('people_list_id' in each) return [each.people_list_id];
     return 'ticket_type_id' in each ? [each.ticket_type_id] : [];
   });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience, Segment } from '../../../contract/audiences.ts';
 import type { OptionalEmailKind } from '../../../contract/emails.ts';
+import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 
@@ -29,6 +30,9 @@ function conditionOf(each: Segment): Condition {
       return sql`${sql.ref(`u.${FORM_COLUMNS[each.form - 1]}`)} = ${each.level}`;
     case 'house':
       return sql`u.sports_house = ${each.house}`;
+    case 'people_list':
+      return sql`exists (select from people_list_members m
+        where m.user_id = u.id and m.people_list_id = ${each.people_list_id})`;
     case 'country':
       return sql`lower(u.current_country) = lower(${each.country})`;
   }
@@ -71,13 +75,37 @@ export async function insertRecipients(db: Db, announcementId: string, audience:
   return Number(numAffectedRows ?? 0);
 }
 
-/** The names of the events and ticket types in these segments, by id. */
+/** Returns how many of them are members with a completed profile. */
+export async function insertPeopleList(
+  db: Db,
+  list: { label: string; created_by: string; created_at: Date },
+  userIds: readonly string[],
+): Promise<{ id: string; members: number }> {
+  const { id } = await db.insertInto('people_lists').values(list).returning('id').executeTakeFirstOrThrow();
+  const { rows } = await sql<{ members: number }>`
+    with listed as (
+      select id, profile_completed from users where id = any(${[...userIds]}::uuid[]) for key share
+    ), inserted as (
+      insert into people_list_members (people_list_id, user_id) select ${id}::uuid, id from listed
+    )
+    select count(*) filter (where profile_completed)::int as members from listed`.execute(db);
+  return { id, members: rows[0]?.members ?? 0 };
+}
+
+/** Lists made before this moment. */
+export async function deletePeopleLists(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('people_lists').where('created_at', '<', before).execute();
+}
+
+/** The names of the events, ticket types and lists in these segments, by id. */
 export async function selectNames(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from events where id = any(${[...ids]}::uuid[])
     union all select k.id, k.name || ' (' || e.name || ')' from ticket_types k join events e on e.id = k.event_id
-    where k.id = any(${[...ids]}::uuid[])`.execute(db);
+    where k.id = any(${[...ids]}::uuid[])
+    union all select id, '“' || label || '” of ' || to_char(created_at at time zone ${school.zone}, 'FMDD Mon YYYY')
+    from people_lists where id = any(${[...ids]}::uuid[])`.execute(db);
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -7,6 +7,7 @@ import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor
 import type { Db } from '../../lib/db/database.ts';
 import { counted } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
+import { deletePeopleLists } from '../audiences/queries.ts';
 import { enqueueEmail } from '../email/queue.ts';
 import { deleteExpiredLinks } from '../links/queries.ts';
 import {
@@ -93,6 +94,7 @@ export const deliveryTasks = (db: Db, clock: () => Date): TaskList => ({
   'delete-old-deliveries': async () => {
     await deleteOldDeliveries(db, daysBefore(clock(), DELIVERY_DAYS), daysBefore(clock(), RETRY_DAYS));
     await deleteExpiredLinks(db, clock());
+    await deletePeopleLists(db, daysBefore(clock(), DELIVERY_DAYS));
   },
 });
 

@@ -2,7 +2,8 @@
 import { type ReleaseState, UNPAID_SHOWN } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { readUnpaid, type Unpaid } from '../../registrations/unpaid/unpaid.ts';
+import { LISTED_AT_MOST, listAudienceOf } from '../../messages/audiences/people-lists.ts';
+import { listUnpaidUsers, readUnpaid, type Unpaid } from '../../registrations/unpaid/unpaid.ts';
 import { selectOffered } from '../profiles/queries.ts';
 import { selectStatementDays, selectTerms, type Terms } from './queries.ts';
 import { releaseState, reminderState, sendingState, statementDay } from './rules.ts';
@@ -15,6 +16,12 @@ export async function listUnpaid(ctx: MemberContext, eventId: string) {
   const terms = (await selectTerms(ctx.db, id)) ?? null;
   const items = await judge(ctx, rows, terms);
   return { event: { id, name }, terms, sending: sendingState(times, ctx.now), items, total };
+}
+
+/** Everyone on the list, to write to. Throws EVENT_NOT_FOUND and what `listAudienceOf` throws. */
+export async function chooseUnpaid(ctx: MemberContext, eventId: string) {
+  const { id, name } = await loadEvent(ctx, eventId);
+  return listAudienceOf(ctx, `Unpaid registrations for ${name}`, await listUnpaidUsers(ctx, id, LISTED_AT_MOST));
 }
 
 /** Says of each registration whether it may be reminded and released. */

@@ -134,7 +134,8 @@ const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   Registered: ({ registered_at }) => registered_at,
 };
 
-async function loadEventFacts({ db }: MemberContext, id: string) {
+/** Throws EVENT_NOT_FOUND. */
+export async function loadEventFacts({ db }: MemberContext, id: string) {
   const event = await selectEventFacts(db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   return event;

@@ -167,6 +167,19 @@ export async function countRegistrations(db: Db, eventId: string, filter: Regist
   return rows[0]?.matching ?? 0;
 }
 
+/** Of the members among them. */
+export async function selectListedUsers(
+  db: Db,
+  eventId: string,
+  filter: RegistrationFilter,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select r.user_id from event_registrations r
+    where ${matches(eventId, filter)} and r.user_id is not null limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
 export const selectEventFacts = (db: Db, eventId: string) =>
   db
     .selectFrom('events')

@@ -56,6 +56,9 @@ export const selectChosenRows = (db: Db, eventId: string, ids: readonly string[]
     .where('r.id', 'in', [...ids])
     .execute();
 
+export const selectUnpaidUsers = (db: Db, eventId: string, limit: number): Promise<{ user_id: string }[]> =>
+  selectUnpaid(db, eventId).select('u.id as user_id').limit(limit).execute();
+
 export async function countUnpaid(db: Db, eventId: string): Promise<number> {
   const { total } = await selectUnpaid(db, eventId)
     .select(sql<number>`count(*)::int`.as('total'))

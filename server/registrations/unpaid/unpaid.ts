@@ -2,7 +2,7 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { lockRegistrations } from '../queries.ts';
-import { countUnpaid, selectChosenRows, selectUnpaidRows, type UnpaidRow } from './queries.ts';
+import { countUnpaid, selectChosenRows, selectUnpaidRows, selectUnpaidUsers, type UnpaidRow } from './queries.ts';
 
 export type Unpaid = UnpaidRow;
 
@@ -24,4 +24,9 @@ export function payByFrom(now: Date, days_to_pay: number | null): string | null 
   const day = new Date(`${schoolDay(now)}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days_to_pay);
   return day.toISOString().slice(0, 10);
+}
+
+/** Whose they are, at most `limit`. */
+export async function listUnpaidUsers({ db }: MemberContext, eventId: string, limit: number): Promise<string[]> {
+  return (await selectUnpaidUsers(db, eventId, limit)).map(({ user_id }) => user_id);
 }

@@ -14,6 +14,8 @@ type Props = { groups: Groups; onChange: (groups: Groups) => void };
 
 const GROUPS_AT_MOST = 6;
 const TYPES = Object.entries(CONDITION_LABELS).map(([value, label]) => ({ value, label }));
+/** A list is chosen where it is shown, not here. */
+const CHOOSABLE = TYPES.filter(({ value }) => value !== 'people_list');
 const toOptions = (items: readonly { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -129,7 +131,7 @@ function ConditionFields({ number, condition, choices, onChange }: FieldsProps) 
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField
         label={`Condition ${number}`}
-        options={TYPES}
+        options={type === 'people_list' ? TYPES : CHOOSABLE}
         value={type}
         onChange={(event) => onChange({ type: event.target.value as Segment['type'] })}
       />

@@ -28,7 +28,7 @@ export function AudienceSummary({ audience, count: { data, error, refetch, isFet
         {audience === null ? (
           <p>Complete the conditions to see how many people they reach.</p>
         ) : data ? (
-          <Reached data={data} />
+          <Reached data={data} hasList={audience.any_of.flat().some(({ type }) => type === 'people_list')} />
         ) : (
           <Skeleton className="h-7 w-48" />
         )}
@@ -43,11 +43,14 @@ export function AudienceSummary({ audience, count: { data, error, refetch, isFet
   );
 }
 
-function Reached({ data: { people, sentence, unwanted, unverified, recent } }: { data: AudienceCount }) {
+type ReachedProps = { data: AudienceCount; hasList: boolean };
+
+function Reached({ data: { people, sentence, unwanted, unverified, recent }, hasList }: ReachedProps) {
   return (
     <>
       <p className="figures font-[750] text-[1.3rem]">{plural(people, 'person', 'people')}</p>
       <p className="wrap-anywhere">{sentence ? `Members ${sentence}.` : 'No one is chosen yet.'}</p>
+      {hasList && <p>A list stays as it was when you chose it. People without a complete profile get nothing.</p>}
       {unverified > 0 && (
         <p>{plural(unverified, 'hasn’t', 'haven’t')} confirmed an email address. They get it without their name.</p>
       )}

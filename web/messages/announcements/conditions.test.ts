@@ -28,7 +28,7 @@ describe('an audience while it is chosen', () => {
           { type: 'ticket_type', ticket_type_id: 't' },
           { type: 'class', form: 1, level: 'G' },
         ],
-        [{ type: 'everyone' }],
+        [{ type: 'everyone' }, { type: 'people_list', people_list_id: 'l' }],
       ],
     };
     expect(audienceOf(conditionsOf(audience))).toEqual(audience);

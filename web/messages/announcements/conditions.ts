@@ -11,6 +11,7 @@ export const CONDITION_LABELS: Readonly<Record<Segment['type'], string>> = {
   class: 'Sat in a class',
   house: 'Sports house',
   country: 'Lives in a country',
+  people_list: 'On a list that was chosen',
 };
 
 export const PAYMENT_LABELS: Readonly<Record<RegistrationPaymentStatus, string>> = {
@@ -30,9 +31,19 @@ export type Condition = {
   level: string;
   house: string;
   country: string;
+  people_list_id: string;
 };
 
-const EMPTY = { event_id: '', ticket_type_id: '', status: '', form: '', level: '', house: '', country: '' };
+const EMPTY = {
+  event_id: '',
+  ticket_type_id: '',
+  status: '',
+  form: '',
+  level: '',
+  house: '',
+  country: '',
+  people_list_id: '',
+};
 
 export const newCondition = (type: Segment['type'] = 'registered'): Condition => ({
   ...EMPTY,
@@ -53,7 +64,7 @@ export const conditionsOf = ({ any_of }: Audience): Condition[][] =>
 
 /** Null while something isn't chosen. */
 export function segmentOf(condition: Condition): Segment | null {
-  const { type, event_id, ticket_type_id, status, form, level, house, country } = condition;
+  const { type, event_id, ticket_type_id, status, form, level, house, country, people_list_id } = condition;
   switch (type) {
     case 'everyone':
       return { type };
@@ -70,6 +81,8 @@ export function segmentOf(condition: Condition): Segment | null {
       return house ? { type, house } : null;
     case 'country':
       return country ? { type, country } : null;
+    case 'people_list':
+      return people_list_id ? { type, people_list_id } : null;
   }
 }
 

@@ -16,7 +16,16 @@ import { DraftDeletion } from './draft-deletion.tsx';
 import { type Announcement, announcementQuery, CHANGED, EDITOR_STEPS, type EditorStep } from './queries.ts';
 import { Review } from './review.tsx';
 import { MessageFields } from './text-fields.tsx';
-import { FIELD_LABELS, readGroups, type TextValues, textBody, textValues, writeGroups } from './text-form.ts';
+import {
+  DRAFT,
+  FIELD_LABELS,
+  type Kept,
+  readGroups,
+  type TextValues,
+  textBody,
+  textValues,
+  writeGroups,
+} from './text-form.ts';
 
 type Props = {
   /** Undefined for a new one. */
@@ -27,9 +36,6 @@ type Props = {
   onCreated?: (id: string, step: EditorStep) => void;
   onDeleted?: () => void;
 };
-
-const DRAFT = 'announcement';
-type Kept = { text: TextValues };
 
 const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
   audience: 'Audience',

@@ -12,6 +12,10 @@ export type TextValues = {
   audience: string;
 };
 
+/** Where a new one is kept until it's saved. */
+export const DRAFT = 'announcement';
+export type Kept = { text: Partial<TextValues> };
+
 export const FIELD_LABELS: Readonly<Record<keyof TextValues, string>> = {
   subject: 'Subject',
   body: 'Text',

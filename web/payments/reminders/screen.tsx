@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { can, type Me } from '../../lib/session.ts';
@@ -21,10 +22,15 @@ import { SENDING_SENTENCES, termsSentence } from './labels.ts';
 import { type UnpaidList, unpaidQuery } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-type Props = { eventId: string; user: Me };
+type Props = {
+  eventId: string;
+  user: Me;
+  /** A button to write to everyone on the list. Undefined if the signed-in person may not. */
+  writeTo?: ((people: number) => ReactNode) | undefined;
+};
 
 /** Who still has to pay for an event: reminders, the due day, and seats that may be released. */
-export function UnpaidScreen({ eventId, user }: Props) {
+export function UnpaidScreen({ eventId, user, writeTo }: Props) {
   const { data, error, refetch, isFetching } = useQuery(unpaidQuery(eventId));
   if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
     return <EventNotFound title="Unpaid registrations" />;
@@ -40,12 +46,14 @@ export function UnpaidScreen({ eventId, user }: Props) {
       />
       {error && !data && <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />}
       {!data && !error && <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
-      {data && <UnpaidPeople list={data} manages={can(user, 'MANAGE_PAYMENTS')} />}
+      {data && <UnpaidPeople list={data} manages={can(user, 'MANAGE_PAYMENTS')} writeTo={writeTo} />}
     </>
   );
 }
 
-function UnpaidPeople({ list, manages }: { list: UnpaidList; manages: boolean }) {
+type PeopleProps = { list: UnpaidList; manages: boolean; writeTo: Props['writeTo'] };
+
+function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
   const { event, items, total } = list;
   if (items.length === 0) {
     return (
@@ -67,6 +75,7 @@ function UnpaidPeople({ list, manages }: { list: UnpaidList; manages: boolean })
       <Actions list={list} manages={manages} />
       <div>
         <ListCount>{`${count}, ${formatMoney(sum)} still to pay`}</ListCount>
+        {writeTo?.(total)}
         <Table
           caption="Unpaid registrations"
           columns={unpaidColumns(event.id)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +17,16 @@ import { joinedPages, missingPages, nameOfClass, type RosterTab, type SchoolClas
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 
-type Props = { schoolClass: SchoolClass; tab: RosterTab; onTab: (tab: RosterTab) => void };
+type Props = {
+  schoolClass: SchoolClass;
+  tab: RosterTab;
+  onTab: (tab: RosterTab) => void;
+  /** A button to write to everyone who has joined. Undefined if the signed-in person may not. */
+  writeTo?: ((people: number) => ReactNode) | undefined;
+};
 
 /** One class: who is missing, and who has joined. */
-export function RosterScreen({ schoolClass, tab, onTab }: Props) {
+export function RosterScreen({ schoolClass, tab, onTab, writeTo }: Props) {
   const adding = useDialogState<true>();
   const missing = useInfiniteQuery({ ...missingPages(schoolClass), placeholderData: keepPreviousData });
   const counts = missing.data?.pages[0];
@@ -44,7 +50,10 @@ export function RosterScreen({ schoolClass, tab, onTab }: Props) {
         onChange={onTab}
       >
         {tab === 'joined' ? (
-          <Joined schoolClass={schoolClass} />
+          <>
+            {counts?.joined ? writeTo?.(counts.joined) : null}
+            <Joined schoolClass={schoolClass} />
+          </>
         ) : (
           <LongList
             listing={missing}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { publicationStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
@@ -32,10 +33,12 @@ type Props = {
   user: Me;
   search: RegistrationSearch;
   onSearch: (change: RegistrationSearch) => void;
+  /** A button to write to the people whom the list shows. Undefined if the signed-in person may not. */
+  writeTo?: ((people: number) => ReactNode) | undefined;
 };
 
 /** Registrations of an event: summary, search, export and withdrawal. */
-export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) {
+export function RegistrationsScreen({ eventId, user, search, onSearch, writeTo }: Props) {
   const summary = useQuery(summaryQuery(eventId));
   const { data, error } = summary;
   // The server rejects an invalid id as input; for staff it is not found either way.
@@ -78,7 +81,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch }: Props) 
             {data && <MoneyTotals money={data.money} />}
             {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
           </div>
-          <Registrations eventId={eventId} user={user} search={search} onSearch={onSearch} summary={data} />
+          <Registrations {...{ eventId, user, search, onSearch, writeTo }} summary={data} />
         </>
       )}
     </>
@@ -100,7 +103,14 @@ function Where({ event }: { event: Summary['event'] | undefined }) {
 
 const NOTHING: RegistrationSearch = { q: undefined, status: undefined, ticket: undefined };
 
-function Registrations({ eventId, user, search, onSearch, summary }: Props & { summary: Summary | undefined }) {
+function Registrations({
+  eventId,
+  user,
+  search,
+  onSearch,
+  writeTo,
+  summary,
+}: Props & { summary: Summary | undefined }) {
   const listing = useInfiniteQuery({ ...registrationPages(eventId, search), placeholderData: keepPreviousData });
   const withdrawing = useDialogState<StaffRegistration>();
   const isFiltered = Boolean(search.q || search.status || search.ticket);
@@ -117,6 +127,7 @@ function Registrations({ eventId, user, search, onSearch, summary }: Props & { s
           summary &&
           `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count - summary.event.guest_count)} registrations`}
       </ListCount>
+      {matching ? writeTo?.(matching) : null}
       <RegistrationList
         listing={listing}
         search={search}

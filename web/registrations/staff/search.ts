@@ -26,7 +26,8 @@ export const registrationSearch = (search: Record<string, unknown>): Registratio
 });
 
 /** The same as the server's query. */
-export const toQuery = ({ q, status, ticket, sort }: RegistrationSearch) => ({ q, status, ticket_type: ticket, sort });
+export const toFilters = ({ q, status, ticket }: RegistrationSearch) => ({ q, status, ticket_type: ticket });
+export const toQuery = (search: RegistrationSearch) => ({ ...toFilters(search), sort: search.sort });
 
 export const registrationPages = (eventId: string, search: RegistrationSearch) =>
   pages('GET /admin/events/:id/registrations', { params: { id: eventId }, query: toQuery(search) });

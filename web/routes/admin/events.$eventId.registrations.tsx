@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
+import { mayOpen } from '../../lib/session.ts';
+import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
-import { type RegistrationSearch, registrationSearch } from '../../registrations/staff/search.ts';
+import { type RegistrationSearch, registrationSearch, toFilters } from '../../registrations/staff/search.ts';
 
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({
   // Parsed in the component: this part of the file is in everyone's first load.
@@ -22,6 +24,17 @@ function EventRegistrations() {
       eventId={eventId}
       user={user}
       search={search}
+      writeTo={
+        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+          ? (people) => (
+              <WriteToList
+                operation="POST /admin/events/:id/registrations/audiences"
+                input={{ params: { id: eventId }, body: toFilters(search) }}
+                people={people}
+              />
+            )
+          : undefined
+      }
       onSearch={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
+import { mayOpen } from '../../lib/session.ts';
+import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { UnpaidScreen } from '../../payments/reminders/screen.tsx';
 
 export const Route = createFileRoute('/admin/events/$eventId/unpaid')({
@@ -11,5 +13,22 @@ export const Route = createFileRoute('/admin/events/$eventId/unpaid')({
 function UnpaidRegistrations() {
   const { user } = Route.useRouteContext();
   const { eventId } = Route.useParams();
-  return <UnpaidScreen key={eventId} eventId={eventId} user={user} />;
+  return (
+    <UnpaidScreen
+      key={eventId}
+      eventId={eventId}
+      user={user}
+      writeTo={
+        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+          ? (people) => (
+              <WriteToList
+                operation="POST /admin/events/:id/unpaid-registrations/audiences"
+                input={{ params: { id: eventId } }}
+                people={people}
+              />
+            )
+          : undefined
+      }
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
+import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { UsersScreen } from '../../users/screen.tsx';
 import { userPages, userQuery, userSearch } from '../../users/search.ts';
 
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/admin/users')({
 function AdminUsers() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
+  const { q, role, profile, house } = search;
   const navigate = Route.useNavigate();
   return (
     <UsersScreen
@@ -31,6 +33,17 @@ function AdminUsers() {
       roleDialog={
         mayOpen(user, STAFF_SCREENS['/admin/roles'].access)
           ? (of, frame) => <UserRolesDialog key={of.id} {...frame} user={of} />
+          : undefined
+      }
+      writeTo={
+        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+          ? (people) => (
+              <WriteToList
+                operation="POST /users/audiences"
+                input={{ body: { q, role, profile, house } }}
+                people={people}
+              />
+            )
           : undefined
       }
     />

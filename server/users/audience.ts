@@ -1,0 +1,28 @@
+import type { Audience, Segment } from '../../contract/audiences.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { LISTED_AT_MOST, listAudienceOf } from '../messages/audiences/people-lists.ts';
+import { searchPatterns, selectListedIds, type UserFilter } from './queries.ts';
+
+type Listing = Omit<UserFilter, 'patterns' | 'ids'> & { q?: string | undefined };
+
+/**
+ * Those whom User Management shows, to write to. Every audience leaves out incomplete profiles, so without a search and a role
+ * the list is a segment. Throws what `listAudienceOf` throws.
+ */
+export async function chooseUsers(ctx: MemberContext, { q, ...filter }: Listing): Promise<{ audience: Audience }> {
+  const segment = segmentOf({ q, ...filter });
+  if (segment) return { audience: { any_of: [[segment]] } };
+  const ids = await selectListedIds(ctx.db, { ...filter, patterns: await searchPatterns(ctx.db, q) }, LISTED_AT_MOST);
+  return listAudienceOf(ctx, labelOf({ q, ...filter }), ids);
+}
+
+function segmentOf({ q, role, profile, house }: Listing): Segment | null {
+  if (q || role || profile === 'incomplete') return null;
+  return house ? ({ type: 'house', house } as Segment) : { type: 'everyone' };
+}
+
+const labelOf = ({ q, role, profile, house }: Listing): string =>
+  [
+    'User Management',
+    ...[role?.replaceAll('_', ' '), profile && `profile ${profile}`, house, q && 'found by a search'].filter(Boolean),
+  ].join(', ');

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Megaphone } from 'lucide-react';
+import type { Input } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { keepDraft, readDraft } from '../../lib/draft.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { formatCount } from '../../lib/text-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { conditionsOf } from './conditions.ts';
+import type { Audience } from './queries.ts';
+import { DRAFT, type Kept, writeGroups } from './text-form.ts';
+
+type ListOperation =
+  | 'POST /users/audiences'
+  | 'POST /admin/events/:id/registrations/audiences'
+  | 'POST /admin/events/:id/unpaid-registrations/audiences';
+
+/** Opens a new announcement to this audience. What was written for one that wasn't saved stays. */
+function useNewAnnouncement(): (audience: Audience) => void {
+  const navigate = useNavigate();
+  return (audience) => {
+    const { text } = readDraft<Kept>(DRAFT);
+    keepDraft(DRAFT, { text: { ...text, audience: writeGroups(conditionsOf(audience)) } });
+    void navigate({ to: '/admin/announcements/new' });
+  };
+}
+
+type ListProps<K extends ListOperation> = { operation: K; input: Input<K>; people: number };
+
+/** Writes to the people whom a staff list shows with its filters. */
+export function WriteToList<K extends ListOperation>({ operation, input, people }: ListProps<K>) {
+  const choose = useOperation<ListOperation>(operation, { once: true });
+  const open = useNewAnnouncement();
+  const act = async () => {
+    try {
+      open((await choose.mutateAsync(input)).audience);
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t choose these people. Try again.'));
+    }
+  };
+  return <WriteToButton people={people} busy={choose.isPending} onClick={() => void act()} />;
+}
+
+type ClassProps = { schoolClass: { form: number; level: string }; people: number };
+
+/** Writes to everyone who has joined of a class. */
+export function WriteToClass({ schoolClass: { form, level }, people }: ClassProps) {
+  const open = useNewAnnouncement();
+  return (
+    <WriteToButton people={people} busy={false} onClick={() => open({ any_of: [[{ type: 'class', form, level }]] })} />
+  );
+}
+
+type ButtonProps = { people: number; busy: boolean; onClick: () => void };
+
+const WriteToButton = ({ people, busy, onClick }: ButtonProps) => (
+  <Button
+    tone="secondary"
+    size="sm"
+    className="mb-4 justify-self-start print:hidden"
+    icon={<Megaphone className="size-4" aria-hidden="true" />}
+    busy={busy}
+    busyLabel="Choosing..."
+    onClick={onClick}
+  >
+    {people === 1 ? 'Message This Person' : `Message These ${formatCount(people)} People`}
+  </Button>
+);
