@@ -100,7 +100,7 @@ export const staffRegistrations = {
     is_idempotent: true,
     summary: 'Whom the list shows, as the audience of an announcement; with filters as the people of now',
     params: id,
-    body: z.object(registrationFilters),
+    body: z.object({ filters: z.strictObject(registrationFilters) }),
     reply: listAudience,
     errors: ['EVENT_NOT_FOUND', 'AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },

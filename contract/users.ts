@@ -76,7 +76,7 @@ export const users = {
     also_needs: ['SEND_MESSAGES'],
     is_idempotent: true,
     summary: 'Whom the list shows, as the audience of an announcement; with some filters as the people of now',
-    body: z.object(listed),
+    body: z.object({ filters: z.strictObject(listed) }),
     reply: listAudience,
     errors: ['AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },

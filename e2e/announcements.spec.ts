@@ -191,3 +191,20 @@ test('from 100 people on the number is typed, and nothing is sent when it has ch
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Send to 104 People' })).toBeVisible();
 });
+
+test('staff write to the people whom a filtered list shows', async ({ school, newPerson }) => {
+  const { event, coordinator } = await prepare(school, 'Boat Ride');
+  const page = await newPerson(coordinator);
+  await page.goto(`/admin/events/${event.id}/registrations?q=Lena`);
+  await press(page, 'Message This Person');
+  await expect(h1(page)).toHaveText('New Announcement');
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/^Members on the list “Registrations for Boat Ride, found by a search” of /),
+  ).toBeVisible();
+  await expect(page.getByText('A list stays as it was when you chose it.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`/admin/events/${event.id}/registrations`);
+  await press(page, 'Message These 3 People');
+  await expect(page.getByText('Members registered for Boat Ride.')).toBeVisible();
+});

@@ -54,7 +54,7 @@ export function registrationsRoutes(db: Db, settings: TicketSettings): Implement
       'GET /admin/events/:id/registrations/export': (ctx, { params, query }) =>
         exportRegistrations(ctx, params.id, query),
       'POST /admin/events/:id/registrations/audiences': (ctx, { params, body }) =>
-        chooseRegistered(ctx, params.id, body),
+        chooseRegistered(ctx, params.id, body.filters),
       'POST /registrations/:id/withdrawal': (ctx, { params, body }) => withdrawByStaff(ctx, params.id, body),
     }),
   ];

@@ -224,15 +224,15 @@ export const HELD: Record<string, Held> = {
     exported: '',
     excluded: { 'id registration_id sent_at': 'that an email was sent: the member has it' },
   },
-  people_lists: {
-    mine: 'created_by = $1',
-    exported: '',
-    excluded: { 'id label created_by created_at': 'the log says who chose which list: exported' },
-  },
   people_list_members: {
     mine: 'user_id = $1',
     exported: '',
     excluded: { 'people_list_id user_id': 'what was sent to them is exported; deleted after 90 days' },
+  },
+  people_lists: {
+    mine: 'created_by = $1',
+    exported: '',
+    excluded: { 'id label created_by created_at': 'the log says who chose which list: exported' },
   },
   phone_changes: {
     mine: 'user_id = $1',
@@ -284,25 +284,3 @@ export const HELD: Record<string, Held> = {
     },
   },
 };
-
-/** Tables without personal data, or whose rows expire. */
-export const WITHOUT_PERSON = [
-  ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
-  ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
-  ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
-  ...['payment_settings', 'payment_terms', 'receipt_counters'],
-  ...['bank_accounts', 'column_mappings'],
-  'bank_statement_lines',
-  'prepared_profiles', // of people without an account; deleted when they register
-  // Counters.
-  ...[
-    'people_counts',
-    'class_counts',
-    'name_words',
-    'number_counts',
-    'payment_counts',
-    'payment_entry_counts',
-    'log_counts',
-    'log_counts_until',
-  ],
-];

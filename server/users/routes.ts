@@ -12,7 +12,7 @@ export const usersRoutes = (): Implemented[] =>
   implement(users, {
     'GET /users': (ctx, { query }) => listUsers(ctx, query),
     'GET /users/export': (ctx, { query }) => exportUsers(ctx, query),
-    'POST /users/audiences': (ctx, { body }) => chooseUsers(ctx, body),
+    'POST /users/audiences': (ctx, { body }) => chooseUsers(ctx, body.filters),
     'GET /users/:id': (ctx, { params }) => showUser(ctx, params.id),
     'GET /users/:id/deletion': (ctx, { params }) => previewDeletion(ctx, params.id),
     'DELETE /users/:id': (ctx, { params }) => deleteUser(ctx, params.id),

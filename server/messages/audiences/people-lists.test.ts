@@ -28,9 +28,9 @@ beforeEach(async () => {
   for (const [at, person] of people.entries()) await register(t, person, event, at === 2 ? free : ticket);
 });
 
-const choose = (name: typeof REGISTRATIONS | typeof UNPAID, body: object = {}, who = sender) =>
-  t.call(who, name, { params: { id: event.id }, ...(name === REGISTRATIONS && { body }) });
-const chooseUsers = (body: object) => t.call(sender, USERS, { body });
+const choose = (name: typeof REGISTRATIONS | typeof UNPAID, filters: object = {}, who = sender) =>
+  t.call(who, name, { params: { id: event.id }, ...(name === REGISTRATIONS && { body: { filters } }) });
+const chooseUsers = (filters: object) => t.call(sender, USERS, { body: { filters } });
 const preview = async (audience: unknown) =>
   (await t.call(sender, 'POST /announcements/counts', { body: { audience } })).body;
 const logged = () =>

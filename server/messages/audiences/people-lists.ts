@@ -10,8 +10,8 @@ import { insertPeopleList } from './queries.ts';
 export const LISTED_AT_MOST = PEOPLE_LIST_MAX + 1;
 
 /**
- * `label` says where they are listed, without what was searched for. Whoever of them isn't a member with a completed profile
- * gets nothing. Throws AUDIENCE_EMPTY if none is, PEOPLE_LIST_TOO_LONG.
+ * `label` says where they are listed, without what was searched for. Those of them who aren't members with a
+ * completed profile get nothing. Throws AUDIENCE_EMPTY if none is, PEOPLE_LIST_TOO_LONG.
  */
 export async function listAudienceOf(
   ctx: MemberContext,

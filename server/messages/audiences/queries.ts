@@ -104,7 +104,7 @@ export async function selectNames(db: Db, ids: readonly string[]): Promise<Recor
     select id, name from events where id = any(${[...ids]}::uuid[])
     union all select k.id, k.name || ' (' || e.name || ')' from ticket_types k join events e on e.id = k.event_id
     where k.id = any(${[...ids]}::uuid[])
-    union all select id, '“' || label || '” of ' || to_char(created_at at time zone ${school.zone}, 'FMDD Mon YYYY')
+    union all select id, '“' || label || '” of ' || to_char(created_at at time zone ${school.zone}, 'DD Mon YYYY')
     from people_lists where id = any(${[...ids]}::uuid[])`.execute(db);
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

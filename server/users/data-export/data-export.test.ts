@@ -19,7 +19,7 @@ import {
   SECRETS,
   STAFF_NEEDLES,
 } from '../../testing/canaries.ts';
-import { HELD, WITHOUT_PERSON } from '../../testing/data-export-columns.ts';
+import { HELD } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
@@ -27,6 +27,7 @@ import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } fro
 import { plantEntry } from '../../testing/rosters.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { plantSignups } from '../../testing/signups.ts';
+import { WITHOUT_PERSON } from '../../testing/tables-without-person.ts';
 import { filesInZip } from '../../testing/zip.ts';
 
 let t: TestApp;
@@ -213,7 +214,7 @@ async function plantEverything(): Promise<Person> {
   });
   await givePassword(t.db, person, PASSWORD);
   await turnOnTwoFactor(t, person);
-  const now = new Date();
+  const [now, later] = [new Date(), new Date('2036-01-01')];
   const { id: user_id } = person;
   await t.db
     .updateTable('auth_sessions')
@@ -228,7 +229,7 @@ async function plantEverything(): Promise<Person> {
   const numbers = { old_phone: '+18765550113', new_phone: person.phone };
   await t.db
     .insertInto('phone_changes')
-    .values({ user_id, ...numbers, created_at: now, revert_until: new Date('2036-01-01'), reverted_at: now })
+    .values({ user_id, ...numbers, created_at: now, revert_until: later, reverted_at: now })
     .execute();
   const passkey = { user_id, name: 'Her phone', credential_id: 'credential-of-hers', public_key: Buffer.from('key') };
   await t.db
@@ -240,14 +241,9 @@ async function plantEverything(): Promise<Person> {
   await plantAnnouncement(t, user_id);
   await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
   await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });
-  const challenge = {
-    user_id,
-    purpose: 'passkey_registration',
-    nonce: 'nonce-of-hers',
-    expires_at: new Date('2036-01-01'),
-  };
+  const challenge = { user_id, purpose: 'passkey_registration', nonce: 'nonce-of-hers', expires_at: later };
   await t.db.insertInto('challenges').values(challenge).execute();
-  await queueEmail(t.db, user_id, passwordResetEmail(new Date('2036-01-01')));
+  await queueEmail(t.db, user_id, passwordResetEmail(later));
   await queuedMails(t); // creates the token of its link
   const device = { user_id, id_hash: Buffer.from('device-of-hers'), created_at: now, last_used_at: now };
   await t.db.insertInto('known_devices').values(device).execute();

@@ -29,7 +29,7 @@ function EventRegistrations() {
           ? (people) => (
               <WriteToList
                 operation="POST /admin/events/:id/registrations/audiences"
-                input={{ params: { id: eventId }, body: toFilters(search) }}
+                input={{ params: { id: eventId }, body: { filters: toFilters(search) } }}
                 people={people}
               />
             )

@@ -40,7 +40,7 @@ function AdminUsers() {
           ? (people) => (
               <WriteToList
                 operation="POST /users/audiences"
-                input={{ body: { q, role, profile, house } }}
+                input={{ body: { filters: { q, role, profile, house } } }}
                 people={people}
               />
             )
