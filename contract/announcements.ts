@@ -52,6 +52,15 @@ const announcement = z.object({
   updated_at: instant,
 });
 
+const posts = z.object({
+  /** What to post: short, with a link. */
+  text: z.string(),
+  /** Groups it was posted in, and those of other announcements. */
+  groups: z.array(
+    z.object({ group_name: z.string(), posted_by_name: z.string().nullable(), posted_at: instant.nullable() }),
+  ),
+});
+
 const refusals = ['ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_NOT_DRAFT'] as const;
 const badTexts = ['UNKNOWN_PLACEHOLDER', 'LINK_LEADS_NOWHERE'] as const;
 
@@ -144,6 +153,21 @@ export const announcements = {
     params: id,
     reply: announcement,
     errors: ['ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_NOT_RUNNING'],
+  },
+  'GET /announcements/:id/posts': {
+    access,
+    summary: 'Its text for chat groups, and in which of them it was posted',
+    params: id,
+    reply: posts,
+    errors: ['ANNOUNCEMENT_NOT_FOUND'],
+  },
+  'PUT /announcements/:id/posts': {
+    access,
+    summary: 'Note that it was posted in a chat group, or that it wasn’t',
+    params: id,
+    body: z.object({ group_name: line(60), is_posted: z.boolean() }),
+    reply: posts,
+    errors: ['ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_NOT_SENT'],
   },
   'GET /announcements/:id/results': {
     access,

@@ -141,6 +141,7 @@ export const ERRORS = {
   ROSTER_ENTRY_CLOSED: [409, 'This name is no longer missing, so nothing was changed.'],
   ANNOUNCEMENT_NOT_DRAFT: [409, 'This announcement was sent already, so it can’t be changed.'],
   ANNOUNCEMENT_NOT_RUNNING: [409, 'This announcement isn’t being sent, so there’s nothing to stop.'],
+  ANNOUNCEMENT_NOT_SENT: [409, 'This announcement isn’t sent. Send it before you post it in groups.'],
   ANNOUNCEMENT_NOT_TESTED: [409, 'Send this text to yourself first, and read it there.'],
   NOTHING_TO_TELL: [
     409,

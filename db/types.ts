@@ -76,6 +76,14 @@ export interface AllowedPhoneNumbers {
   used_by: string | null;
 }
 
+export interface AnnouncementPosts {
+  announcement_id: string;
+  group_name: string;
+  posted_at: Timestamp;
+  posted_by: string | null;
+  posted_by_name: string;
+}
+
 export interface AnnouncementRecipients {
   announcement_id: string;
   decided_at: Timestamp | null;
@@ -758,6 +766,7 @@ export interface DB {
   activity_logs: ActivityLogs;
   activity_signups: ActivitySignups;
   allowed_phone_numbers: AllowedPhoneNumbers;
+  announcement_posts: AnnouncementPosts;
   announcement_recipients: AnnouncementRecipients;
   announcements: Announcements;
   auth_accounts: AuthAccounts;

@@ -46,5 +46,19 @@ export function makeAnnouncements(calendar: Calendar, people: readonly Alumnus[]
     outcome: failed.has(person) ? 'failed' : 'sent',
     decided_at: after(start, Math.floor(index / 200)),
   }));
-  return { announcements: [sent, draft], recipients };
+  const posts = [
+    ['Class of 1985', 3],
+    ['Reunion committee', 5],
+  ] as const;
+  return {
+    announcements: [sent, draft],
+    recipients,
+    posts: posts.map(([group_name, minutes]) => ({
+      announcement_id: sent.id,
+      group_name,
+      posted_by: sender.row.id,
+      posted_by_name: nameOf(sender),
+      posted_at: after(start, minutes),
+    })),
+  };
 }

@@ -89,6 +89,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['announcements', news.announcements.slice(0, 1)],
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
+    ['announcement_posts', news.posts],
     ['roster_entries', makeRosterEntries(calendar, people)],
     [
       'calendar_feeds',

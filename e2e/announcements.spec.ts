@@ -72,6 +72,11 @@ test('a coordinator writes to everyone registered, tests it, sends it and sees w
   await school.line(/^Email to .*: Bring a photograph/);
   await expect(page.getByText('Sending', { exact: true })).toHaveCount(0, { timeout: 40_000 });
   await expect(page.locator('main')).toContainText(/Sent\s*3/);
+  await page.getByLabel('Another group').fill('Class of 1985');
+  await press(page, 'I Posted It There');
+  await expect(page.getByLabel('Class of 1985')).toBeChecked();
+  await expect(page.getByText(/^Posted by Marcia \w+, /)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Back to Announcements' }).press('Enter');
   await expect(page.getByRole('row', { name: /Bring a photograph/ })).toContainText('3 people');
   await expectAccessibleInBothThemes(page);

@@ -56,5 +56,14 @@ test('announcements', async ({ demo, photograph }) => {
       await choose(page);
     },
   });
+  await photograph('announcements.posts-of-a-long-group', {
+    path: `/admin/announcements/${sent}`,
+    as,
+    arrange: async (page) => {
+      await page.getByLabel('Another group').fill(LONG.slice(0, 60));
+      await page.getByRole('button', { name: 'I Posted It There' }).click();
+      await page.getByLabel(LONG.slice(0, 60)).waitFor();
+    },
+  });
   await photograph('announcements.not-found', { path: `/admin/announcements/${as.id}`, as });
 });

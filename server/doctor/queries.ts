@@ -79,6 +79,7 @@ const GUARDS = [
   'activity_logs_are_append_only',
   'activity_signups_count',
   'activity_signups_once',
+  'announcement_posts_once',
   'announcement_recipients_delivery_id_key',
   'bank_lines_facts_unchanged',
   'bank_lines_once',

@@ -15,6 +15,7 @@ import {
 import { showResults } from './announcements/results.ts';
 import { listChoices, previewAudience } from './audiences/audience.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
+import { changePost, showPosts } from './posts/posts.ts';
 import { setPreference, showPreferences } from './preferences.ts';
 import { type OnUpdateStopped, startSending, stopSending } from './sending/sending.ts';
 import { recordTwilioReport } from './sms/twilio-reports.ts';
@@ -53,5 +54,7 @@ export const announcementsRoutes = (site: Pick<Env, 'publicUrl'>, onUpdateStoppe
     'POST /announcements/:id/tests': (ctx, { params }) => testDraft(ctx, params.id),
     'POST /announcements/:id/sending': (ctx, { params, body }) => startSending(ctx, params.id, body, site),
     'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id, onUpdateStopped),
+    'GET /announcements/:id/posts': (ctx, { params }) => showPosts(ctx, params.id, site),
+    'PUT /announcements/:id/posts': (ctx, { params, body }) => changePost(ctx, params.id, body, site),
     'GET /announcements/:id/results': (ctx, { params }) => showResults(ctx, params.id),
   });

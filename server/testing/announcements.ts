@@ -108,6 +108,11 @@ export async function plantAnnouncement({ db }: Pick<TestApp, 'db'>, userId: str
     .insertInto('announcement_recipients')
     .values({ announcement_id, user_id: userId, ...skipped })
     .execute();
+  const posted = { posted_by: userId, posted_by_name: 'Renée Reid', posted_at: new Date('2026-01-01') };
+  await db
+    .insertInto('announcement_posts')
+    .values({ announcement_id, group_name: `${word}-announcement`, ...posted })
+    .execute();
 }
 
 /** A staff list with this member alone, chosen by them. */

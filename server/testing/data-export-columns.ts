@@ -49,6 +49,13 @@ export const HELD: Record<string, Held> = {
     excluded: { 'id used_by': INNER, 'added_by notes': `${OF_OTHERS}, or staff wrote it for each other` },
     secret: 'added_by notes',
   },
+  announcement_posts: {
+    mine: 'posted_by = $1',
+    exported: '',
+    excluded: {
+      'announcement_id group_name posted_by posted_by_name posted_at': 'the log says who posted what where: exported',
+    },
+  },
   announcement_recipients: {
     mine: 'user_id = $1',
     exported: 'outcome skip_reason decided_at',

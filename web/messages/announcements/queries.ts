@@ -12,6 +12,8 @@ export const choicesQuery = query('GET /announcement-choices');
 export const announcementQuery = (id: string) => query('GET /announcements/:id', { params: { id } });
 export const resultsQuery = (id: string) => query('GET /announcements/:id/results', { params: { id } });
 
+export const postsQuery = (id: string) => query('GET /announcements/:id/posts', { params: { id } });
+
 export const CHANGED = ['GET /announcements', 'GET /announcements/:id', 'GET /announcements/:id/results'] as const;
 
 export const isRunning = (status: AnnouncementStatus): boolean => status === 'scheduled' || status === 'sending';

@@ -16,6 +16,7 @@ import { StatTile } from '../../ui/stat-tile.tsx';
 import { toast } from '../../ui/toast.ts';
 import { reasonSentence } from '../delivery-reason.ts';
 import { EmailPreview } from './email-preview.tsx';
+import { Posts } from './posts.tsx';
 import { type Announcement, CHANGED, isRunning, resultsQuery } from './queries.ts';
 import { AnnouncementStatusBadge } from './status-badge.tsx';
 
@@ -36,6 +37,7 @@ export function ResultsScreen({ announcement }: { announcement: Announcement }) 
       <div className="grid max-w-3xl gap-8">
         {isRunning(status) && <RunningBar announcement={announcement} />}
         <Counts announcement={announcement} />
+        {status !== 'stopped' && <Posts id={announcement.id} />}
         <Section title="Recipients">
           <DescriptionList
             items={[
