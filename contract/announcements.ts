@@ -40,6 +40,13 @@ const announcement = z.object({
   status: z.enum(ANNOUNCEMENT_STATUSES),
   /** Whether the text as it is now was sent as a test. */
   is_tested: z.boolean(),
+  /** Whether someone else must approve it before it's sent. */
+  needs_approval: z.boolean(),
+  /** Of the text and audience as they are now. */
+  approved_by_name: z.string().nullable(),
+  approved_at: instant.nullable(),
+  /** Whether the reader wrote or changed it, and so can't approve it. */
+  is_own: z.boolean(),
   urgent_reason: z.string().nullable(),
   /** Set for an event update. */
   event_id: z.uuid().nullable(),
@@ -124,6 +131,14 @@ export const announcements = {
     reply: announcement,
     errors: refusals,
   },
+  'POST /announcements/:id/approval': {
+    access,
+    summary: 'Approve a draft that others wrote; a change of its text or audience voids this',
+    params: id,
+    body: z.object(seen),
+    reply: announcement,
+    errors: [...refusals, 'EDIT_CONFLICT', 'OWN_ANNOUNCEMENT'],
+  },
   'POST /announcements/:id/sending': {
     access,
     summary: 'Freeze the audience and send, a minute from now or later',
@@ -141,6 +156,7 @@ export const announcements = {
       ...refusals,
       ...badTexts,
       'ANNOUNCEMENT_NOT_TESTED',
+      'ANNOUNCEMENT_NOT_APPROVED',
       'AUDIENCE_EMPTY',
       'AUDIENCE_CHANGED',
       'TIME_PASSED',

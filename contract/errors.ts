@@ -142,6 +142,11 @@ export const ERRORS = {
   ANNOUNCEMENT_NOT_DRAFT: [409, 'This announcement was sent already, so it can’t be changed.'],
   ANNOUNCEMENT_NOT_RUNNING: [409, 'This announcement isn’t being sent, so there’s nothing to stop.'],
   ANNOUNCEMENT_NOT_SENT: [409, 'This announcement isn’t sent. Send it before you post it in groups.'],
+  ANNOUNCEMENT_NOT_APPROVED: [
+    409,
+    'Someone else who may send announcements must approve this first. A change of its text or audience needs their approval again.',
+  ],
+  OWN_ANNOUNCEMENT: [409, 'You wrote this or changed it, so someone else must approve it.'],
   ANNOUNCEMENT_NOT_TESTED: [409, 'Send this text to yourself first, and read it there.'],
   NOTHING_TO_TELL: [
     409,

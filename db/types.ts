@@ -94,6 +94,12 @@ export interface AnnouncementRecipients {
 }
 
 export interface Announcements {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  approved_by_name: string | null;
   audience: Json;
   audience_count: number | null;
   body: string;
@@ -102,6 +108,7 @@ export interface Announcements {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   created_by_name: string;
+  editors: Generated<string[]>;
   event_id: string | null;
   failed_count: Generated<number>;
   id: Generated<string>;

@@ -88,6 +88,7 @@ export const schema = z.object({
   ),
   SESSION_SECRET: optional(z.string().min(32, { error: 'must be at least 32 characters long' })),
   REQUIRE_STAFF_2FA: optional(flag),
+  ANNOUNCEMENT_APPROVAL: optional(flag),
   API_DOCS: optional(flag),
   BOOTSTRAP_PHONE: optional(phone.refine((value) => E164.test(value), { error: 'must be a number like +18765551234' })),
   TRUST_PROXY: setting(proxies.default(false)),

@@ -53,6 +53,8 @@ export type Settings = {
   sessionSecret: string | undefined;
   /** Whether staff who can read personal data or decide about money need two-factor. */
   requireStaffTwoFactor: boolean;
+  /** Whether someone else must approve an announcement before it's sent. */
+  announcementApproval: boolean;
   /** Whether /api/docs and /api/openapi.json are served. */
   hasApiDocs: boolean;
   bootstrapPhone: string | undefined;
@@ -129,6 +131,7 @@ function arrange(raw: Raw): Settings {
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
     requireStaffTwoFactor: raw.REQUIRE_STAFF_2FA ?? isSecure,
+    announcementApproval: raw.ANNOUNCEMENT_APPROVAL ?? false,
     hasApiDocs: raw.API_DOCS ?? !isSecure,
     bootstrapPhone: raw.BOOTSTRAP_PHONE,
     trustProxy: raw.TRUST_PROXY,

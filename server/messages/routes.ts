@@ -5,10 +5,12 @@ import { unsubscribing } from '../../contract/unsubscribe.ts';
 import type { Env } from '../config/env.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
 import {
+  approveDraft,
   changeDraft,
   createDraft,
   discardDraft,
   listAnnouncements,
+  type Site,
   showAnnouncement,
   testDraft,
 } from './announcements/drafts.ts';
@@ -42,18 +44,19 @@ export const deliveriesRoutes = (env: Env): Implemented[] =>
   });
 
 /** `onUpdateStopped` is what a feature further on does when an event update is stopped. */
-export const announcementsRoutes = (site: Pick<Env, 'publicUrl'>, onUpdateStopped: OnUpdateStopped): Implemented[] =>
+export const announcementsRoutes = (site: Site, onUpdateStopped: OnUpdateStopped): Implemented[] =>
   implement(announcements, {
-    'GET /announcements': (ctx, { query }) => listAnnouncements(ctx, query.cursor),
+    'GET /announcements': (ctx, { query }) => listAnnouncements(ctx, query.cursor, site),
     'POST /announcements': (ctx, { body }) => createDraft(ctx, body, site),
-    'GET /announcements/:id': (ctx, { params }) => showAnnouncement(ctx, params.id),
+    'GET /announcements/:id': (ctx, { params }) => showAnnouncement(ctx, params.id, site),
     'PUT /announcements/:id': (ctx, { params, body }) => changeDraft(ctx, params.id, body, site),
     'DELETE /announcements/:id': (ctx, { params }) => discardDraft(ctx, params.id),
     'GET /announcement-choices': (ctx) => listChoices(ctx),
     'POST /announcements/counts': (ctx, { body }) => previewAudience(ctx, body.audience),
-    'POST /announcements/:id/tests': (ctx, { params }) => testDraft(ctx, params.id),
+    'POST /announcements/:id/tests': (ctx, { params }) => testDraft(ctx, params.id, site),
+    'POST /announcements/:id/approval': (ctx, { params, body }) => approveDraft(ctx, params.id, body, site),
     'POST /announcements/:id/sending': (ctx, { params, body }) => startSending(ctx, params.id, body, site),
-    'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id, onUpdateStopped),
+    'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id, onUpdateStopped, site),
     'GET /announcements/:id/posts': (ctx, { params }) => showPosts(ctx, params.id, site),
     'PUT /announcements/:id/posts': (ctx, { params, body }) => changePost(ctx, params.id, body, site),
     'GET /announcements/:id/results': (ctx, { params }) => showResults(ctx, params.id),

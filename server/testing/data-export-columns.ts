@@ -62,9 +62,10 @@ export const HELD: Record<string, Held> = {
     excluded: { announcement_id: 'exported by its subject', 'user_id delivery_id': INNER },
   },
   announcements: {
-    mine: '$1 in (created_by, sent_by)',
+    mine: '$1 in (created_by, sent_by, approved_by)',
     exported: '',
     excluded: {
+      'approved_by approved_by_name approved_at editors': 'the log says who changed and approved what: exported',
       'created_by created_by_name created_at updated_at sent_by sent_by_name urgent_reason tested_hash':
         'the log says who wrote, tested and sent what: exported',
       'id subject body button_label button_path audience status audience_count send_at next_batch event_id told_before':

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { announcements } from '../../../contract/announcements.ts';
 import { ANNOUNCEMENTS_PAGE } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
+import type { Env } from '../../config/env.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor } from '../../lib/db/cursor.ts';
-import type { Db } from '../../lib/db/database.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { describeAudience } from '../audiences/audience.ts';
@@ -29,29 +30,34 @@ import {
 } from './text.ts';
 
 type Form = z.output<(typeof announcements)['POST /announcements']['body']>;
-/** Links in the text that begin with it are pages of ours. */
-type Site = { publicUrl: string };
+/** Links in the text that begin with `publicUrl` are pages of ours. */
+export type Site = Pick<Env, 'publicUrl' | 'announcementApproval'>;
 
 const isTested = (row: AnnouncementRow): boolean => row.tested_hash?.equals(hashOf(row)) ?? false;
 
-const shown = async (db: Db, { tested_hash, ...row }: AnnouncementRow) => ({
+const isOwn = ({ actor }: MemberContext, { created_by, editors }: AnnouncementRow): boolean =>
+  actor.id === created_by || editors.includes(actor.id);
+
+const shown = async (ctx: MemberContext, row: AnnouncementRow, { announcementApproval }: Site) => ({
   ...row,
-  audience_sentence: await describeAudience(db, row.audience),
-  is_tested: isTested({ ...row, tested_hash }),
+  audience_sentence: await describeAudience(ctx.db, row.audience),
+  is_tested: isTested(row),
+  needs_approval: announcementApproval && row.event_id === null,
+  is_own: isOwn(ctx, row),
 });
 
 /** Newest first, a page at a time. */
-export async function listAnnouncements({ db }: MemberContext, cursor: string | undefined) {
-  const rows = await selectAnnouncements(db, decodeIdCursor(cursor), ANNOUNCEMENTS_PAGE + 1);
-  const items = await Promise.all(rows.slice(0, ANNOUNCEMENTS_PAGE).map((row) => shown(db, row)));
+export async function listAnnouncements(ctx: MemberContext, cursor: string | undefined, site: Site) {
+  const rows = await selectAnnouncements(ctx.db, decodeIdCursor(cursor), ANNOUNCEMENTS_PAGE + 1);
+  const items = await Promise.all(rows.slice(0, ANNOUNCEMENTS_PAGE).map((row) => shown(ctx, row, site)));
   return { items, next_cursor: rows.length > items.length ? encodeIdCursor(items.at(-1)?.id ?? '') : null };
 }
 
 /** Throws ANNOUNCEMENT_NOT_FOUND. */
-export async function showAnnouncement({ db }: Pick<MemberContext, 'db'>, id: string) {
-  const row = await selectAnnouncement(db, id);
+export async function showAnnouncement(ctx: MemberContext, id: string, site: Site) {
+  const row = await selectAnnouncement(ctx.db, id);
   if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
-  return shown(db, row);
+  return shown(ctx, row, site);
 }
 
 /** Locks it until the transaction ends. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_NOT_DRAFT. */
@@ -69,17 +75,41 @@ export async function createDraft(ctx: MemberContext, form: Form, site: Site) {
   const created = { created_by: ctx.actor.id, created_by_name: fullName(ctx.actor) };
   const id = await insertAnnouncement(ctx.db, { ...text, ...created, audience: JSON.stringify(audience) });
   await recordChange(ctx, id, 'ANNOUNCEMENT_CREATED', 'Created a draft of an announcement');
-  return showAnnouncement(ctx, id);
+  return showAnnouncement(ctx, id, site);
 }
 
 /** Throws EDIT_CONFLICT and what `lockDraft` and `createDraft` throw. */
 export async function changeDraft(ctx: MemberContext, id: string, form: Form & { updated_at: Date }, site: Site) {
-  refuseIfChanged(await lockDraft(ctx, id), form);
+  const draft = await lockDraft(ctx, id);
+  refuseIfChanged(draft, form);
   await checkText(ctx, form, site);
   const { audience, updated_at: _, ...text } = form;
-  await updateAnnouncement(ctx.db, id, { ...text, audience: JSON.stringify(audience), updated_at: ctx.now });
+  await updateAnnouncement(ctx.db, id, {
+    ...{ ...text, audience: JSON.stringify(audience), updated_at: ctx.now },
+    ...(!isSame(draft, form) && editedBy(draft, ctx.actor)),
+  });
   await recordChange(ctx, id, 'ANNOUNCEMENT_UPDATED', 'Changed a draft of an announcement');
-  return showAnnouncement(ctx, id);
+  return showAnnouncement(ctx, id, site);
+}
+
+const isSame = (draft: AnnouncementRow, form: Form): boolean =>
+  hashOf(draft).equals(hashOf(form)) && isDeepStrictEqual(draft.audience, form.audience);
+
+/** Who changed it can't approve it, and what was approved before is no longer what is sent. */
+const editedBy = ({ editors }: AnnouncementRow, { id }: MemberContext['actor']) => ({
+  editors: [...new Set([...editors, id])],
+  ...{ approved_by: null, approved_by_name: null, approved_at: null },
+});
+
+/** Throws OWN_ANNOUNCEMENT to those who wrote or changed it, EDIT_CONFLICT and what `lockDraft` throws. */
+export async function approveDraft(ctx: MemberContext, id: string, seen: { updated_at: Date }, site: Site) {
+  const draft = await lockDraft(ctx, id);
+  refuseIfChanged(draft, seen);
+  if (isOwn(ctx, draft)) throw new AppError('OWN_ANNOUNCEMENT');
+  const approved = { approved_by: ctx.actor.id, approved_by_name: fullName(ctx.actor), approved_at: ctx.now };
+  await updateAnnouncement(ctx.db, id, approved);
+  await recordChange(ctx, id, 'ANNOUNCEMENT_APPROVED', 'Approved an announcement that others wrote');
+  return showAnnouncement(ctx, id, site);
 }
 
 export async function discardDraft(ctx: MemberContext, id: string) {
@@ -90,23 +120,27 @@ export async function discardDraft(ctx: MemberContext, id: string) {
 }
 
 /** Sends the draft to the actor, whatever they turned off. Its text as it is now counts as tested. */
-export async function testDraft(ctx: MemberContext, id: string) {
+export async function testDraft(ctx: MemberContext, id: string, site: Site) {
   const draft = await lockDraft(ctx, id);
   const email = announcementEmail(draft);
   await queueEmail(ctx.db, ctx.actor.id, { ...email, subject: `Test: ${email.subject}`, is_requested: true });
   await updateAnnouncement(ctx.db, id, { tested_hash: hashOf(draft) });
   await recordChange(ctx, id, 'ANNOUNCEMENT_TESTED', 'Sent an announcement to themselves as a test');
-  return showAnnouncement(ctx, id);
+  return showAnnouncement(ctx, id, site);
 }
 
 /** Throws UNKNOWN_PLACEHOLDER, LINK_LEADS_NOWHERE. */
-export async function checkText(ctx: Pick<MemberContext, 'db'>, text: AnnouncementText, site: Site) {
+export async function checkText(ctx: Pick<MemberContext, 'db'>, text: AnnouncementText, site: Pick<Site, 'publicUrl'>) {
   requireKnownPlaceholders(text);
   await checkLinks(ctx, text, site);
 }
 
 /** Throws LINK_LEADS_NOWHERE. */
-export async function checkLinks({ db }: Pick<MemberContext, 'db'>, text: AnnouncementText, { publicUrl }: Site) {
+export async function checkLinks(
+  { db }: Pick<MemberContext, 'db'>,
+  text: AnnouncementText,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+) {
   for (const { field, event } of eventsLinkedFrom(text, publicUrl))
     if (!(await isOpenEvent(db, event))) throw leadsNowhere(field);
 }

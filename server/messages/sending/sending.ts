@@ -3,7 +3,7 @@ import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
-import { checkLinks, checkText, lockDraft, showAnnouncement } from '../announcements/drafts.ts';
+import { checkLinks, checkText, lockDraft, type Site, showAnnouncement } from '../announcements/drafts.ts';
 import {
   insertAnnouncement,
   lockAnnouncement,
@@ -19,15 +19,16 @@ type Confirmed = { count: number; updated_at: Date; send_at: Date | null; urgent
 
 /**
  * Freezes the audience, which must be as many people as were confirmed, and sends a minute from now or at `send_at`. Throws
- * what `lockDraft` and `checkText` throw, EDIT_CONFLICT, ANNOUNCEMENT_NOT_TESTED, AUDIENCE_EMPTY, AUDIENCE_CHANGED,
- * TIME_PASSED.
+ * what `lockDraft` and `checkText` throw, EDIT_CONFLICT, ANNOUNCEMENT_NOT_TESTED, ANNOUNCEMENT_NOT_APPROVED, AUDIENCE_EMPTY,
+ * AUDIENCE_CHANGED, TIME_PASSED.
  */
-export async function startSending(ctx: MemberContext, id: string, confirmed: Confirmed, site: { publicUrl: string }) {
+export async function startSending(ctx: MemberContext, id: string, confirmed: Confirmed, site: Site) {
   const { db, now } = ctx;
   const { count, send_at, urgent_reason } = confirmed;
   const draft = await lockDraft(ctx, id);
   refuseIfChanged(draft, confirmed);
   if (!draft.is_tested) throw new AppError('ANNOUNCEMENT_NOT_TESTED');
+  if (site.announcementApproval && draft.approved_at === null) throw new AppError('ANNOUNCEMENT_NOT_APPROVED');
   await checkText(ctx, draft, site);
   if (send_at && send_at <= now) throw at('TIME_PASSED', 'send_at');
   const people = await freezeAudience(db, id, draft.audience);
@@ -41,7 +42,7 @@ export async function startSending(ctx: MemberContext, id: string, confirmed: Co
     entity_id: id,
     metadata: { people, urgent_reason },
   });
-  return showAnnouncement(ctx, id);
+  return showAnnouncement(ctx, id, site);
 }
 
 type Schedule = { people: number; send_at: Date | null; urgent_reason: string | null };
@@ -104,7 +105,7 @@ function changed(confirmed: number, people: number): AppError {
 export type OnUpdateStopped = (ctx: MemberContext, eventId: string, toldBefore: unknown) => Promise<void>;
 
 /** Takes back every email that isn't with the provider yet. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_NOT_RUNNING. */
-export async function stopSending(ctx: MemberContext, id: string, onUpdateStopped: OnUpdateStopped) {
+export async function stopSending(ctx: MemberContext, id: string, onUpdateStopped: OnUpdateStopped, site: Site) {
   const { db, now } = ctx;
   const row = await lockAnnouncement(db, id);
   if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
@@ -120,5 +121,5 @@ export async function stopSending(ctx: MemberContext, id: string, onUpdateStoppe
     description: 'Stopped an announcement',
     entity_id: id,
   });
-  return showAnnouncement(ctx, id);
+  return showAnnouncement(ctx, id, site);
 }

@@ -29,7 +29,8 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
 
 /** What became of an announcement, as counts. */
 export function ResultsScreen({ announcement }: { announcement: Announcement }) {
-  const { subject, status, audience_sentence, audience_count, sent_by_name, send_at, urgent_reason } = announcement;
+  const { subject, status, audience_sentence, audience_count, send_at, urgent_reason } = announcement;
+  const { approved_by_name, sent_by_name } = announcement;
   return (
     <>
       <BackLink to="/admin/announcements">Back to Announcements</BackLink>
@@ -43,6 +44,7 @@ export function ResultsScreen({ announcement }: { announcement: Announcement }) 
             items={[
               { term: 'Audience', detail: `Members ${audience_sentence}` },
               { term: 'People', detail: formatCount(audience_count ?? 0) },
+              { term: 'Approved by', detail: approved_by_name },
               { term: 'Sent by', detail: sent_by_name },
               { term: 'Send time', detail: send_at && formatDateTime(send_at) },
               { term: 'Urgent because', detail: urgent_reason },

@@ -12,6 +12,7 @@ import { FormError, Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Approval, isApproved } from './approval.tsx';
 import { AudienceSummary, useAudienceCount } from './audience-summary.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { type Announcement, CHANGED } from './queries.ts';
@@ -33,11 +34,12 @@ export function Review({ announcement }: { announcement: Announcement }) {
         <EmailPreview announcement={announcement} />
         <TestButton announcement={announcement} />
       </Section>
+      {announcement.needs_approval && <Approval announcement={announcement} />}
       <Section title="Send">
         {!announcement.is_tested && (
           <Note tone="info">Send this text to yourself first. You can send it to others once you have.</Note>
         )}
-        {announcement.is_tested && people !== undefined && (
+        {announcement.is_tested && isApproved(announcement) && people !== undefined && (
           <SendForm announcement={announcement} people={people} onChanged={() => void count.refetch()} />
         )}
       </Section>
