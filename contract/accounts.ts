@@ -17,6 +17,8 @@ export const me = z.object({
   email: z.string(),
   /** They opened a link that was sent to it. */
   email_verified: z.boolean(),
+  /** Their mail server refused it for good. */
+  email_bounced: z.boolean(),
   phone: z.string(),
   profile_completed: z.boolean(),
   profile_photo_url: z.string().nullable(),

@@ -22,6 +22,8 @@ const count = z.object({
   unwanted: z.int(),
   /** Of them: whose address isn't verified. They get it, without their name. */
   unverified: z.int(),
+  /** Of them: whose address was refused for good. They get none. */
+  bounced: z.int(),
   /** Of them: who had an announcement within a day and gets this one only if it's urgent. */
   recent: z.int(),
   /** Up to ten, at random. */

@@ -97,9 +97,6 @@ export interface Announcements {
   approved_at: Timestamp | null;
   approved_by: string | null;
   approved_by_name: string | null;
-  approved_at: Timestamp | null;
-  approved_by: string | null;
-  approved_by_name: string | null;
   audience: Json;
   audience_count: number | null;
   body: string;
@@ -720,6 +717,7 @@ export interface Users {
   current_city: string | null;
   current_country: string | null;
   email: string;
+  email_bounced_at: Timestamp | null;
   first_name: string;
   form_1_level: string | null;
   form_2_level: string | null;

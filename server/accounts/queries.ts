@@ -17,8 +17,15 @@ export async function deleteSignIn(db: Db, id: string): Promise<boolean> {
   return deleted !== undefined;
 }
 
+/** An email arrived, so a refusal before it counts no longer. */
 export async function updateEmailVerified(db: Db, id: string): Promise<void> {
   await db.updateTable('auth_users').set({ email_verified: true }).where('id', '=', id).execute();
+  await db
+    .updateTable('users')
+    .set({ email_bounced_at: null })
+    .where('id', '=', id)
+    .where('email_bounced_at', 'is not', null)
+    .execute();
 }
 
 /** Until the end of the transaction; leaves rows that only point at the account alone. */

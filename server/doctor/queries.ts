@@ -156,6 +156,7 @@ const GUARDS = [
   'tickets_one_active',
   'tickets_secret_once',
   'tickets_version_once',
+  'users_forget_email_bounce',
   'user_roles_keep_a_super_admin',
 ];
 

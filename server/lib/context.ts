@@ -11,6 +11,8 @@ export type Actor = {
   readonly id: string;
   readonly email: string;
   readonly email_verified: boolean;
+  /** Their mail server refused their address for good. */
+  readonly email_bounced: boolean;
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string;

@@ -8,6 +8,7 @@ export async function selectRecipient(db: Db, userId: string) {
     .selectFrom('users')
     .innerJoin('auth_users', 'auth_users.id', 'users.id')
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'auth_users.email_verified'])
+    .select('users.email_bounced_at')
     .where('users.id', '=', userId)
     .executeTakeFirst();
   return person && { ...person, choices: await selectChoices(db, userId) };
@@ -21,6 +22,16 @@ export async function selectChoices(db: Db, userId: string): Promise<ReadonlyMap
     .where('user_id', '=', userId)
     .execute();
   return new Map(rows.map(({ kind, wanted }) => [kind, wanted]));
+}
+
+/** Of the account that has this address now; the first refusal counts. */
+export async function setBounced(db: Db, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_bounced_at: now })
+    .where('email', '=', email)
+    .where('email_bounced_at', 'is', null)
+    .execute();
 }
 
 type Choice = { user_id: string; kind: OptionalEmailKind; wanted: boolean };

@@ -19,6 +19,7 @@ const member: Me = {
   last_name: 'Campbell',
   email: 'marcia@example.com',
   email_verified: true,
+  email_bounced: false,
   phone: '+18765551234',
   profile_completed: true,
   profile_photo_url: null,

@@ -80,7 +80,14 @@ export async function readRecord(userId: string, now = new Date()): Promise<Offl
 export async function readSession(userId: string) {
   const offline = await readRecord(userId);
   if (!offline) return null;
-  const unknown = { email: '', email_verified: true, phone: '', profile_photo_url: null, sports_house: null };
+  const unknown = {
+    email: '',
+    email_verified: true,
+    email_bounced: false,
+    phone: '',
+    profile_photo_url: null,
+    sports_house: null,
+  };
   const none = { form_levels: [], roles: [], permissions: [], restricted: null };
   return { user: { ...offline.user, ...unknown, ...none, profile_completed: true }, offline };
 }

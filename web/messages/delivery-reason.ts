@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<DeliveryReason, string>> = {
   too_late: 'It was no longer needed: it had expired, or a newer one replaced it.',
   stopped: 'The announcement was stopped.',
   withdrawn: 'The member withdrew from the event before it was sent.',
+  bounced: 'The member’s address was refused before, and they haven’t confirmed it since.',
 };
 
 export const reasonSentence = (reason: DeliveryReason): string => REASONS[reason];

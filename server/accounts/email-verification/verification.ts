@@ -11,10 +11,10 @@ import { verificationEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { selectUserById, updateEmailVerified } from '../queries.ts';
 
-/** Sends the caller another link, unless the address was verified in the meantime. */
+/** Sends the caller another link, unless the address was verified in the meantime and wasn't refused since. */
 export async function requestVerification(ctx: MemberContext, { limits }: Services) {
   const { actor } = ctx;
-  if (actor.email_verified) return { done: true as const };
+  if (actor.email_verified && !actor.email_bounced) return { done: true as const };
   await limits.take(LIMITS.verificationLinksPerAccount, actor.id);
   return inContext(ctx, async (within) => {
     await queueEmail(within.db, actor.id, verificationEmail());

@@ -26,6 +26,8 @@ const PERSON_COLUMNS = [
   'users.sports_house',
 ] as const;
 
+const bounced = sql<boolean>`users.email_bounced_at is not null`.as('email_bounced');
+
 const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
@@ -41,7 +43,7 @@ export async function selectSession(db: Db, token: string) {
       .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
       .select(['auth_sessions.two_factor_at', 'auth_sessions.created_at'])
       .select(PERSON_COLUMNS)
-      .select([formLevels('users'), roles, permissions, hasFactor]),
+      .select([formLevels('users'), roles, permissions, hasFactor, bounced]),
   );
   return session;
 }
@@ -53,7 +55,7 @@ export const selectMe = (db: Db, id: string) =>
     .innerJoin('auth_users', 'auth_users.id', 'users.id')
     .where('users.id', '=', id)
     .select(PERSON_COLUMNS)
-    .select([formLevels('users'), roles, permissions, hasFactor])
+    .select([formLevels('users'), roles, permissions, hasFactor, bounced])
     .executeTakeFirstOrThrow();
 
 export async function extendSession(db: Db, token: string, until: Date): Promise<void> {

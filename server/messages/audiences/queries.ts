@@ -49,12 +49,13 @@ const turnedOff = (kind: OptionalEmailKind) => sql<boolean>`exists (select from 
 
 /** `since`: members who were sent an announcement after it get another one only if that is urgent. */
 export async function countAudience(db: Db, audience: Audience, since: Date, kind: OptionalEmailKind) {
-  type Count = { people: number; unwanted: number; unverified: number; recent: number };
+  type Count = { people: number; unwanted: number; unverified: number; bounced: number; recent: number };
   const recent = sql`exists (select from announcement_recipients o join announcements a on a.id = o.announcement_id
     where a.event_id is null and o.user_id = u.id and o.outcome = 'sent' and o.decided_at > ${since}::timestamptz)`;
   const { rows } = await sql<Count>`
     select count(*)::int as people, count(*) filter (where ${turnedOff(kind)})::int as unwanted,
            count(*) filter (where not a.email_verified)::int as unverified,
+           count(*) filter (where u.email_bounced_at is not null)::int as bounced,
            count(*) filter (where ${recent})::int as recent
     from users u join auth_users a on a.id = u.id where ${audienceOf(audience)}`.execute(db);
   return rows[0] as Count;

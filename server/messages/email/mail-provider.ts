@@ -15,10 +15,21 @@ export type Mail = {
   /** Where a POST turns its kind off (RFC 8058). */
   unsubscribeUrl?: string;
 };
+/** What nodemailer throws, with what the server answered to which command. */
+type SmtpFailure = Error & { command?: string; responseCode?: number; response?: string };
+
 /** Sends one email. Rejects if the provider doesn't accept it, with AddressRefused if it never will. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-export class AddressRefused extends Error {}
+export class AddressRefused extends Error {
+  /** Because there's no such mailbox, and not because of who sends. */
+  readonly isUnknown: boolean;
+
+  constructor(cause: SmtpFailure) {
+    super(cause.message, { cause });
+    this.isUnknown = isUnknownMailbox(cause);
+  }
+}
 
 /** Milliseconds. A dead server must not block the queue for longer. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
@@ -40,7 +51,7 @@ export async function createMailProvider(settings: MailSettings, print: PrintLin
   const from = parseSender(settings.from);
   return async (mail) => {
     await transport.sendMail(toNodemailer(mail, from)).catch((error) => {
-      throw isAddressRefused(error) ? new AddressRefused(error.message, { cause: error }) : error;
+      throw isAddressRefused(error) ? new AddressRefused(error) : error;
     });
   };
 }
@@ -78,5 +89,11 @@ const toNodemailer = (
 });
 
 /** A 5xx to any command but the recipient's may come from our own settings, which can be fixed while the email waits. */
-const isAddressRefused = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
+const isAddressRefused = ({ command, responseCode = 0 }: SmtpFailure): boolean =>
   command === 'RCPT TO' && responseCode >= 500;
+
+/** By its enhanced code (RFC 3463: X.1 is about the address, X.2.1 a closed mailbox), or else by its code (RFC 5321). */
+export function isUnknownMailbox({ response = '', responseCode = 0 }: Pick<SmtpFailure, 'response' | 'responseCode'>) {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return enhanced ? /^5\.(1\.|2\.1$)/.test(enhanced) : [550, 551, 553].includes(responseCode);
+}

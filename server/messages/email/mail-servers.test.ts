@@ -53,6 +53,10 @@ describe.runIf(hasExim)('exim itself', () => {
     expect(await failureOf(sendBy(url(), { to: EXIM_RULES.later }))).toEqual([false, 451]);
   });
 
+  it('rule 7: says of an unknown address that it’s the mailbox, not us', async () => {
+    await expect(sendBy(url(), { to: EXIM_RULES.refused })).rejects.toMatchObject({ isUnknown: true });
+  });
+
   it('a wrong password, too large an email and an unknown certificate leave the email waiting', async () => {
     expect(await failureOf(sendBy(url('reunion:wrong')))).toEqual([false, 535]);
     expect(await failureOf(sendBy(url(), { text: 'x'.repeat(2 * EXIM_RULES.most) }))).toEqual([

@@ -8,7 +8,7 @@ import { recordOutcome } from '../deliveries/outcomes.ts';
 import { claimDelivery, isStillRegistered } from '../deliveries/queries.ts';
 import { createLink } from '../links/links.ts';
 import { isWanted } from '../preferences.ts';
-import { selectRecipient } from '../queries.ts';
+import { selectRecipient, setBounced } from '../queries.ts';
 import { unsubscribePath } from '../unsubscribe/tokens.ts';
 import { absoluteUrl, type Email, oneLine, type QueuedEmail } from './email.ts';
 import { renderHtml } from './html.ts';
@@ -27,7 +27,7 @@ export type EmailSender = {
 
 /**
  * Sends it unless the account is gone, the member turned this kind off, its announcement was stopped, the member withdrew from the event it's
- * an update of, `good_until` has passed or its link was voided. To an unverified address only a notice of a personal email is sent.
+ * an update of, `good_until` has passed or its link was voided. An announcement doesn't go to an address that was refused for good. To an unverified address only a notice of a personal email is sent.
  */
 export async function sendToMember(
   sender: EmailSender,
@@ -35,13 +35,15 @@ export async function sendToMember(
   job: Job,
 ): Promise<void> {
   const { db, publicUrl, clock } = sender;
-  const drop = (reason: 'too_late' | 'unwanted' | 'stopped' | 'withdrawn') =>
+  const drop = (reason: 'too_late' | 'unwanted' | 'stopped' | 'withdrawn' | 'bounced') =>
     recordOutcome(db, id, { state: 'dropped', reason });
   if (queued.good_until && new Date(queued.good_until) <= clock()) return drop('too_late');
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
   if (!queued.is_requested && isOptional(queued.kind) && !isWanted(person.choices, queued.kind))
     return drop('unwanted');
+  const isHeld = queued.kind === 'announcement' || queued.kind === 'event_update';
+  if (isHeld && person.email_bounced_at && !queued.is_requested) return drop('bounced');
   const { email_verified } = person;
   const linked = await withLink(db, id, email_verified ? queued : forUnverifiedAddress(queued), clock());
   if (!linked) return drop('too_late');
@@ -62,7 +64,6 @@ export async function sendToMember(
     ...(recipient.unsubscribePath && { unsubscribeUrl: absoluteUrl({ path: recipient.unsubscribePath }, recipient) }),
   };
   if (queued.kind === 'event_update' && !(await isStillRegistered(db, id))) return drop('withdrawn');
-  const isHeld = queued.kind === 'announcement' || queued.kind === 'event_update';
   if (isHeld && !(await claimDelivery(db, id, job.attempts))) return drop('stopped');
   await sendEmail(sender, mail, job, queued);
 }
@@ -80,7 +81,7 @@ async function withLink(db: Db, id: string, { action, ...email }: QueuedEmail, n
  * unless it expires.
  */
 export async function sendEmail(
-  { db, sendMail, log }: EmailSender,
+  { db, sendMail, clock, log }: EmailSender,
   mail: Mail & { id: string },
   { attempts: tries, max_attempts }: Job,
   email?: QueuedEmail,
@@ -95,6 +96,7 @@ export async function sendEmail(
       throw error;
     }
     log.error({ error: withoutAddresses(error), message_id: mail.id, attempts: tries }, 'gave up on an email');
+    if (error instanceof AddressRefused && error.isUnknown) await setBounced(db, mail.to, clock());
     await recordOutcome(db, mail.id, { state: 'failed', reason, tries, email: email?.good_until ? undefined : email });
     return;
   }

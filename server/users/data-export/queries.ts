@@ -10,7 +10,7 @@ export const selectOwnAccount = (db: Db, id: string) =>
     .innerJoin('auth_users', 'auth_users.id', 'users.id')
     .select(['users.id', 'users.email', 'auth_users.email_verified', 'phone', 'first_name', 'last_name', 'birthday'])
     .select([...PROFILE_COLUMNS, 'sports_house', 'profile_completed', 'profile_photo_url', 'users.created_at'])
-    .select([...PRIVACY_COLUMNS, 'users.updated_at'])
+    .select([...PRIVACY_COLUMNS, 'users.updated_at', 'users.email_bounced_at'])
     .select(formLevels('users'))
     .where('users.id', '=', id)
     .executeTakeFirst();

@@ -6,17 +6,26 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess, Note } from '../../ui/form-error.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 
-/** For a member whose email address isn't verified; renders nothing for the others. */
+/** For a member whose email address isn't verified, or was refused; renders nothing for the others. */
 export function UnverifiedNote() {
   const { user } = useSession(); // not the route's, which stays as it was when the page opened
   const send = useOperation('POST /email-verification-requests');
-  if (!user || user.email_verified) return null;
+  if (!user || (user.email_verified && !user.email_bounced)) return null;
   return (
     <div className="grid gap-3">
-      <Note title="Verify your email address">
+      <Note title={user.email_bounced ? 'Your email address doesn’t work' : 'Verify your email address'}>
         <p>
-          We sent a link to <span className="font-[600]">{user.email}</span>. Until you open it, our emails leave out
-          the details of your registrations and payments.
+          {user.email_bounced ? (
+            <>
+              Our last email to <Address of={user} /> came back. If the address is right, open a new link in it. Until
+              then you get no announcements.
+            </>
+          ) : (
+            <>
+              We sent a link to <Address of={user} />. Until you open it, our emails leave out the details of your
+              registrations and payments.
+            </>
+          )}
         </p>
         <p className="mt-1">
           Is the address wrong? <TextAnchor href={`mailto:${school.supportEmail}`}>Write to us</TextAnchor>.
@@ -28,7 +37,7 @@ export function UnverifiedNote() {
           busyLabel="Sending..."
           onClick={() => send.mutate(undefined)}
         >
-          Send the Link Again
+          {user.email_bounced ? 'Send a Link' : 'Send the Link Again'}
         </Button>
       </Note>
       <FormSuccess>{send.isSuccess && 'The link is on its way. It works once, within seven days.'}</FormSuccess>
@@ -36,3 +45,5 @@ export function UnverifiedNote() {
     </div>
   );
 }
+
+const Address = ({ of: { email } }: { of: { email: string } }) => <span className="font-[600]">{email}</span>;

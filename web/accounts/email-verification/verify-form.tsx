@@ -17,7 +17,8 @@ export function VerifyEmailForm({ token, user }: Props) {
   const verify = useOperation('POST /email-verifications');
   const isSpent = !token || (verify.error instanceof ApiError && verify.error.code === 'INVALID_TOKEN');
   if (verify.isSuccess) return <Verified user={user} />;
-  if (isSpent) return user?.email_verified ? <Verified user={user} /> : <SpentLink user={user} />;
+  if (isSpent)
+    return user?.email_verified && !user.email_bounced ? <Verified user={user} /> : <SpentLink user={user} />;
   const press = () =>
     verify.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client).catch(() => null) });
   return (

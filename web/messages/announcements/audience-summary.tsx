@@ -45,7 +45,7 @@ export function AudienceSummary({ audience, count: { data, error, refetch, isFet
 
 type ReachedProps = { data: AudienceCount; hasList: boolean };
 
-function Reached({ data: { people, sentence, unwanted, unverified, recent }, hasList }: ReachedProps) {
+function Reached({ data: { people, sentence, unwanted, unverified, bounced, recent }, hasList }: ReachedProps) {
   return (
     <>
       <p className="figures font-[750] text-[1.3rem]">{plural(people, 'person', 'people')}</p>
@@ -53,6 +53,11 @@ function Reached({ data: { people, sentence, unwanted, unverified, recent }, has
       {hasList && <p>A list stays as it was when you chose it. People without a complete profile get nothing.</p>}
       {unverified > 0 && (
         <p>{plural(unverified, 'hasn’t', 'haven’t')} confirmed an email address. They get it without their name.</p>
+      )}
+      {bounced > 0 && (
+        <p>
+          {plural(bounced, 'has', 'have')} an email address that doesn’t work and won’t get it until they confirm it.
+        </p>
       )}
       {unwanted > 0 && <p>{plural(unwanted, 'has', 'have')} turned announcements off and won’t get it.</p>}
       {recent > 0 && (
