@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, type Operations, requiredText } from './operation.ts';
+import { done, id, instant, type Operations, requiredText } from './operation.ts';
 
 const access = ['CREATE_EVENTS'] as const;
 
@@ -20,6 +20,8 @@ export const eventUpdates = {
       people: z.int(),
       /** Of them: who turned event updates off and gets none. */
       unwanted: z.int(),
+      /** The update that is being sent, or will be within a minute. */
+      running: z.object({ id: z.uuid(), send_at: instant, people: z.int() }).nullable(),
     }),
     errors: ['EVENT_NOT_FOUND'],
   },
@@ -45,5 +47,12 @@ export const eventUpdates = {
       'AUDIENCE_EMPTY',
       'AUDIENCE_CHANGED',
     ],
+  },
+  'POST /event-updates/:id/stop': {
+    access,
+    summary: 'Stop an update for everyone whose email isn’t with the provider yet',
+    params: id,
+    reply: done,
+    errors: ['ANNOUNCEMENT_NOT_FOUND', 'ANNOUNCEMENT_NOT_RUNNING'],
   },
 } as const satisfies Operations;

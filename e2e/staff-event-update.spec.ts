@@ -47,6 +47,9 @@ async function tellOfNewTime({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page.getByText('The update goes to 1 attendee in a minute.')).toBeVisible();
     await expect(question).toBeHidden();
     await expect(page.getByText('hasn’t been told yet')).toBeHidden();
+    await expect(page.getByText('Update to 1 attendee', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
     const update = school.db.selectFrom('announcements').select('id').where('event_id', '=', event.id);
     await makeJobsDue(school.db, await update.executeTakeFirstOrThrow());
     await school.line(

@@ -21,7 +21,7 @@ import { getCalendar } from './published/calendar.ts';
 import { getPublished, listPublished } from './published/events.ts';
 import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
-import { draftUpdate, sendUpdate } from './updates/updates.ts';
+import { draftUpdate, sendUpdate, stopUpdate } from './updates/updates.ts';
 
 /** `onTicketTypesCopied` is what a feature further on does when ticket types are copied. */
 export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTypesCopied): Implemented[] => [
@@ -66,12 +66,13 @@ export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTy
   }),
   ...implement(eventCancellation, {
     'GET /events/:id/cancellation': (ctx, { params }) => describeCancellation(ctx, params.id),
-    'POST /events/:id/cancellation': (ctx, { params, body }) => cancelEvent(ctx, params.id, body.message),
-    'DELETE /events/:id/cancellation': (ctx, { params }) => reinstateEvent(ctx, params.id),
+    'POST /events/:id/cancellation': (ctx, { params, body }) => cancelEvent(ctx, params.id, body.message, services.env),
+    'DELETE /events/:id/cancellation': (ctx, { params }) => reinstateEvent(ctx, params.id, services.env),
   }),
   ...implement(eventUpdates, {
     'GET /events/:id/update-draft': (ctx, { params }) => draftUpdate(ctx, params.id),
     'POST /events/:id/updates': (ctx, { params, body }) => sendUpdate(ctx, params.id, body, services.env),
+    'POST /event-updates/:id/stop': (ctx, { params }) => stopUpdate(ctx, params.id, services.env),
   }),
   ...implement(eventCovers, {
     'PUT /events/:id/cover': ownTransaction((ctx, { params, body }) => setCover(ctx, params.id, body, services)),

@@ -2,7 +2,7 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { QueuedEmail } from '../../messages/email/email.ts';
-import { queueEmails } from '../../messages/email/queue.ts';
+import { type Pace, queueAtPace } from '../../messages/sending/pace.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
 import { cancelledEmail, reinstatedEmail } from './emails.ts';
@@ -19,12 +19,12 @@ export async function describeCancellation({ db }: MemberContext, id: string) {
  * Emails the message to everyone registered. The event's lock, which registering takes too, makes sure that everyone with a
  * place gets it. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
  */
-export async function cancelEvent(ctx: MemberContext, id: string, message: string) {
+export async function cancelEvent(ctx: MemberContext, id: string, message: string, pace: Pace) {
   const event = await loadEventForUpdate(ctx, id);
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED', { message: ALREADY });
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   await updateCancellation(ctx.db, id, { cancelled_at: ctx.now, cancellation_reason: message }, ctx.now);
-  const emailed = await emailRegistered(ctx, id, cancelledEmail(event, message));
+  const emailed = await emailRegistered(ctx, id, cancelledEmail(event, message), pace);
   await recordEvent(ctx, 'EVENT_CANCELLED', `Cancelled event '${event.name}'`, event, { reason: message, emailed });
   return { emailed };
 }
@@ -32,21 +32,22 @@ export async function cancelEvent(ctx: MemberContext, id: string, message: strin
 const ALREADY = 'Someone else has cancelled this event already. Your message was not sent.';
 
 /** Everyone registered still has their place and is told. Throws EVENT_NOT_FOUND, EVENT_OVER. */
-export async function reinstateEvent(ctx: MemberContext, id: string) {
+export async function reinstateEvent(ctx: MemberContext, id: string, pace: Pace) {
   const event = await loadEventForUpdate(ctx, id);
   if (!event.cancelled_at) return { done: true as const };
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   await updateCancellation(ctx.db, id, { cancelled_at: null, cancellation_reason: null }, ctx.now);
-  const emailed = await emailRegistered(ctx, id, reinstatedEmail(event));
+  const emailed = await emailRegistered(ctx, id, reinstatedEmail(event), pace);
   await recordEvent(ctx, 'EVENT_REINSTATED', `Took back the cancellation of event '${event.name}'`, event, { emailed });
   return { done: true as const };
 }
 
-async function emailRegistered({ db }: MemberContext, eventId: string, email: QueuedEmail): Promise<number> {
-  const members = await selectRegisteredIds(db, eventId);
-  await queueEmails(
-    db,
+async function emailRegistered(ctx: MemberContext, eventId: string, email: QueuedEmail, pace: Pace): Promise<number> {
+  const members = await selectRegisteredIds(ctx.db, eventId);
+  await queueAtPace(
+    ctx,
     members.map((user_id) => ({ user_id, email })),
+    pace,
   );
   return members.length;
 }

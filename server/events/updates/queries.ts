@@ -36,3 +36,12 @@ export async function updateTold(db: Db, id: string, told: Details | null): Prom
     .where('id', '=', id)
     .execute();
 }
+
+/** The newest update that can still be stopped. */
+export async function selectRunning(db: Db, eventId: string) {
+  type Running = { id: string; send_at: Date; people: number };
+  const { rows } = await sql<Running>`
+    select id, send_at, audience_count as people from announcements
+    where event_id = ${eventId} and status in ('scheduled', 'sending') order by created_at desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -50,6 +50,7 @@ describe('the draft', () => {
       body: 'Something has changed for Gala:\n\nStarts at 7:00 PM, was 6:00 PM\n\nYour registration stays as it is.',
       people: 3,
       unwanted: 0,
+      running: null,
     });
   });
 

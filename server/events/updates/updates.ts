@@ -3,11 +3,12 @@ import type * as z from 'zod';
 import type { eventUpdates } from '../../../contract/event-updates.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { type Site, showAnnouncement } from '../../messages/announcements/drafts.ts';
 import { countRegistered } from '../../messages/audiences/audience.ts';
-import { sendEventUpdate } from '../../messages/sending/sending.ts';
+import { sendEventUpdate, stopSending } from '../../messages/sending/sending.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
-import { selectDetails, updateTold } from './queries.ts';
+import { selectDetails, selectRunning, updateTold } from './queries.ts';
 import { bodyOf, changesBetween, type Details, sentencesOf, subjectOf } from './rules.ts';
 
 type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
@@ -16,12 +17,13 @@ type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
 export async function draftUpdate(ctx: MemberContext, id: string) {
   const event = await selectDetails(ctx.db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const running = (await selectRunning(ctx.db, id)) ?? null;
   const isOpen = event.is_published && !event.cancelled_at && !isOver(event, ctx.now);
   const changes = isOpen && event.told ? changesBetween(event.told, event.details) : [];
-  if (changes.length === 0) return { changes: [], subject: '', body: '', people: 0, unwanted: 0 };
+  if (changes.length === 0) return { changes: [], subject: '', body: '', people: 0, unwanted: 0, running };
   const sentences = sentencesOf(changes);
   const text = { subject: subjectOf(event.name, changes), body: bodyOf(event.name, sentences) };
-  return { changes: sentences, ...text, ...(await countRegistered(ctx, id)) };
+  return { changes: sentences, ...text, ...(await countRegistered(ctx, id)), running };
 }
 
 /**
@@ -49,6 +51,14 @@ export async function sendUpdate(ctx: MemberContext, id: string, form: Form, sit
 /** After an update was stopped: those registered know what they knew before it. */
 export const restoreTold = ({ db }: MemberContext, eventId: string, toldBefore: unknown): Promise<void> =>
   updateTold(db, eventId, toldBefore as Details);
+
+/** By anyone who may send updates. Throws ANNOUNCEMENT_NOT_FOUND, also for other announcements, ANNOUNCEMENT_NOT_RUNNING. */
+export async function stopUpdate(ctx: MemberContext, id: string, site: Site) {
+  const { event_id } = await showAnnouncement(ctx, id, site);
+  if (event_id === null) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
+  await stopSending(ctx, id, restoreTold, site);
+  return { done: true as const };
+}
 
 const HIDDEN = 'Members can’t see this event, so nothing was sent. Publish it first.';
 const CHANGED_AGAIN =

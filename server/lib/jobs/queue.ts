@@ -31,10 +31,29 @@ export async function enqueue(
   )`.execute(db);
 }
 
-export async function enqueueEach(db: Db, task: string, payloads: readonly object[]): Promise<void> {
+/** The first job at `from`, each later one `apart` milliseconds after the one before. */
+type Spacing = { from: Date; apart: number; priority: number };
+
+/** By default all at once. */
+export async function enqueueEach(
+  db: Db,
+  task: string,
+  payloads: readonly object[],
+  { from, apart, priority }: Partial<Spacing> = {},
+): Promise<void> {
   await sql`select graphile_worker.add_jobs(array(
-    select row(${task}::text, payload::json, null, null, ${ATTEMPTS}, null, null, null)::graphile_worker.job_spec
-    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) as payload))`.execute(db);
+    select row(${task}::text, payload::json, null, ${from ?? null}::timestamptz + (place - 1) * ${apart ?? 0} * interval '1 millisecond',
+               ${ATTEMPTS}, null, ${priority ?? null}::smallint, null)::graphile_worker.job_spec
+    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) with ordinality as jobs (payload, place)
+    order by place))`.execute(db);
+}
+
+/** When the last job of these priorities is due that wasn't tried yet; null without one. */
+export async function scheduledUntil(db: Db, task: string, priorities: readonly number[]): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(run_at) as last from ${sql.raw(QUEUED_JOBS)} as jobs
+    where task = ${task} and attempts = 0 and priority = any(${[...priorities]}::int[])`.execute(db);
+  return rows[0]?.last ?? null;
 }
 
 /** In the caller's transaction. A running job finishes and isn't tried again. */

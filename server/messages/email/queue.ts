@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
 import type { Db } from '../../lib/db/database.ts';
-import { dequeue, enqueue, enqueueEach } from '../../lib/jobs/queue.ts';
+import { dequeue, enqueue, enqueueEach, scheduledUntil } from '../../lib/jobs/queue.ts';
 import { deleteHeldDeliveries, insertDelivery, insertEmailDeliveries } from '../deliveries/queries.ts';
 import { insertLinks } from '../links/queries.ts';
 import { maskAddress, type QueuedEmail, queuedEmailSchema } from './email.ts';
 import { type EmailSender, sendEmail, sendToMember } from './sending.ts';
 
+const TASK = 'send-email';
 const messageJob = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), text: z.string() });
 const emailJob = z.object({ id: z.uuid(), user_id: z.uuid(), email: queuedEmailSchema });
 type EmailJob = z.input<typeof emailJob>;
@@ -30,6 +31,13 @@ export type Hold = {
   priority?: number;
 };
 
+/** The first at `from`, one every `apart` milliseconds. They can't be taken back. */
+export type Pace = { from: Date; apart: number; priority: number };
+
+/** When the last email of these priorities is due that wasn't tried yet; null without one. */
+export const emailsDueUntil = (db: Db, priorities: readonly number[]): Promise<Date | null> =>
+  scheduledUntil(db, TASK, priorities);
+
 /** In the caller's transaction: of those that nothing was done for yet. */
 export async function cancelHeldEmails(db: Db, heldBy: string): Promise<void> {
   for (const id of await deleteHeldDeliveries(db, heldBy)) await dequeue(db, heldKey(id));
@@ -41,10 +49,10 @@ const heldKey = (id: string): string => `email:${id}`;
 export async function queueEmails(
   db: Db,
   emails: readonly { user_id: string; email: QueuedEmail }[],
-  hold?: Hold,
+  hold?: Hold | Pace,
 ): Promise<{ id: string; user_id: string }[]> {
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
-  const inserted = await insertEmailDeliveries(db, jobs, hold?.held_by ?? null);
+  const inserted = await insertEmailDeliveries(db, jobs, hold && 'held_by' in hold ? hold.held_by : null);
   const queued = jobs.filter(({ id }) => inserted.has(id));
   await insertLinks(
     db,
@@ -52,20 +60,20 @@ export async function queueEmails(
       action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
     ),
   );
-  if (hold) await enqueueHeld(db, queued, hold);
-  else await enqueueEach(db, 'send-email', queued);
+  if (hold && 'held_by' in hold) await enqueueHeld(db, queued, hold);
+  else await enqueueEach(db, TASK, queued, hold);
   return queued;
 }
 
 async function enqueueHeld(db: Db, jobs: readonly EmailJob[], { until, apart = 0, priority = 0 }: Hold): Promise<void> {
   for (const [index, job] of jobs.entries()) {
     const run_at = new Date(until.getTime() + index * apart);
-    await enqueue(db, 'send-email', job, { job_key: heldKey(job.id), run_at, priority });
+    await enqueue(db, TASK, job, { job_key: heldKey(job.id), run_at, priority });
   }
 }
 
 /** Enqueues the job alone, for an email that is in `deliveries` already. */
-export const enqueueEmail = (db: Db, job: EmailJob): Promise<void> => enqueue(db, 'send-email', job);
+export const enqueueEmail = (db: Db, job: EmailJob): Promise<void> => enqueue(db, TASK, job);
 
 /** Queues plain text to an address that may belong to no account. */
 export async function queueEmailToAddress(
@@ -79,6 +87,6 @@ export async function queueEmailToAddress(
 
 /** A job that fails is tried again later, twelve times over about sixteen hours. */
 export const emailTasks = (sender: EmailSender): TaskList => ({
-  'send-email': (payload, { job }) => sendToMember(sender, emailJob.parse(payload), job),
+  [TASK]: (payload, { job }) => sendToMember(sender, emailJob.parse(payload), job),
   'send-email-to-address': (payload, { job }) => sendEmail(sender, messageJob.parse(payload), job),
 });

@@ -10,6 +10,7 @@ import { announcementEmail, eventUpdateEmail } from '../announcements/text.ts';
 import { DAY_MS } from '../audiences/audience.ts';
 import type { Email } from '../email/email.ts';
 import { queueEmails } from '../email/queue.ts';
+import { ANNOUNCEMENT_PRIORITY, timeUntilFree } from './pace.ts';
 import {
   finishIfDone,
   isBehindAnother,
@@ -21,8 +22,6 @@ import {
 } from './queries.ts';
 
 const BATCH = 100;
-/** Higher numbers come later: codes and emails about passwords have 0. */
-const PRIORITY = 10;
 /** Until it is looked at again, behind another announcement or after its last batch. */
 const PAUSE_MS = 10_000;
 
@@ -54,6 +53,8 @@ async function sendBatch(db: Db, { id, batch }: z.output<typeof job>, { clock, m
     if (await isBehindAnother(db, id)) return again(PAUSE_MS);
     await updateAnnouncement(db, id, { status: 'sending' });
   }
+  const rest = await timeUntilFree(db, now);
+  if (rest > 0) return again(rest);
   const next = await lockNextRecipients(db, id, new Date(now.getTime() - DAY_MS), BATCH);
   if (next.length === 0) {
     if (!(await finishIfDone(db, id))) await again(PAUSE_MS);
@@ -75,7 +76,7 @@ async function queueNext(
     was_told && row.urgent_reason === null && row.event_id === null;
   const email = await emailOf(db, row);
   const emails = next.filter((each) => !isSkipped(each)).map(({ user_id }) => ({ user_id, email }));
-  const queued = await queueEmails(db, emails, { held_by: row.id, until: now, apart, priority: PRIORITY });
+  const queued = await queueEmails(db, emails, { held_by: row.id, until: now, apart, priority: ANNOUNCEMENT_PRIORITY });
   await setDeliveries(db, row.id, queued);
   const skipped = next.filter(isSkipped).map(({ user_id }) => user_id);
   await skipRecipients(db, row.id, skipped, now);

@@ -5,6 +5,7 @@ import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { type StaffEvent, updateDraftQuery } from './queries.ts';
+import { RunningUpdate } from './running-update.tsx';
 import { isUntold, type useUpdateQuestion } from './update-question.ts';
 
 const UpdateDialog = lazy(() => import('./update-dialog.tsx'));
@@ -13,9 +14,14 @@ type Props = { event: StaffEvent; question: ReturnType<typeof useUpdateQuestion>
 
 /** What those registered weren't told yet, and the question whether to tell them. */
 export function UntoldChanges({ event, question: { dialog, show } }: Props) {
-  const { data } = useQuery({ ...updateDraftQuery(event.id), enabled: event.registered_count > 0 });
+  const { data } = useQuery({
+    ...updateDraftQuery(event.id),
+    enabled: event.registered_count > 0,
+    refetchInterval: ({ state }) => (state.data?.running ? 2_000 : false),
+  });
   return (
     <>
+      {data?.running && <RunningUpdate running={data.running} />}
       {data && isUntold(data) && (
         <Note title={untoldTitle(data.people)} className="mb-7">
           <ul className="mt-1 grid gap-1 wrap-anywhere">

@@ -56,6 +56,13 @@ export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
           {...NEW_TAB}
         />
       </ul>
+      <p className="mt-4 text-[.95rem] text-ink-soft">
+        These add the event as it is now.{' '}
+        <TextLink to="/edit-profile" search={{ tab: 'notifications' }} hash="calendar">
+          Your calendar address
+        </TextLink>{' '}
+        keeps every event you’re registered for up to date.
+      </p>
     </Dialog>
   );
 }

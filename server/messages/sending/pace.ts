@@ -1,0 +1,33 @@
+/** How fast emails to many members go out, from whatever feature: MAIL_PER_MINUTE altogether. */
+import type { Env } from '../../config/env.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import type { QueuedEmail } from '../email/email.ts';
+import { emailsDueUntil, queueEmails } from '../email/queue.ts';
+import { lockBatches } from './queries.ts';
+
+export type Pace = Pick<Env, 'mailPerMinute'>;
+
+/** Higher numbers come later: codes and emails about passwords have 0. */
+export const ANNOUNCEMENT_PRIORITY = 10;
+const EVENT_PRIORITY = 9;
+
+/**
+ * Queues an email to each of them, after those that are queued already. The next batch of an announcement waits for these:
+ * everyone registered must know that an event is cancelled.
+ */
+export async function queueAtPace(
+  { db, now }: Pick<MemberContext, 'db' | 'now'>,
+  emails: readonly { user_id: string; email: QueuedEmail }[],
+  { mailPerMinute }: Pace,
+): Promise<void> {
+  await lockBatches(db);
+  const apart = 60_000 / mailPerMinute;
+  const last = await emailsDueUntil(db, [EVENT_PRIORITY, ANNOUNCEMENT_PRIORITY]);
+  const from = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + apart));
+  await queueEmails(db, emails, { from, apart, priority: EVENT_PRIORITY });
+}
+
+/** Milliseconds until the emails of `queueAtPace` are out. */
+export const timeUntilFree = async (db: Db, now: Date): Promise<number> =>
+  ((await emailsDueUntil(db, [EVENT_PRIORITY]))?.getTime() ?? 0) - now.getTime();
