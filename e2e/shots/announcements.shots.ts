@@ -1,9 +1,21 @@
 import type { Page } from '@playwright/test';
-import { findPerson } from '../../server/testing/members.ts';
-import { test } from './photograph.ts';
+import { createMember, findPerson } from '../../server/testing/members.ts';
+import { withoutInitialData } from '../without-initial-data.ts';
+import { longAddress, test } from './photograph.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
 const largeText = (page: Page) => page.addStyleTag({ content: 'html { font-size: 28px !important }' });
+
+/** The draft as a school sees it that asks for approval. */
+async function reviewed(page: Page, id: string, change: object): Promise<void> {
+  await withoutInitialData(page);
+  await page.route(`**/api/announcements/${id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...change } });
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Approval' }).waitFor();
+}
 
 test('announcements', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'coordinator@demo.example');
@@ -65,5 +77,23 @@ test('announcements', async ({ demo, photograph }) => {
       await page.getByLabel(LONG.slice(0, 60)).waitFor();
     },
   });
+  for (const is_own of [true, false]) {
+    await photograph(`announcements.approval-of-${is_own ? 'the-author' : 'someone-else'}`, {
+      path: `/admin/announcements/${draft}?step=review`,
+      as,
+      arrange: (page) => reviewed(page, draft, { needs_approval: true, is_own }),
+    });
+  }
+  await photograph('announcements.approved', {
+    path: `/admin/announcements/${draft}?step=review`,
+    as,
+    arrange: (page) =>
+      reviewed(page, draft, {
+        ...{ needs_approval: true, is_own: true, is_tested: true },
+        ...{ approved_by_name: LONG, approved_at: '2026-11-20T15:00:00Z' },
+      }),
+  });
+  const bounced = await createMember(demo.db, { email: longAddress(), email_bounced_at: new Date() });
+  await photograph('bounced.dashboard', { path: '/dashboard', as: bounced });
   await photograph('announcements.not-found', { path: `/admin/announcements/${as.id}`, as });
 });

@@ -4,6 +4,7 @@ import { accountEmailSamples } from '../../server/accounts/emails.ts';
 import { cancellationEmailSamples } from '../../server/events/cancellation/emails.ts';
 import { announcementEmail, eventUpdateEmail, withFirstName } from '../../server/messages/announcements/text.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
+import { renderText } from '../../server/messages/email/plain-text.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
 import { findPerson } from '../../server/testing/members.ts';
@@ -55,6 +56,31 @@ test('every email, on a phone and a laptop', async ({ browser }) => {
         expect.soft(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
         await context.close();
       }
+    }
+  }
+});
+
+test('emails to many members as plain text', async ({ browser }) => {
+  const to = {
+    first_name: 'Renée',
+    publicUrl: 'https://reunion.example',
+    unsubscribePath: `/unsubscribe/${'x'.repeat(64)}`,
+  };
+  for (const [name, email] of Object.entries(EMAILS)) {
+    if (!['announcement', 'event_update', 'event_cancelled', 'event_reinstated'].includes(email.kind)) continue;
+    for (const width of [390, 800]) {
+      const context = await browser.newContext({ viewport: { width, height: 600 } });
+      const page = await context.newPage();
+      await page.setContent('<pre style="white-space: pre-wrap; overflow-wrap: anywhere; font-size: 15px"></pre>');
+      await page.locator('pre').evaluate(
+        (pre, text) => {
+          pre.textContent = text;
+        },
+        renderText(email, to),
+      );
+      const file = path.resolve(import.meta.dirname, `../../shots/email.${name}.text.${width}.png`);
+      await page.screenshot({ path: file, fullPage: true });
+      await context.close();
     }
   }
 });
