@@ -42,7 +42,7 @@ export async function enqueueEach(
   { from, apart, priority }: Partial<Spacing> = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_jobs(array(
-    select row(${task}::text, payload::json, null, ${from ?? null}::timestamptz + (place - 1) * ${apart ?? 0} * interval '1 millisecond',
+    select row(${task}::text, payload::json, null, ${from ?? null}::timestamptz + (place - 1) * ${apart ?? 0}::float8 * interval '1 millisecond',
                ${ATTEMPTS}, null, ${priority ?? null}::smallint, null)::graphile_worker.job_spec
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) with ordinality as jobs (payload, place)
     order by place))`.execute(db);
