@@ -58,7 +58,7 @@ async function work(person: Person, sendMail: EmailSender['sendMail'], attempts 
 }
 const accepts: EmailSender['sendMail'] = async () => {};
 const refuses: EmailSender['sendMail'] = async () => {
-  throw new AddressRefused('No such user');
+  throw new AddressRefused(new Error('No such user'));
 };
 const isAway: EmailSender['sendMail'] = async () => {
   throw new Error('ECONNREFUSED');
