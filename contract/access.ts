@@ -24,9 +24,10 @@ export const HARMLESS_PERMISSIONS: readonly string[] = ['MANAGE_ROOMS'] satisfie
 /**
  * PUBLIC: anyone. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member with at
  * least one role. SUPER_ADMIN: a member with that role. A list: a member with one of its permissions.
+ * DEVICE: no person but an enrolled check-in device, for the one event it was enrolled for.
  * Everything above SIGNED_IN needs a completed profile (spec 2, route table); SUPER_ADMIN passes every list.
  */
-export type Access = 'PUBLIC' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' | 'SUPER_ADMIN' | readonly Permission[];
+export type Access = 'PUBLIC' | 'DEVICE' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' | 'SUPER_ADMIN' | readonly Permission[];
 
 /** What `isAllowed` needs to know about the caller. */
 export type CallerAccess = {
@@ -38,7 +39,7 @@ export type CallerAccess = {
 /** Checked by the server on every call, and by the browser to decide what to show. */
 export function isAllowed(access: Access, person: CallerAccess | null): boolean {
   if (access === 'PUBLIC') return true;
-  if (!person) return false;
+  if (!person || access === 'DEVICE') return false;
   if (access === 'SIGNED_IN') return true;
   if (!person.profile_completed) return false;
   if (access === 'MEMBER' || person.roles.includes('SUPER_ADMIN')) return true;

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
 import { calendarFeed } from './calendar-feed.ts';
+import { checkIn, staffCheckIn } from './check-in.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
 import { eventCancellation } from './event-cancellation.ts';
@@ -59,6 +60,8 @@ export const contract = {
   ...registrations,
   ...activitySignups,
   ...tickets,
+  ...checkIn,
+  ...staffCheckIn,
   ...staffRegistrations,
   ...printedLists,
   ...payments,
@@ -111,6 +114,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     name: 'Tickets',
     description: 'The tickets of a registration, and what one shows to anyone who has it',
     operations: tickets,
+  },
+  {
+    name: 'Check-in',
+    description: 'The entrance of an event: devices, what they scan, and what staff see of it',
+    operations: { ...checkIn, ...staffCheckIn },
   },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },

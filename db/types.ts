@@ -244,6 +244,48 @@ export interface Challenges {
   user_id: string | null;
 }
 
+export interface CheckInDevices {
+  added_at: Timestamp;
+  added_by: string | null;
+  added_by_name: string;
+  enrolled_at: Timestamp | null;
+  enrolment_expires_at: Timestamp;
+  enrolment_sha256: Buffer;
+  event_id: string;
+  id: Generated<string>;
+  last_seen_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_sha256: Buffer | null;
+  unsent_count: Generated<number>;
+  volunteer_name: string | null;
+}
+
+export interface CheckInResolutions {
+  note: string;
+  resolved_at: Timestamp;
+  resolved_by: string | null;
+  resolved_by_name: string;
+  scan_id: string;
+}
+
+export interface CheckInScans {
+  code_sha256: Buffer | null;
+  corrected_time: Timestamp;
+  device_id: string;
+  device_time: Timestamp;
+  id: string;
+  kind: string;
+  note: string | null;
+  received_at: Timestamp;
+  result_shown: string;
+  seq: Generated<Int8>;
+  ticket_id: string | null;
+  undoes_id: string | null;
+  was_offline: boolean;
+  was_valid: boolean;
+}
+
 export interface ClassCounts {
   class_path: Generated<string>;
   form_1_level: string | null;
@@ -785,6 +827,9 @@ export interface DB {
   bank_statements: BankStatements;
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
+  check_in_devices: CheckInDevices;
+  check_in_resolutions: CheckInResolutions;
+  check_in_scans: CheckInScans;
   class_counts: ClassCounts;
   class_levels: ClassLevels;
   column_mappings: ColumnMappings;

@@ -11,6 +11,7 @@ export const FEATURES = [
   'people',
   'events',
   'registrations',
+  'check-in',
   'payments',
   'rooms',
   'users',

@@ -10,6 +10,8 @@ import { createActorLookup, maySignIn } from './accounts/sessions/actor-lookup.t
 import { codeTasks } from './accounts/sign-up/code-messages.ts';
 import { LOG_COUNT_CRONTAB, logCountTasks } from './audit/logs.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { createDeviceLookup } from './check-in/devices/enrolment.ts';
+import { checkInRoutes } from './check-in/routes.ts';
 import type { Env } from './config/env.ts';
 import { coverTasks } from './events/covers/discarding.ts';
 import { eventsRoutes } from './events/routes.ts';
@@ -180,6 +182,7 @@ async function registerApi(
     rostersRoutes(),
     eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db, services.env),
+    checkInRoutes(services.env),
     paymentsRoutes(services),
     paymentEntriesRoutes(),
     paymentRemindersRoutes(),
@@ -194,7 +197,8 @@ async function registerApi(
     monitoringRoutes(services),
   ];
   const { limits, env } = services;
-  serve(api, routes.flat(), { db, findActor, limits, site: env, clock, publicResponses, replica });
+  const findDevice = createDeviceLookup(db, env);
+  serve(api, routes.flat(), { db, findActor, findDevice, limits, site: env, clock, publicResponses, replica });
   if (env.hasApiDocs) {
     const { authCookies } = await auth.$context;
     await registerApiDocs(api, openApiDocument(routes.flat(), authCookies.sessionToken.name));

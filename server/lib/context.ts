@@ -28,6 +28,16 @@ export type Actor = {
   readonly two_factor_at: Date | null;
 };
 
+/** A volunteer's phone at an entrance. */
+export type CheckInDevice = {
+  readonly id: string;
+  readonly event_id: string;
+  readonly event_name: string;
+  readonly name: string;
+  /** When it must have deleted its list. Scans are taken for some days more. */
+  readonly expires_at: Date;
+};
+
 export type RequestContext = {
   readonly id: string;
   /** The client's address, for rate limits only: never stored with a person. */
@@ -43,11 +53,13 @@ export type Attempt = { key: string; fingerprint: Buffer };
 
 /** In a write, `db` is the request's transaction. */
 export type Context<A extends Access = 'PUBLIC'> = {
-  readonly actor: A extends 'PUBLIC' ? Actor | null : Actor;
+  readonly actor: A extends 'PUBLIC' | 'DEVICE' ? Actor | null : Actor;
   readonly db: Db;
   readonly now: Date;
   readonly requestContext: RequestContext;
   readonly attempt?: Attempt | undefined;
+  /** Whose request it is, if the operation is for devices. */
+  readonly device?: CheckInDevice | undefined;
 };
 
 export const OPERATOR: Pick<Context, 'actor' | 'requestContext'> = {

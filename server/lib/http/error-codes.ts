@@ -3,6 +3,7 @@ import type { Operation } from '../../../contract/operation.ts';
 
 /** Answers to callers without access. */
 const OF_ACCESS: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'PROFILE_INCOMPLETE', 'TWO_FACTOR_REQUIRED'];
+const OF_DEVICES: readonly ErrorCode[] = ['NOT_ENROLLED', 'DEVICE_REVOKED', 'CHECK_IN_EXPIRED'];
 /** A GET has no body and changes nothing. */
 const OF_WRITES: readonly ErrorCode[] = ['CROSS_SITE', 'TOO_LARGE', 'TOO_SLOW', 'UNSUPPORTED_MEDIA'];
 
@@ -10,8 +11,8 @@ const OF_WRITES: readonly ErrorCode[] = ['CROSS_SITE', 'TOO_LARGE', 'TOO_SLOW', 
 export function errorCodesOf(name: string, operation: Operation): readonly ErrorCode[] {
   const common = COMMON_ERRORS.filter(
     (code) =>
-      !(operation.access === 'PUBLIC' && OF_ACCESS.includes(code)) &&
+      !(['PUBLIC', 'DEVICE'].includes(operation.access as string) && OF_ACCESS.includes(code)) &&
       !(name.startsWith('GET ') && OF_WRITES.includes(code)),
   );
-  return [...common, ...(operation.errors ?? [])];
+  return [...common, ...(operation.access === 'DEVICE' ? OF_DEVICES : []), ...(operation.errors ?? [])];
 }

@@ -12,7 +12,8 @@ type Named = Pick<Implemented, 'name' | 'operation'>;
 const DESCRIPTION = `Every operation the page itself uses.
 
 A session cookie identifies the caller: \`POST /session\` sets it. \`security\` lists the access that an operation needs as role names:
-\`MEMBER\` is a completed profile, \`ANY_ROLE\` at least one role, and the others are a role or a permission.
+\`MEMBER\` is a completed profile, \`ANY_ROLE\` at least one role, and the others are a role or a permission. \`device\` is
+the cookie of a check-in device: \`POST /check-in/enrolments\` sets it.
 
 A write needs an \`Origin\` header with the address of the page. Unknown fields are refused. Amounts are integer cents, times ISO 8601 in UTC.`;
 
@@ -44,7 +45,10 @@ export function openApiDocument(operations: readonly Named[], sessionCookie: str
     tags: SUBJECTS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        device: { type: 'apiKey', in: 'cookie', name: 'check-in-device' },
+      },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       schemas: { Error: REFUSAL },
       responses: Object.fromEntries(operations.flatMap(refusalsOf).map((codes) => [nameOf(codes), refusal(codes)])),
@@ -84,6 +88,7 @@ function operationObject({ name, operation }: Named): Json {
 /** Each entry is an alternative. */
 function securityOf({ access, also_needs = [] }: Operation): Json[] {
   if (access === 'PUBLIC') return [];
+  if (access === 'DEVICE') return [{ device: [] }];
   if (access === 'SIGNED_IN') return [{ session: [] }];
   return [access].flat().map((role) => ({ session: [role, ...also_needs] }));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { mayCall, OPERATION_LIMITS, type Operation } from '../../../contract/operation.ts';
-import type { Actor, Context, RequestContext } from '../context.ts';
+import type { Actor, CheckInDevice, Context, RequestContext } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
 import { AppError } from '../errors.ts';
@@ -21,9 +21,12 @@ import { lazySerializer } from './wire-schema.ts';
 
 /** May set cookies, since using a session extends it. */
 export type FindActor = (requestContext: RequestContext) => Promise<Actor | null>;
+/** Throws a code of check-in devices. */
+export type FindDevice = (requestContext: RequestContext, now: Date) => Promise<CheckInDevice>;
 export type ServeOptions = {
   db: Db;
   findActor: FindActor;
+  findDevice: FindDevice;
   limits: RateLimits;
   site: Site;
   clock: () => Date;
@@ -34,7 +37,7 @@ export type ServeOptions = {
 /** Bytes of a body that anyone may send: names, codes, a passkey's answer. */
 const PUBLIC_BODY_LIMIT = 16 * 1024;
 
-type Caller = { actor: Actor | null; requestContext: RequestContext };
+type Caller = { actor: Actor | null; device?: CheckInDevice | undefined; requestContext: RequestContext };
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
@@ -91,6 +94,11 @@ async function authorize(
 ): Promise<void> {
   if (method !== 'GET') refuseCrossSite(request, options.site);
   const requestContext = requestContextOf(request, reply);
+  if (operation.access === 'DEVICE') {
+    const device = await options.findDevice(requestContext, options.clock());
+    request.caller = { actor: null, device, requestContext };
+    return;
+  }
   const actor = operation.is_without_session ? null : await options.findActor(requestContext);
   request.caller = { actor, requestContext };
   checkAccess(operation, actor);
@@ -103,14 +111,14 @@ async function authorize(
 }
 
 async function handle({ name, method, operation, run, options }: Served, request: FastifyRequest, reply: FastifyReply) {
-  const { actor, requestContext } = request.caller as Caller;
+  const { actor, device, requestContext } = request.caller as Caller;
   const input = request as unknown as Input<Operation>;
   const attempt = await readAttempt(
     operation.is_idempotent ? request.headers['idempotency-key'] : undefined,
     name,
     input,
   );
-  const ctx: Context = { actor, requestContext, db: options.db, now: options.clock(), attempt };
+  const ctx: Context = { actor, device, requestContext, db: options.db, now: options.clock(), attempt };
   if (operation.is_publicly_cached && !actor) {
     const key = `${name} ${JSON.stringify([input.params, Object.entries(input.query ?? {}).sort()])}`;
     const cached = await options.publicResponses.find(key, async () => String(reply.serialize(await run(ctx, input))));

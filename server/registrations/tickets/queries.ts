@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
+import { balanceCents } from '../totals/queries.ts';
 
 /** Active tickets with whose they are: the guest `g`, or the member `u`; `k` is their ticket type. */
 const activeTickets = (db: Db) =>
@@ -48,3 +49,12 @@ export const selectValidTicket = (db: Db, hash: Buffer, ended: Date) =>
     .select('e.name as event_name')
     .select(sql<string>`coalesce(split_part(g.name, ' ', 1), u.first_name)`.as('first_name'))
     .executeTakeFirst();
+
+/** Everyone with an active ticket for the event, with what is still to be paid for their registration. */
+export const selectTicketsOfEvent = (db: Db, eventId: string) =>
+  activeTickets(db)
+    .where('r.event_id', '=', eventId)
+    .select(['t.id', 't.version', 'g.name as guest_name', 'u.first_name', 'u.last_name', 'u.name_at_school'])
+    .select(balanceCents.as('balance_cents'))
+    .orderBy('t.id')
+    .execute();

@@ -1,16 +1,20 @@
 /** Tickets: the database issues one to everyone who is coming and revokes it when they no longer are (migration 0037). */
+import { personName } from '../../../contract/person-name.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
 import { getOwnRegistration } from '../registrations.ts';
-import { selectTickets, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
+import { selectTickets, selectTicketsOfEvent, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
 import { hashOf, readSecret, ticketSecret, ticketUrl } from './secrets.ts';
 
 export type TicketSettings = KeySettings & { publicUrl: string };
 
 /** For those who come late and for what the committee still looks up. */
 const HOURS_AFTER_END = 12;
+
+/** Of a hash in base64url: 96 bits, which no other code of an event has. */
+const CODE_LENGTH = 16;
 
 export type ShownTicket = Awaited<ReturnType<typeof ticketsOf>>[number];
 
@@ -51,4 +55,17 @@ export async function showTicket({ db, now }: Context, text: string) {
   const ticket = secret && (await selectValidTicket(db, hashOf(secret), ended));
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
+}
+
+/** What a device at the entrance needs of each ticket: no contact details, and the secret only as its hash. */
+export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: string, settings: KeySettings) {
+  const rows = await selectTicketsOfEvent(db, eventId);
+  return rows.map(({ id, version, guest_name, balance_cents, ticket_type_name, ...member }) => ({
+    id,
+    code: hashOf(ticketSecret({ id, version }, settings)).toString('base64url').slice(0, CODE_LENGTH),
+    name: guest_name ?? personName(member),
+    is_guest: guest_name !== null,
+    ticket_type_name,
+    balance_cents: Math.max(balance_cents, 0),
+  }));
 }

@@ -1,0 +1,183 @@
+import * as z from 'zod';
+import { id, instant, line, type Operations, optionalText } from './operation.ts';
+
+/** Scans in one request. */
+const BATCH = 50;
+/** Of a file that a device saved, in one request. */
+const FILE = 200;
+
+export const SCAN_KINDS = ['entry', 'exit', 'undo'] as const;
+/** What the device showed before the volunteer decided. */
+export const SCAN_RESULTS = ['checked_in', 'payment_due', 'already_in', 'not_valid'] as const;
+
+export const checkInScan = z
+  .object({
+    /** Made on the device. A scan that is sent again has the same one. */
+    id: z.uuid(),
+    ticket_id: z.uuid().nullable(),
+    /** Of a code that isn't on the list, in hexadecimal. */
+    code_sha256: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .nullable(),
+    kind: z.enum(SCAN_KINDS),
+    undoes_id: z.uuid().nullable(),
+    /** By the device's clock. */
+    device_time: instant,
+    was_offline: z.boolean(),
+    result_shown: z.enum(SCAN_RESULTS),
+    note: optionalText(500),
+  })
+  .refine(({ kind, undoes_id }) => (kind === 'undo') === (undoes_id !== null), {
+    path: ['undoes_id'],
+    message: 'must name a scan for an undo, and only then',
+  });
+
+const ticket = z.object({
+  id: z.uuid(),
+  /** The first 16 characters of its secret's SHA-256 in base64url: enough to know a code by, and no way back to it. */
+  code: z.string(),
+  name: z.string(),
+  is_guest: z.boolean(),
+  ticket_type_name: z.string(),
+  /** Still to be paid, for the whole registration. */
+  balance_cents: z.int(),
+});
+
+/** A scan as every device of the event learns of it. */
+const knownScan = z.object({
+  id: z.uuid(),
+  ticket_id: z.uuid(),
+  kind: z.enum(SCAN_KINDS),
+  undoes_id: z.uuid().nullable(),
+  /** By the server's clock. */
+  at: instant,
+  device_name: z.string(),
+});
+
+export const checkIn = {
+  'POST /check-in/enrolments': {
+    access: 'PUBLIC',
+    is_without_session: true,
+    limit: 'public_write',
+    summary: 'Make this browser a check-in device, by the code of the coordinator’s QR code, which works once',
+    body: z.object({ code: z.string().max(100), volunteer_name: line(80) }),
+    reply: z.object({ event_name: z.string(), device_name: z.string() }),
+    errors: ['ENROLMENT_EXPIRED'],
+  },
+  'GET /check-in/list': {
+    access: 'DEVICE',
+    is_write: true,
+    summary: 'Who is expected, and what other devices scanned; with `since` only what has changed',
+    /** `next` of the reply before. */
+    query: z.object({ since: z.string().max(100).optional() }),
+    reply: z.object({
+      event: z.object({ id: z.uuid(), name: z.string() }),
+      device_id: z.uuid(),
+      device_name: z.string(),
+      /** The server's time. */
+      now: instant,
+      /** When the device must have deleted the list. */
+      expires_at: instant,
+      /** Null if they are the same as in the reply before. */
+      tickets: z.array(ticket).nullable(),
+      scans: z.array(knownScan),
+      next: z.string(),
+    }),
+  },
+  'POST /check-in/scans': {
+    access: 'DEVICE',
+    summary: 'Add scans. Those that arrived before are answered in the same way and not added again',
+    body: z.object({
+      /** The device's clock when it sends this: the difference corrects the times of the scans. */
+      now: instant,
+      /** How many scans the device keeps besides these. */
+      unsent_count: z.int().min(0).max(1_000_000),
+      scans: z.array(checkInScan).max(BATCH),
+    }),
+    /** The ids of the scans that the server has. */
+    reply: z.object({ accepted: z.array(z.uuid()) }),
+  },
+} as const satisfies Operations;
+
+export const ISSUE_KINDS = ['duplicate', 'not_valid', 'payment_due'] as const;
+
+const device = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  volunteer_name: z.string().nullable(),
+  state: z.enum(['waiting', 'active', 'revoked']),
+  last_seen_at: instant.nullable(),
+  unsent_count: z.int(),
+  scan_count: z.int(),
+});
+
+const issue = z.object({
+  /** The scan's. */
+  id: z.uuid(),
+  kind: z.enum(ISSUE_KINDS),
+  /** Null for a code that belongs to no ticket. */
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  at: instant,
+  device_name: z.string(),
+  volunteer_name: z.string().nullable(),
+  /** The entry before this one, for a duplicate. */
+  before: z.object({ at: instant, device_name: z.string() }).nullable(),
+  resolution: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),
+});
+
+export const staffCheckIn = {
+  'GET /admin/events/:id/check-in': {
+    access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'],
+    summary: 'Who has come, the devices, and what a person has to look into',
+    params: id,
+    reply: z.object({
+      event: z.object({ id: z.uuid(), name: z.string(), is_over: z.boolean() }),
+      expected: z.int(),
+      /** Whose last scan is an entry. */
+      present: z.int(),
+      /** Who came and went. */
+      left: z.int(),
+      devices: z.array(device),
+      issues: z.array(issue),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'POST /events/:id/check-in-devices': {
+    access: ['CREATE_EVENTS'],
+    summary: 'Add a device; the address enrols one browser within ten minutes',
+    params: id,
+    body: z.object({ name: line(60) }),
+    reply: z.object({ id: z.uuid(), url: z.url(), expires_at: instant }),
+    errors: ['EVENT_NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
+  },
+  'DELETE /check-in-devices/:id': {
+    access: ['CREATE_EVENTS'],
+    summary: 'Revoke a device. Its next contact deletes its list; scans that it kept can be imported from a file',
+    params: id,
+    reply: z.object({ done: z.literal(true) }),
+    errors: ['CHECK_IN_DEVICE_NOT_FOUND'],
+  },
+  'POST /check-in-devices/:id/imports': {
+    access: ['CREATE_EVENTS'],
+    summary: 'Add the scans of a file that a device saved. Those that arrived before are left out',
+    params: id,
+    body: z.object({
+      device_id: z.uuid(),
+      /** The device's clock less the server's, as it last knew. */
+      clock_ahead_ms: z.int().min(-1e11).max(1e11),
+      scans: z.array(checkInScan).min(1).max(FILE),
+    }),
+    reply: z.object({ added: z.int(), known: z.int() }),
+    errors: ['CHECK_IN_DEVICE_NOT_FOUND', 'FILE_OF_ANOTHER_DEVICE'],
+  },
+  'POST /check-in-scans/:id/resolution': {
+    access: ['CREATE_EVENTS'],
+    summary: 'Note what was found out about a scan',
+    params: id,
+    body: z.object({ note: line(500) }),
+    reply: z.object({ done: z.literal(true) }),
+    errors: ['CHECK_IN_SCAN_NOT_FOUND', 'ISSUE_RESOLVED'],
+  },
+} as const satisfies Operations;

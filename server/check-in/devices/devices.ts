@@ -1,0 +1,70 @@
+/** Devices as the coordinator adds and revokes them. */
+import { record } from '../../audit/entries.ts';
+import { loadEventForUpdate } from '../../events/events.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { hashOfCode, randomCode } from './enrolment.ts';
+import { insertDevice, revokeDevice, selectDevice } from './queries.ts';
+import { isListOpen } from './rules.ts';
+
+const ENROLMENT_MINUTES = 10;
+
+/** The code is behind '#', which browsers send to no server. Throws EVENT_NOT_FOUND, EVENT_CANCELLED or EVENT_OVER. */
+export async function addDevice(
+  ctx: MemberContext,
+  eventId: string,
+  { name }: { name: string },
+  { publicUrl }: { publicUrl: string },
+) {
+  const event = await loadEventForUpdate(ctx, eventId);
+  if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
+  if (!isListOpen(event, ctx.now)) throw new AppError('EVENT_OVER');
+  const code = randomCode();
+  const expires_at = new Date(ctx.now.getTime() + ENROLMENT_MINUTES * 60_000);
+  const { id } = await insertDevice(ctx.db, {
+    event_id: eventId,
+    name,
+    enrolment_sha256: hashOfCode(code),
+    enrolment_expires_at: expires_at,
+    added_by: ctx.actor.id,
+    added_by_name: fullName(ctx.actor),
+    added_at: ctx.now,
+  });
+  await recordDevice(ctx, 'CHECK_IN_DEVICE_ADDED', `Added the check-in device '${name}' for '${event.name}'`, {
+    id,
+    event_name: event.name,
+  });
+  return { id, url: `${publicUrl}/check-in#${code}`, expires_at };
+}
+
+/** Its next request is refused. Revoking it again changes nothing. Throws CHECK_IN_DEVICE_NOT_FOUND. */
+export async function removeDevice(ctx: MemberContext, id: string) {
+  const device = await loadDevice(ctx, id);
+  if (await revokeDevice(ctx.db, id, ctx.now)) {
+    const what = `Revoked the check-in device '${device.name}' for '${device.event_name}'`;
+    await recordDevice(ctx, 'CHECK_IN_DEVICE_REVOKED', what, device);
+  }
+  return { done: true as const };
+}
+
+/** Throws CHECK_IN_DEVICE_NOT_FOUND. */
+export async function loadDevice({ db }: Pick<MemberContext, 'db'>, id: string) {
+  const device = await selectDevice(db, id);
+  if (!device) throw new AppError('CHECK_IN_DEVICE_NOT_FOUND');
+  return device;
+}
+
+export const recordDevice = (
+  ctx: MemberContext,
+  action_type: string,
+  description: string,
+  { id, event_name }: { id: string; event_name: string },
+  more = {},
+): Promise<void> =>
+  record(ctx, {
+    action_type,
+    entity_type: 'check_in_devices',
+    description,
+    entity_id: id,
+    metadata: { event_name, ...more },
+  });

@@ -1,0 +1,37 @@
+/** What a device keeps for work without a network. */
+import { createHash } from 'node:crypto';
+import type { Context } from '../../lib/context.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
+import { AppError } from '../../lib/errors.ts';
+import { ticketsAtEntrance } from '../../registrations/tickets/tickets.ts';
+import { updateSeen } from '../devices/queries.ts';
+import { selectScansAfter } from './queries.ts';
+
+/** 'HASH.SEQ': of the tickets that the device has, and the last scan it knows. */
+const SINCE = /^([\w-]{43})\.(\d{1,18})$/;
+
+/** Throws CHECK_IN_EXPIRED once devices must have deleted the list. */
+export async function readList(
+  { db, now, device }: Context<'DEVICE'>,
+  { since = '' }: { since?: string | undefined },
+  settings: KeySettings,
+) {
+  if (!device) throw new AppError('NOT_ENROLLED');
+  if (device.expires_at <= now) throw new AppError('CHECK_IN_EXPIRED');
+  const [, known, seq = '0'] = SINCE.exec(since) ?? [];
+  await updateSeen(db, device.id, now);
+  // Scans first: what arrives between the two is in the next reply.
+  const scans = await selectScansAfter(db, device.event_id, seq);
+  const tickets = await ticketsAtEntrance({ db }, device.event_id, settings);
+  const hash = createHash('sha256').update(JSON.stringify(tickets)).digest('base64url');
+  return {
+    event: { id: device.event_id, name: device.event_name },
+    device_id: device.id,
+    device_name: device.name,
+    now,
+    expires_at: device.expires_at,
+    tickets: hash === known ? null : tickets,
+    scans,
+    next: `${hash}.${scans.at(-1)?.seq ?? seq}`,
+  };
+}

@@ -1,0 +1,33 @@
+/** The coordinator's view of the entrances. */
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { isListOpen } from '../devices/rules.ts';
+import { countPeople, type IssueRow, selectDevices, selectEvent, selectIssues } from './queries.ts';
+
+/** Throws EVENT_NOT_FOUND. */
+export async function readOverview({ db, now }: MemberContext, eventId: string) {
+  const event = await selectEvent(db, eventId);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const [people, devices, issues] = await Promise.all([
+    countPeople(db, eventId),
+    selectDevices(db, eventId, now),
+    selectIssues(db, eventId),
+  ]);
+  return {
+    event: { id: event.id, name: event.name, is_over: !isListOpen(event, now) },
+    ...people,
+    devices,
+    issues: issues.map(shown),
+  };
+}
+
+function shown({ before_at, before_device, resolved_by_name, resolved_at, resolution, ...issue }: IssueRow) {
+  return {
+    ...issue,
+    before: before_at && before_device !== null ? { at: before_at, device_name: before_device } : null,
+    resolution:
+      resolved_at && resolved_by_name !== null && resolution !== null
+        ? { by: resolved_by_name, at: resolved_at, note: resolution }
+        : null,
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ISSUE_KINDS } from '../../../contract/check-in.ts';
+import type { Db } from '../../lib/db/database.ts';
+
+export const selectEvent = (db: Db, id: string) =>
+  db.selectFrom('events').select(['id', 'name', 'end_date']).where('id', '=', id).executeTakeFirst();
+
+/** Entries and exits of the event that no undo took back, in the order they happened. */
+const counted = (eventId: string) => sql`
+  counted as (
+    select s.*, d.name as device_name, d.volunteer_name,
+           lag(s.id) over person as before_id, lag(s.kind) over person as before_kind,
+           lag(s.corrected_time) over person as before_at, lag(d.name) over person as before_device,
+           lead(s.id) over person is null as is_last
+    from check_in_scans s join check_in_devices d on d.id = s.device_id
+    where d.event_id = ${eventId} and s.kind <> 'undo'
+      and not exists (select from check_in_scans u where u.undoes_id = s.id and u.device_id = s.device_id)
+    window person as (partition by s.ticket_id order by s.corrected_time, s.seq)
+  )`;
+
+/** How many are expected, have come, and have gone. */
+export async function countPeople(db: Db, eventId: string) {
+  const { rows } = await sql<{ expected: number; present: number; left: number }>`
+    with ${counted(eventId)}
+    select count(*)::int as expected, (count(*) filter (where c.kind = 'entry'))::int as present,
+           (count(*) filter (where c.kind = 'exit'))::int as left
+    from tickets t join event_registrations r on r.id = t.registration_id
+    left join counted c on c.ticket_id = t.id and c.is_last
+    where r.event_id = ${eventId} and t.revoked_at is null`.execute(db);
+  return rows[0] ?? { expected: 0, present: 0, left: 0 };
+}
+
+type Device = {
+  id: string;
+  name: string;
+  volunteer_name: string | null;
+  state: 'waiting' | 'active' | 'revoked';
+  last_seen_at: Date | null;
+  unsent_count: number;
+  scan_count: number;
+};
+
+/** Without those whose code was never used and can't be any more. */
+export async function selectDevices(db: Db, eventId: string, now: Date): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select id, name, volunteer_name, last_seen_at, unsent_count,
+           case when revoked_at is not null then 'revoked' when enrolled_at is null then 'waiting' else 'active' end as state,
+           (select count(*)::int from check_in_scans s where s.device_id = d.id) as scan_count
+    from check_in_devices d
+    where event_id = ${eventId}
+      and (enrolled_at is not null or (revoked_at is null and enrolment_expires_at > ${now}))
+    order by revoked_at is not null, added_at, id`.execute(db);
+  return rows;
+}
+
+export type IssueRow = {
+  id: string;
+  kind: (typeof ISSUE_KINDS)[number];
+  name: string | null;
+  note: string | null;
+  at: Date;
+  device_name: string;
+  volunteer_name: string | null;
+  before_at: Date | null;
+  before_device: string | null;
+  resolved_by_name: string | null;
+  resolved_at: Date | null;
+  resolution: string | null;
+};
+
+/** Entries that a person has to look into, open ones first. */
+export async function selectIssues(db: Db, eventId: string): Promise<IssueRow[]> {
+  const { rows } = await sql<IssueRow>`
+    with ${counted(eventId)}, issues as (
+      select *, case when not was_valid then 'not_valid'
+                     when before_kind = 'entry' then 'duplicate'
+                     when result_shown = 'payment_due' then 'payment_due' end as issue
+      from counted where kind = 'entry'
+    )
+    select i.id, i.issue as kind, coalesce(g.name, u.first_name || ' ' || u.last_name) as name, i.note,
+           i.corrected_time as at, i.device_name, i.volunteer_name,
+           case when i.issue = 'duplicate' then i.before_at end as before_at,
+           case when i.issue = 'duplicate' then i.before_device end as before_device,
+           x.resolved_by_name, x.resolved_at, x.note as resolution
+    from issues i
+    left join tickets t on t.id = i.ticket_id
+    left join event_registrations r on r.id = t.registration_id
+    left join users u on u.id = r.user_id
+    left join registration_guests g on g.id = t.guest_id
+    left join check_in_resolutions x on x.scan_id = i.id
+    where i.issue is not null
+    order by x.scan_id is not null, i.corrected_time desc, i.id`.execute(db);
+  return rows;
+}

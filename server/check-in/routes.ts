@@ -1,0 +1,23 @@
+import { checkIn, staffCheckIn } from '../../contract/check-in.ts';
+import type { KeySettings } from '../lib/derived-keys.ts';
+import { type Implemented, implement } from '../lib/http/operations.ts';
+import { addDevice, removeDevice } from './devices/devices.ts';
+import { enrol } from './devices/enrolment.ts';
+import { readList } from './list/list.ts';
+import { readOverview } from './overview/overview.ts';
+import { addScans, importScans, resolveIssue } from './scans/scans.ts';
+
+export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Implemented[] => [
+  ...implement(checkIn, {
+    'POST /check-in/enrolments': (ctx, { body }) => enrol(ctx, body, settings),
+    'GET /check-in/list': (ctx, { query }) => readList(ctx, query, settings),
+    'POST /check-in/scans': (ctx, { body }) => addScans(ctx, body),
+  }),
+  ...implement(staffCheckIn, {
+    'GET /admin/events/:id/check-in': (ctx, { params }) => readOverview(ctx, params.id),
+    'POST /events/:id/check-in-devices': (ctx, { params, body }) => addDevice(ctx, params.id, body, settings),
+    'DELETE /check-in-devices/:id': (ctx, { params }) => removeDevice(ctx, params.id),
+    'POST /check-in-devices/:id/imports': (ctx, { params, body }) => importScans(ctx, params.id, body),
+    'POST /check-in-scans/:id/resolution': (ctx, { params, body }) => resolveIssue(ctx, params.id, body),
+  }),
+];

@@ -1,0 +1,66 @@
+/** Scans arrive exactly once, however often they are sent, and are never refused for what they say. */
+import type * as z from 'zod';
+import type { checkInScan } from '../../../contract/check-in.ts';
+import { record } from '../../audit/entries.ts';
+import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { loadDevice, recordDevice } from '../devices/devices.ts';
+import { updateSeen } from '../devices/queries.ts';
+import { correctedTime } from '../devices/rules.ts';
+import { insertResolution, insertScans, lockScans, selectScan } from './queries.ts';
+
+type Scan = z.output<typeof checkInScan>;
+type Batch = { now: Date; unsent_count: number; scans: readonly Scan[] };
+
+/** Scans of the device whose request this is. */
+export async function addScans(ctx: Context<'DEVICE'>, { now, unsent_count, scans }: Batch) {
+  if (!ctx.device) throw new AppError('NOT_ENROLLED');
+  const device = await loadDevice(ctx, ctx.device.id);
+  await storeScans(ctx, device, scans, now.getTime() - ctx.now.getTime());
+  await updateSeen(ctx.db, device.id, ctx.now, unsent_count);
+  return { accepted: scans.map(({ id }) => id) };
+}
+
+type Saved = { device_id: string; clock_ahead_ms: number; scans: readonly Scan[] };
+
+/** Scans of a file that a device saved, also of one that was revoked. Throws CHECK_IN_DEVICE_NOT_FOUND or FILE_OF_ANOTHER_DEVICE. */
+export async function importScans(ctx: MemberContext, id: string, { device_id, clock_ahead_ms, scans }: Saved) {
+  const device = await loadDevice(ctx, id);
+  if (device_id !== id) throw new AppError('FILE_OF_ANOTHER_DEVICE');
+  const added = await storeScans(ctx, device, scans, clock_ahead_ms);
+  const what = `Imported ${added} scans of the check-in device '${device.name}' for '${device.event_name}'`;
+  await recordDevice(ctx, 'CHECK_IN_SCANS_IMPORTED', what, device, { added });
+  return { added, known: scans.length - added };
+}
+
+type Device = Awaited<ReturnType<typeof loadDevice>>;
+
+async function storeScans(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id: device_id, event_id, enrolled_at }: Device,
+  scans: readonly Scan[],
+  ahead: number,
+): Promise<number> {
+  if (scans.length === 0) return 0;
+  await lockScans(db, event_id);
+  const range = { from: enrolled_at ?? now, now };
+  const rows = scans.map((scan) => ({ ...scan, corrected_time: correctedTime(scan, ahead, range) }));
+  return insertScans(db, { device_id, event_id, received_at: now }, rows);
+}
+
+/** Throws CHECK_IN_SCAN_NOT_FOUND or ISSUE_RESOLVED. */
+export async function resolveIssue(ctx: MemberContext, id: string, { note }: { note: string }) {
+  const scan = await selectScan(ctx.db, id);
+  if (!scan) throw new AppError('CHECK_IN_SCAN_NOT_FOUND');
+  const { actor, now } = ctx;
+  const by = { resolved_by: actor.id, resolved_by_name: fullName(actor), resolved_at: now };
+  if (!(await insertResolution(ctx.db, { scan_id: id, ...by, note }))) throw new AppError('ISSUE_RESOLVED');
+  await record(ctx, {
+    action_type: 'CHECK_IN_ISSUE_RESOLVED',
+    entity_type: 'check_in_scans',
+    description: `Resolved a scan of '${scan.device_name}' at '${scan.event_name}'`,
+    entity_id: id,
+    metadata: { event_name: scan.event_name },
+  });
+  return { done: true as const };
+}
