@@ -9,11 +9,15 @@ const SOURCES = [
   'contract',
   'school.config.ts',
   'index.html',
+  'check-in.html',
   'vite.config.ts',
+  'vite.check-in.config.ts',
   'vite.server.config.ts',
   'scripts/app-icons.ts',
   'package-lock.json',
 ];
+/** The first empties the folder. */
+const CONFIGS = ['vite.config.ts', 'vite.check-in.config.ts', 'vite.server.config.ts'];
 const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/; // generated files are written by the build itself
 const STAMP = inRoot('dist/web-sources.sha256');
 
@@ -27,7 +31,7 @@ export async function ensureWebBuilt() {
     return;
   console.log('Building the page (vite build) ...');
   fs.rmSync(STAMP, { force: true });
-  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+  for (const config of CONFIGS) {
     const code = await run(path.join(BIN, 'vite'), ['build', '--config', config, '--logLevel', 'warn'], {
       env: projectEnv({ NODE_ENV: 'production' }),
       quiet: true,

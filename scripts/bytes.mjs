@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 const PUBLIC_LIMIT = 130_000;
 const MEMBER_LIMIT = 170_000;
 const STAFF_LIMIT = 220_000;
+const CHECK_IN_LIMIT = 90_000;
 function limitOf(route) {
   if (route === '/directory') return PUBLIC_LIMIT;
   return route.startsWith('/admin') ? STAFF_LIMIT : MEMBER_LIMIT;

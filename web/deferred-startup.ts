@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { listenToCalls } from './lib/api.ts';
 import { foundServer, lostServer, watchConnection, whenBack } from './lib/connection.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
+import { storePage } from './lib/offline-shell.ts';
 import { refreshSession, sessionQuery } from './lib/session.ts';
 import { isSignOutPostponed } from './lib/session-memory.ts';
 import { watchTabs } from './lib/session-tabs.ts';
@@ -35,7 +36,7 @@ export function startDeferred(router: ReturnType<typeof createAppRouter>): void 
   // Loaded early, since there may be no network when they are needed. Toasts are last.
   void importWithRetry(() => import('./ui/shell/error-screen.tsx'))
     .then(preloadToasts)
-    .then(storeOfflineShell)
+    .then(() => storePage('/'))
     .then(() => signedIn(client))
     .then(() => prepareOfflinePage(router))
     .catch(() => null);
@@ -49,7 +50,7 @@ async function prepareOfflinePage(router: ReturnType<typeof createAppRouter>): P
     router.loadRouteChunk(router.routesByPath['/login']),
   ]);
   keepOfflineData(router.options.context.queryClient);
-  await storeOfflineShell();
+  await storePage('/');
 }
 
 const signedIn = (client: QueryClient) =>
@@ -67,20 +68,6 @@ const signedIn = (client: QueryClient) =>
 function mountInto(id: string, what: FunctionComponent): void {
   const place = document.getElementById(id);
   if (place) createRoot(place).render(createElement(what));
-}
-
-/**
- * Lets a service worker keep this page's files for a visit without a network (public/service-worker.js). It keeps no
- * reply of the server. Browsers offer none over plain HTTP.
- */
-export async function storeOfflineShell(): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || !import.meta.env.PROD) return;
-  await serviceWorker.register('/service-worker.js');
-  const { active } = await serviceWorker.ready;
-  const own = `${location.origin}/assets/`;
-  const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(own));
-  active?.postMessage(loaded.map(({ name }) => new URL(name).pathname));
 }
 
 /**

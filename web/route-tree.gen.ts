@@ -48,6 +48,7 @@ import { Route as AdminAnnouncementsAnnouncementIdRouteImport } from './routes/a
 import { Route as AdminAnnouncementsNewRouteImport } from './routes/admin/announcements.new.tsx';
 import { Route as AdminEventsIndexRouteImport } from './routes/admin/events.index.tsx';
 import { Route as ClassesFormLevelRouteImport } from './routes/classes.$form.$level.tsx';
+import { Route as AdminEventsEventIdCheckInRouteImport } from './routes/admin/events.$eventId.check-in.tsx';
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
 import { Route as AdminEventsEventIdUnpaidRouteImport } from './routes/admin/events.$eventId.unpaid.tsx';
@@ -249,6 +250,12 @@ const ClassesFormLevelRoute = ClassesFormLevelRouteImport.update({
   path: '/classes/$form/$level',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminEventsEventIdCheckInRoute =
+  AdminEventsEventIdCheckInRouteImport.update({
+    id: '/events/$eventId/check-in',
+    path: '/events/$eventId/check-in',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminEventsEventIdEditRoute = AdminEventsEventIdEditRouteImport.update({
   id: '/events/$eventId/edit',
   path: '/events/$eventId/edit',
@@ -313,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/classes/$form/$level': typeof ClassesFormLevelRoute;
   '/admin/announcements/': typeof AdminAnnouncementsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
+  '/admin/events/$eventId/check-in': typeof AdminEventsEventIdCheckInRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
@@ -357,6 +365,7 @@ export interface FileRoutesByTo {
   '/classes/$form/$level': typeof ClassesFormLevelRoute;
   '/admin/announcements': typeof AdminAnnouncementsIndexRoute;
   '/admin/events': typeof AdminEventsIndexRoute;
+  '/admin/events/$eventId/check-in': typeof AdminEventsEventIdCheckInRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
@@ -403,6 +412,7 @@ export interface FileRoutesById {
   '/classes/$form/$level': typeof ClassesFormLevelRoute;
   '/admin/announcements/': typeof AdminAnnouncementsIndexRoute;
   '/admin/events/': typeof AdminEventsIndexRoute;
+  '/admin/events/$eventId/check-in': typeof AdminEventsEventIdCheckInRoute;
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/classes/$form/$level'
     | '/admin/announcements/'
     | '/admin/events/'
+    | '/admin/events/$eventId/check-in'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
@@ -494,6 +505,7 @@ export interface FileRouteTypes {
     | '/classes/$form/$level'
     | '/admin/announcements'
     | '/admin/events'
+    | '/admin/events/$eventId/check-in'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
@@ -539,6 +551,7 @@ export interface FileRouteTypes {
     | '/classes/$form/$level'
     | '/admin/announcements/'
     | '/admin/events/'
+    | '/admin/events/$eventId/check-in'
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
@@ -845,6 +858,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesFormLevelRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/events/$eventId/check-in': {
+      id: '/admin/events/$eventId/check-in';
+      path: '/events/$eventId/check-in';
+      fullPath: '/admin/events/$eventId/check-in';
+      preLoaderRoute: typeof AdminEventsEventIdCheckInRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/events/$eventId/edit': {
       id: '/admin/events/$eventId/edit';
       path: '/events/$eventId/edit';
@@ -894,6 +914,7 @@ interface AdminRouteRouteChildren {
   AdminAnnouncementsNewRoute: typeof AdminAnnouncementsNewRoute;
   AdminAnnouncementsIndexRoute: typeof AdminAnnouncementsIndexRoute;
   AdminEventsIndexRoute: typeof AdminEventsIndexRoute;
+  AdminEventsEventIdCheckInRoute: typeof AdminEventsEventIdCheckInRoute;
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
   AdminEventsEventIdUnpaidRoute: typeof AdminEventsEventIdUnpaidRoute;
@@ -918,6 +939,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAnnouncementsNewRoute: AdminAnnouncementsNewRoute,
   AdminAnnouncementsIndexRoute: AdminAnnouncementsIndexRoute,
   AdminEventsIndexRoute: AdminEventsIndexRoute,
+  AdminEventsEventIdCheckInRoute: AdminEventsEventIdCheckInRoute,
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,
   AdminEventsEventIdUnpaidRoute: AdminEventsEventIdUnpaidRoute,

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.ts';
+import { SCANNER_POLICY } from '../lib/http/api-headers.ts';
 import { encodeBody } from '../lib/http/compression.ts';
 import { replyUnmatched } from '../lib/http/error-replies.ts';
 import { isKnown, type PublicResponseCache } from '../lib/http/public-response-cache.ts';
@@ -54,6 +56,7 @@ export async function registerPage(
       );
     },
   });
+  await registerCheckIn(app, built);
   const sendShell = (reply: FastifyReply) => reply.type(HTML).header('cache-control', 'no-cache').send(page);
   const send: Send = rendering
     ? await sendContent(app, { built, page, publicUrl }, rendering, sendShell)
@@ -64,6 +67,13 @@ export async function registerPage(
     if (!wantsPage) return replyUnmatched(new AppError('NOT_FOUND'), request, reply);
     return send(request, reply.header('vary', 'cookie, accept-encoding'));
   });
+}
+
+/** A page of its own, since a page that is already loaded can't be allowed the camera. */
+async function registerCheckIn(app: FastifyInstance, built: string): Promise<void> {
+  const page = await readFile(path.join(built, 'check-in.html'), 'utf8');
+  const headers = { 'cache-control': 'no-cache', 'permissions-policy': SCANNER_POLICY };
+  app.get('/check-in', (_, reply) => reply.type(HTML).headers(headers).send(page));
 }
 
 /** With the initial data of a person who may be signed in; for visitors public pages as HTML. */

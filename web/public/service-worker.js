@@ -1,6 +1,7 @@
-// For a later visit without a network: the page's empty HTML and its own files, nothing else (docs/decisions/0025).
-const NAME = 'shell';
-const SHELL = '/';
+// For a later visit without a network: each page's empty HTML and its own files, nothing else (docs/decisions/0025).
+// Check-in is a page of its own, whose header allows the camera (docs/decisions/0064).
+const CACHES = { '/': 'shell', '/check-in': 'check-in' };
+const pageOf = (pathname) => (pathname === '/check-in' ? '/check-in' : '/');
 
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
@@ -14,14 +15,14 @@ addEventListener('fetch', (event) => {
     event.respondWith(
       Promise.resolve(event.preloadResponse)
         .then((answer) => answer ?? fetch(request))
-        .catch((error) => kept(SHELL, error)),
+        .catch((error) => kept(pageOf(pathname), error)),
     );
   else if (pathname.startsWith('/assets/') || pathname === '/theme.js')
     event.respondWith(fetch(request).catch((error) => kept(pathname, error)));
 });
 
 async function kept(path, error) {
-  const found = await caches.match(path, { cacheName: NAME, ignoreVary: true });
+  const found = await caches.match(path, { cacheName: CACHES[path], ignoreVary: true });
   if (!found) throw error;
   return found;
 }
@@ -34,19 +35,20 @@ addEventListener('message', (event) => {
   event.waitUntil(keeping);
 });
 
-async function keep(files) {
-  const shell = await fetch(SHELL, { credentials: 'omit', cache: 'no-cache' });
+// A page of an older release sends a list of files, for which nothing is stored until the next visit.
+async function keep({ page = '/', files = [] }) {
+  const shell = await fetch(page, { credentials: 'omit', cache: 'no-cache' });
   const html = await shell.clone().text();
   const named = [...html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/g)].map(([, path]) => path);
   // A page of an older release uses other files: the next visit stores the new one.
   if (!shell.ok || !named.every((path) => !/^\/assets\/.*\.js$/.test(path) || files.includes(path))) return;
-  const cache = await caches.open(NAME);
-  const before = await cache.match(SHELL);
+  const cache = await caches.open(CACHES[page]);
+  const before = await cache.match(page);
   const isNew = (await before?.text()) !== html;
   const there = (await cache.keys()).map((request) => new URL(request.url).pathname);
   const wanted = [...new Set([...named, ...files])];
   await cache.addAll(wanted.filter((path) => isNew || !there.includes(path)));
   if (!isNew) return;
-  await cache.put(SHELL, shell);
-  for (const path of there) if (path !== SHELL && !wanted.includes(path)) await cache.delete(path);
+  await cache.put(page, shell);
+  for (const path of there) if (path !== page && !wanted.includes(path)) await cache.delete(path);
 }

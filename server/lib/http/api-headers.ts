@@ -12,5 +12,8 @@ export const apiHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
 });
 
+const policy = (camera: string) => `camera=(${camera}), geolocation=(), microphone=(), payment=()`;
 /** Features that no page uses; photos are chosen as files. */
-export const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=()';
+export const PERMISSIONS_POLICY = policy('');
+/** Of /check-in alone, which scans tickets. */
+export const SCANNER_POLICY = policy('self');

@@ -51,6 +51,10 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
               <TextLink to="/admin/events/$eventId/registrations" params={{ eventId: event.id }}>
                 Registrations
               </TextLink>
+              {' · '}
+              <TextLink to="/admin/events/$eventId/check-in" params={{ eventId: event.id }}>
+                Check-in
+              </TextLink>
             </Fact>
           </ul>
         </div>

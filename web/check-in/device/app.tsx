@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { type CheckIn, createDevice, type State } from './device.ts';
+import { EndedScreen } from './ended.tsx';
+import { EnrolmentScreen } from './enrolment.tsx';
+import { EntranceScreen } from './entrance.tsx';
+
+type Running = { device: CheckIn; state: State | null };
+
+/** The page of a volunteer's phone: it is set up, checks people in, or says that check-in is over. */
+export function CheckInApp() {
+  const [{ device, state }, setRunning] = useState<Running>(() => ({
+    device: createDevice((next) => setRunning((before) => ({ ...before, state: next }))),
+    state: null,
+  }));
+  const [code, setCode] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    void device.load();
+    return device.start();
+  }, [device]);
+  useEffect(() => {
+    const read = () => setCode(location.hash.slice(1));
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  if (!state?.isLoaded) return <p className="boot">Loading…</p>;
+  const leaveCode = () => {
+    history.replaceState(null, '', location.pathname);
+    setCode('');
+  };
+  if (code) return <EnrolmentScreen code={code} unsent={state.queue.length} device={device} onDone={leaveCode} />;
+  if (!state.device || state.device.ended) return <EndedScreen state={state} />;
+  return <EntranceScreen device={device} state={state} info={state.device} />;
+}

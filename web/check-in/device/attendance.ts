@@ -1,0 +1,18 @@
+/** Who is in, from the scans a device knows: others' by the server's clock, and its own. */
+import type { KnownScan } from './storage.ts';
+
+/** The scan that decides whether someone is in. */
+export type LastScan = Pick<KnownScan, 'id' | 'kind' | 'at' | 'device_name'>;
+
+/** The last entry or exit of each ticket that no undo took back. */
+export function attendanceOf(scans: Iterable<KnownScan>): Map<string, LastScan> {
+  const all = [...scans];
+  const undone = new Set(all.map(({ undoes_id }) => undoes_id));
+  const last = new Map<string, LastScan>();
+  for (const scan of all) {
+    if (scan.kind === 'undo' || undone.has(scan.id)) continue;
+    const before = last.get(scan.ticket_id);
+    if (!before || Date.parse(before.at) <= Date.parse(scan.at)) last.set(scan.ticket_id, scan);
+  }
+  return last;
+}

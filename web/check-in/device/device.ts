@@ -1,0 +1,218 @@
+/** The device: what it knows in memory, and what volunteers do with it. Nothing here waits for the network. */
+import { ApiError } from '../../lib/api-error.ts';
+import { attendanceOf, type LastScan } from './attendance.ts';
+import { hashesOf, secretIn } from './finding.ts';
+import { fetchList, sendScans } from './sending.ts';
+import {
+  type Device,
+  deleteList,
+  dropSent,
+  type End,
+  type KnownScan,
+  type OwnScan,
+  queueScan,
+  readStored,
+  storeList,
+  type Ticket,
+} from './storage.ts';
+
+const EVERY_MS = 20_000;
+
+export type State = {
+  isLoaded: boolean;
+  device: Device | null;
+  tickets: readonly Ticket[];
+  attendance: ReadonlyMap<string, LastScan>;
+  queue: readonly OwnScan[];
+  isOnline: boolean;
+  /** Why scans were refused; they are kept. */
+  failure: string | null;
+};
+
+export type Result = {
+  shown: OwnScan['result_shown'];
+  ticket: Ticket | null;
+  /** Of a code that isn't on the list. */
+  code_sha256: string | null;
+  /** When and where they came in before. */
+  before: LastScan | null;
+};
+
+/** What is on the screen; `scan` is what was recorded of it. */
+export type Shown = Result & { scan: OwnScan | null };
+
+/** Of one page. `onChange` is called with each new state. */
+export function createDevice(onChange: (state: State) => void) {
+  let state: State = {
+    isLoaded: false,
+    device: null,
+    tickets: [],
+    attendance: new Map(),
+    queue: [],
+    isOnline: navigator.onLine,
+    failure: null,
+  };
+  const scans = new Map<string, KnownScan>();
+  const byCode = new Map<string, Ticket>();
+  const set = (change: Partial<State>) => {
+    state = { ...state, ...change };
+    onChange(state);
+  };
+  const learn = (tickets: readonly Ticket[] | null, learned: readonly KnownScan[]) => {
+    for (const scan of learned) scans.set(scan.id, scan);
+    if (tickets) {
+      byCode.clear();
+      for (const ticket of tickets) byCode.set(ticket.code, ticket);
+    }
+    set({ ...(tickets && { tickets }), attendance: attendanceOf(scans.values()) });
+  };
+
+  async function load(): Promise<void> {
+    const stored = await readStored();
+    set({ isLoaded: true, device: stored.device, queue: stored.queue });
+    const own = stored.queue.flatMap((scan) => knownFrom(scan, stored.device));
+    learn(stored.tickets, [...stored.scans, ...own]);
+    await sync();
+  }
+
+  async function end(why: End): Promise<void> {
+    if (!state.device || state.device.ended) return;
+    const device = { ...state.device, ended: why };
+    await deleteList(device);
+    scans.clear();
+    byCode.clear();
+    set({ device, tickets: [], attendance: new Map() });
+  }
+
+  async function send(): Promise<void> {
+    const { accepted, failure } = await sendScans(state.queue);
+    const done = new Set(accepted);
+    const known = accepted.flatMap((id) => scans.get(id) ?? []);
+    await dropSent(accepted, state.device?.ended ? [] : known);
+    set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure });
+  }
+
+  async function refresh(): Promise<void> {
+    const { tickets, scans: learned, next, now, ...more } = await fetchList(state.device?.since);
+    const time = new Date();
+    const device: Device = {
+      ...more,
+      since: next,
+      clock_ahead_ms: time.getTime() - Date.parse(now),
+      loaded_at: time.toISOString(),
+      ended: null,
+    };
+    if (state.device?.ended === 'removed') return;
+    await storeList(device, { tickets, scans: learned });
+    set({ device });
+    learn(tickets, learned);
+  }
+
+  let syncing: Promise<void> | undefined;
+  let isWanted = false;
+  /** Sends what is queued and fetches what has changed. One at a time; what is queued meanwhile goes with the next. */
+  function sync(): Promise<void> {
+    isWanted = true;
+    syncing ??= (async () => {
+      while (isWanted) {
+        isWanted = false;
+        await syncOnce();
+      }
+    })().finally(() => {
+      syncing = undefined;
+    });
+    return syncing;
+  }
+  async function syncOnce(): Promise<void> {
+    const { device } = state;
+    if (!device || device.ended === 'revoked') return;
+    if (Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
+    try {
+      if (state.queue.length > 0) await send();
+      if (!state.device?.ended) await refresh();
+      set({ isOnline: true });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : 'OFFLINE';
+      if (code === 'DEVICE_REVOKED' || code === 'NOT_ENROLLED') await end('revoked');
+      else if (code === 'CHECK_IN_EXPIRED') await end('expired');
+      else set({ isOnline: false });
+    }
+  }
+
+  /** Stored before the volunteer sees the result. */
+  async function record(scan: Pick<OwnScan, 'kind' | 'result_shown'> & Partial<OwnScan>): Promise<OwnScan> {
+    const whole: OwnScan = {
+      id: crypto.randomUUID(),
+      ticket_id: null,
+      code_sha256: null,
+      undoes_id: null,
+      device_time: new Date().toISOString(),
+      was_offline: !state.isOnline,
+      note: null,
+      ...scan,
+    };
+    await queueScan(whole);
+    set({ queue: [...state.queue, whole] });
+    learn(null, knownFrom(whole, state.device));
+    void sync();
+    return whole;
+  }
+
+  function decide(ticket: Ticket | null, code_sha256: string | null): Result {
+    const last = (ticket && state.attendance.get(ticket.id)) ?? null;
+    const before = last?.kind === 'entry' ? last : null;
+    const shown = !ticket
+      ? 'not_valid'
+      : before
+        ? 'already_in'
+        : ticket.balance_cents > 0
+          ? 'payment_due'
+          : 'checked_in';
+    return { shown, ticket, code_sha256, before };
+  }
+
+  return {
+    load,
+    sync,
+    record,
+    end,
+    decide,
+    /** Of a code that a scanner read. */
+    async look(code: string): Promise<Result> {
+      const { hex, short } = await hashesOf(secretIn(code) ?? code.trim());
+      const ticket = byCode.get(short) ?? null;
+      return decide(ticket, ticket ? null : hex);
+    },
+    /** Every 20 seconds, when the network is back, and when the page is shown again. */
+    start(): () => void {
+      const again = () => void sync();
+      const timer = setInterval(again, EVERY_MS);
+      addEventListener('online', again);
+      document.addEventListener('visibilitychange', again);
+      return () => {
+        clearInterval(timer);
+        removeEventListener('online', again);
+        document.removeEventListener('visibilitychange', again);
+      };
+    },
+    /** After the enrolment, which gave this browser its cookie. */
+    async enrolled(): Promise<void> {
+      if (state.device) await deleteList(state.device);
+      scans.clear();
+      set({ device: null });
+      await refresh();
+      void navigator.storage?.persist?.();
+    },
+  };
+}
+export type CheckIn = ReturnType<typeof createDevice>;
+
+/** The device's own scan as it will come back with the list. */
+function knownFrom(
+  { id, ticket_id, kind, undoes_id = null, device_time }: OwnScan,
+  device: Device | null,
+): KnownScan[] {
+  if (!ticket_id) return [];
+  const at = new Date(Date.parse(device_time) - (device?.clock_ahead_ms ?? 0)).toISOString();
+  return [{ id, ticket_id, kind, undoes_id, at, device_name: device?.device_name ?? '' }];
+}

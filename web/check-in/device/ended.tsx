@@ -1,0 +1,39 @@
+import { plural } from '../../lib/text-format.ts';
+import { Note } from '../../ui/form-error.tsx';
+import type { State } from './device.ts';
+import { Frame } from './frame.tsx';
+import { SaveScans } from './save-scans.tsx';
+import type { End } from './storage.ts';
+
+const REASONS: Record<End, { title: string; text: string }> = {
+  revoked: {
+    title: 'This phone was removed',
+    text: 'The coordinator has removed it from check-in. The list of people is deleted here.',
+  },
+  expired: { title: 'Check-in has ended', text: 'The list of people is deleted from this phone.' },
+  removed: { title: 'Event removed', text: 'The list of people is deleted from this phone.' },
+};
+const NOT_SET_UP = {
+  title: 'Not set up yet',
+  text: 'Ask the coordinator for a QR code, and scan it with this phone’s camera.',
+};
+
+/** There is no list here: it is deleted, or never came. Scans that aren't sent yet stay. */
+export function EndedScreen({ state: { device, queue } }: { state: State }) {
+  const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
+  return (
+    <Frame title={title} {...(device && { eyebrow: device.event.name })}>
+      <p>{text}</p>
+      {device && queue.length > 0 && (
+        <Note tone="warning" title={`${plural(queue.length, 'scan isn’t', 'scans aren’t')} sent yet`}>
+          <p>
+            {device.ended === 'revoked'
+              ? 'Save them as a file and give it to the coordinator, who can import it.'
+              : 'Keep this page open: they’re sent when the network is back. Or save them as a file for the coordinator.'}
+          </p>
+        </Note>
+      )}
+      {device && queue.length > 0 && <SaveScans device={device} queue={queue} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { plural } from '../../lib/text-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { CheckIn } from './device.ts';
+import { Frame } from './frame.tsx';
+import { enrol } from './sending.ts';
+
+type Props = { code: string; unsent: number; device: CheckIn; onDone: () => void };
+
+/** A volunteer scanned the coordinator's code: nothing but their name is asked. */
+export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (unsent > 0) return <Unsent count={unsent} onDone={onDone} />;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!name.trim()) return setFailure('Enter your name.');
+    setBusy(true);
+    setFailure(null);
+    try {
+      await enrol(code, name);
+      await device.enrolled();
+      onDone();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Frame title="Set up this phone">
+      <p>You can then check people in with it, also without a network, until the event is over. It needs no account.</p>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Your name"
+          hint="The coordinator sees it beside what you scan."
+          maxLength={80}
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <FormError>{failure}</FormError>
+        <Button type="submit" wide busy={isBusy} busyLabel="Setting up...">
+          Start Check-in
+        </Button>
+      </form>
+    </Frame>
+  );
+}
+
+/** They would be sent for the other event. */
+function Unsent({ count, onDone }: { count: number; onDone: () => void }) {
+  return (
+    <Frame title="Set up this phone">
+      <Note tone="warning" title={`${plural(count, 'scan isn’t', 'scans aren’t')} sent yet`}>
+        <p>Send them or save them as a file first. Then scan the coordinator’s code again.</p>
+      </Note>
+      <Button wide onClick={onDone}>
+        Show These Scans
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { INPUT } from '../../ui/field.tsx';
+import type { CheckIn, Result, Shown, State } from './device.ts';
+import { findByName, isLikeCode } from './finding.ts';
+import { People } from './people.tsx';
+import { type Admission, ResultScreen } from './result.tsx';
+import { signal } from './signals.ts';
+import { StatusBar } from './status-bar.tsx';
+import type { Device } from './storage.ts';
+
+type Props = { device: CheckIn; state: State; info: Device };
+
+/** At the entrance: scan or search, and the result over the whole screen. */
+export function EntranceScreen({ device, state, info }: Props) {
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<Shown | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const found = isLikeCode(text) ? [] : findByName(state.tickets, text);
+
+  const show = async (result: Result) => {
+    const isAdmitted = result.shown === 'checked_in';
+    const entry = { kind: 'entry', result_shown: result.shown, ticket_id: result.ticket?.id ?? null } as const;
+    const scan = isAdmitted ? await device.record(entry) : null;
+    setText('');
+    setShown({ ...result, scan });
+    signal(isAdmitted);
+  };
+  const admit = async (result: Result, { kind, note }: Admission) => {
+    const { ticket, code_sha256, shown: result_shown } = result;
+    const scan = await device.record({ kind, result_shown, ticket_id: ticket?.id ?? null, code_sha256, note });
+    setShown({ ...result, scan });
+    signal(true);
+  };
+  const undo = async ({ scan }: Shown) => {
+    if (!scan) return;
+    const { id, ticket_id, result_shown } = scan;
+    await device.record({ kind: 'undo', undoes_id: id, ticket_id, result_shown });
+    close();
+  };
+  const close = () => {
+    flushSync(() => setShown(null));
+    box.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    if (isLikeCode(text)) return show(await device.look(text));
+    const [only, ...more] = found ?? [];
+    if (only && more.length === 0) await show(device.decide(only, null));
+  };
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!shown && event.key === '/') {
+        event.preventDefault();
+        box.current?.focus();
+      } else if (shown && event.key === 'Escape') close();
+      else if (shown?.scan && event.key.toLowerCase() === 'z') void undo(shown);
+      // A hand scanner types the next code: it begins in the box.
+      else if (shown && event.key.length === 1 && event.key !== ' ') close();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+
+  return (
+    <>
+      <main id="main" inert={shown !== null} className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28">
+        <StatusBar device={device} state={state} info={info} />
+        <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2">
+          <span className="relative">
+            <Search
+              className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
+              aria-hidden="true"
+            />
+            <input
+              ref={box}
+              type="search"
+              aria-label="Name or ticket code"
+              placeholder="Name or ticket code"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={300}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className={`${INPUT} pl-10`}
+            />
+          </span>
+          <Button type="submit">Check In</Button>
+        </form>
+        <People
+          people={found}
+          attendance={state.attendance}
+          isEmpty={state.tickets.length === 0}
+          isTyping={text !== ''}
+          onChoose={(ticket) => void show(device.decide(ticket, null))}
+        />
+      </main>
+      {shown && (
+        <ResultScreen
+          key={shown.scan?.id ?? 'open'}
+          shown={shown}
+          onAdmit={(admission) => admit(shown, admission)}
+          onUndo={() => undo(shown)}
+          onNext={close}
+        />
+      )}
+    </>
+  );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -1,0 +1,116 @@
+import { CircleCheck, CircleDollarSign, CircleX, LogOut, type LucideIcon, UserCheck } from 'lucide-react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formatMoney, formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Shown } from './device.ts';
+
+export type Admission = { kind: 'entry' | 'exit'; note: string | null };
+type Props = {
+  shown: Shown;
+  onAdmit: (admission: Admission) => Promise<void>;
+  onUndo: () => Promise<void>;
+  onNext: () => void;
+};
+
+type Look = { icon: LucideIcon; title: string; tone: string };
+const GREEN = 'bg-green-wash text-green-ink';
+const GOLD = 'bg-gold-wash text-gold-ink';
+const RED = 'bg-red-wash text-red-ink';
+
+function lookOf({ shown, scan, ticket, before }: Shown): Look {
+  if (scan?.kind === 'exit') return { icon: LogOut, title: 'Checked out', tone: GREEN };
+  if (scan) return { icon: CircleCheck, title: 'Checked in', tone: GREEN };
+  if (shown === 'payment_due')
+    return { icon: CircleDollarSign, title: `Payment due ${formatMoney(ticket?.balance_cents ?? 0)}`, tone: GOLD };
+  if (shown === 'already_in')
+    return {
+      icon: UserCheck,
+      title: `Already checked in ${[before && formatTime(before.at), before?.device_name].filter(Boolean).join(', ')}`,
+      tone: GOLD,
+    };
+  return { icon: CircleX, title: 'Not valid', tone: RED };
+}
+
+/** The result over the whole screen, in colour, words and a sign. All buttons are within reach of a thumb. */
+export function ResultScreen({ shown, onAdmit, onUndo, onNext }: Props) {
+  const { ticket, scan } = shown;
+  const { icon: Icon, title, tone } = lookOf(shown);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="result"
+      className={cx('fixed inset-0 z-30 grid grid-rows-[1fr_auto] overflow-y-auto', tone)}
+    >
+      <div className="grid content-center justify-items-center gap-4 px-6 py-8 text-center">
+        <Icon className="size-28" strokeWidth={1.5} aria-hidden="true" />
+        <h1 ref={heading} id="result" tabIndex={-1} className="text-[2rem]">
+          {title}
+        </h1>
+        {ticket ? (
+          <p className="grid gap-1 text-ink">
+            <span className="font-[700] text-[1.5rem] leading-tight wrap-anywhere">{ticket.name}</span>
+            <span className="text-[1.1rem] wrap-anywhere">
+              {ticket.ticket_type_name}
+              {ticket.is_guest && ' · Guest'}
+            </span>
+          </p>
+        ) : (
+          <p className="max-w-sm text-ink">
+            {scan ? scan.note : 'This code isn’t on the list. It may be of another event, or given back.'}
+          </p>
+        )}
+      </div>
+      <div className="mx-auto grid w-full max-w-lg gap-3 bg-ground px-4 pt-4 pb-6 text-ink sm:rounded-t-lg">
+        {scan ? (
+          <Button tone="secondary" wide onClick={() => void onUndo()}>
+            Undo
+          </Button>
+        ) : (
+          <AdmitForm shown={shown} onAdmit={onAdmit} />
+        )}
+        <Button wide onClick={onNext}>
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The volunteer may still let someone in, and says why; a person looks into it later. */
+function AdmitForm({ shown: { shown, ticket, before }, onAdmit }: Pick<Props, 'shown' | 'onAdmit'>) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!note.trim()) return setError(ticket ? 'Write why you let them in.' : 'Enter the name.');
+    void onAdmit({ kind: 'entry', note: note.trim() });
+  };
+  return (
+    <>
+      {before && (
+        <Button tone="secondary" wide onClick={() => void onAdmit({ kind: 'exit', note: null })}>
+          Check Out
+        </Button>
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <TextField
+          label={ticket ? 'Note' : 'Name of the person'}
+          hint={shown === 'payment_due' ? 'For example: “Pays by Zelle tonight”' : undefined}
+          error={error}
+          maxLength={300}
+          autoComplete="off"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <Button type="submit" tone="secondary" wide>
+          {ticket ? 'Admit with This Note' : 'Admit by Name'}
+        </Button>
+      </form>
+    </>
+  );
+}

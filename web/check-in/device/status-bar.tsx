@@ -1,0 +1,67 @@
+import { CloudOff, CloudUpload, Wifi } from 'lucide-react';
+import { useState } from 'react';
+import { formatTime } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
+import type { CheckIn, State } from './device.ts';
+import { SaveScans } from './save-scans.tsx';
+import type { Device } from './storage.ts';
+
+type Props = { device: CheckIn; state: State; info: Device };
+
+/** Which event and device this is, whether it is ready without a network, and what isn't sent yet. */
+export function StatusBar({ device, state, info }: Props) {
+  const { queue, isOnline, tickets, attendance, failure } = state;
+  const present = [...attendance.values()].filter(({ kind }) => kind === 'entry').length;
+  const Icon = queue.length > 0 ? CloudUpload : isOnline ? Wifi : CloudOff;
+  return (
+    <header className="grid gap-2 pt-4">
+      <p className="eyebrow">{info.device_name}</p>
+      <h1 className="text-[1.35rem] wrap-anywhere">{info.event.name}</h1>
+      <p role="status" className="flex items-start gap-2 text-[.94rem] text-ink-soft leading-snug">
+        <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+        <span className="figures">
+          {isOnline ? 'Ready offline' : 'No network. Ready offline'}: {plural(tickets.length, 'person', 'people')},{' '}
+          {formatTime(info.loaded_at)}
+          {queue.length > 0 && ` · ${plural(queue.length, 'scan', 'scans')} to send`}
+        </span>
+      </p>
+      <FormError>{failure && `Some scans couldn’t be sent: ${failure}`}</FormError>
+      <Disclosure title={`${present} of ${tickets.length} have come`}>
+        <div className="grid gap-3">
+          {queue.length > 0 && <SaveScans device={info} queue={queue} />}
+          <RemoveEvent onRemove={() => device.end('removed')} />
+        </div>
+      </Disclosure>
+    </header>
+  );
+}
+
+/** Asks in place: the code of a dialog may be missing without a network. */
+function RemoveEvent({ onRemove }: { onRemove: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button tone="danger" wide onClick={() => setAsking(true)}>
+        Remove Event
+      </Button>
+    );
+  return (
+    <>
+      <Note tone="warning" role="alert" title="Remove this event from the phone?">
+        <p>
+          The list of people is deleted here. Scans that aren’t sent yet stay until they’re sent. To check people in
+          again you need a new code.
+        </p>
+      </Note>
+      <Button tone="danger" wide onClick={() => void onRemove()}>
+        Remove It
+      </Button>
+      <Button tone="secondary" wide onClick={() => setAsking(false)}>
+        Keep It
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * What a device keeps for work without a network: its event's list, and the scans that the server doesn't have yet. The list
+ * is deleted when check-in ends; scans stay until they are sent.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Input, Reply } from '../../lib/api.ts';
+
+type List = Reply<'GET /check-in/list'>;
+export type Ticket = NonNullable<List['tickets']>[number];
+export type KnownScan = List['scans'][number];
+export type OwnScan = Input<'POST /check-in/scans'>['body']['scans'][number];
+
+/** Why there is no list any more. */
+export type End = 'revoked' | 'expired' | 'removed';
+export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'expires_at'> & {
+  /** For the next list, which then has only what has changed. */
+  since: string;
+  /** This clock less the server's. */
+  clock_ahead_ms: number;
+  /** By this clock: when the list was up to date. */
+  loaded_at: string;
+  ended: End | null;
+};
+
+interface Schema extends DBSchema {
+  device: { key: string; value: Device };
+  tickets: { key: string; value: Ticket };
+  scans: { key: string; value: KnownScan };
+  queue: { key: string; value: OwnScan };
+}
+
+const NAME = 'check-in';
+const ONLY = 'device';
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+const open = () => {
+  opening ??= openDB<Schema>(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore('device');
+      for (const store of ['tickets', 'scans', 'queue'] as const) db.createObjectStore(store, { keyPath: 'id' });
+    },
+  });
+  return opening;
+};
+
+export async function readStored() {
+  const db = await open();
+  const [device, tickets, scans, queue] = await Promise.all([
+    db.get('device', ONLY),
+    db.getAll('tickets'),
+    db.getAll('scans'),
+    db.getAll('queue'),
+  ]);
+  return { device: device ?? null, tickets, scans, queue };
+}
+
+/** Replaces the tickets unless they are null, and adds the scans. */
+export async function storeList(device: Device, { tickets, scans }: Pick<List, 'tickets' | 'scans'>): Promise<void> {
+  const all = (await open()).transaction(['device', 'tickets', 'scans'], 'readwrite');
+  await all.objectStore('device').put(device, ONLY);
+  if (tickets) {
+    await all.objectStore('tickets').clear();
+    for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
+  }
+  for (const scan of scans) void all.objectStore('scans').put(scan);
+  await all.done;
+}
+
+/** Deletes the list and what others scanned; the queue stays. */
+export async function deleteList(device: Device): Promise<void> {
+  const all = (await open()).transaction(['device', 'tickets', 'scans'], 'readwrite');
+  await Promise.all([
+    all.objectStore('device').put(device, ONLY),
+    all.objectStore('tickets').clear(),
+    all.objectStore('scans').clear(),
+  ]);
+  await all.done;
+}
+
+export const queueScan = async (scan: OwnScan): Promise<unknown> => (await open()).put('queue', scan);
+
+/** The server has these. They are known like those of other devices from then on. */
+export async function dropSent(ids: readonly string[], known: readonly KnownScan[]): Promise<void> {
+  const all = (await open()).transaction(['queue', 'scans'], 'readwrite');
+  for (const id of ids) void all.objectStore('queue').delete(id);
+  for (const scan of known) void all.objectStore('scans').put(scan);
+  await all.done;
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatTime } from '../../lib/format.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CHECK_IN_QUERIES } from './queries.ts';
+
+type Props = DialogFrameProps & { eventId: string; count: number };
+type Added = Reply<'POST /events/:id/check-in-devices'> & { name: string };
+
+/** Names a device, and shows the code that its phone scans. */
+export default function AddDeviceDialog({ eventId, count, ...frame }: Props) {
+  const [added, setAdded] = useState<Added | null>(null);
+  const add = useOperation('POST /events/:id/check-in-devices', { refreshes: CHECK_IN_QUERIES });
+  const form = useApiForm<{ name: string }>({ defaultValues: { name: `Entrance ${count + 1}` } });
+  if (added) return <CodeDialog {...frame} added={added} />;
+  return (
+    <FormDialog
+      {...frame}
+      width="sm"
+      title="Add Device"
+      description="Name the place where it’s used. Others read it beside each scan."
+      onSubmit={form.submit(async ({ name }) => {
+        setAdded({ name, ...(await add.mutateAsync({ params: { id: eventId }, body: { name } })) });
+      })}
+      action="Show Code"
+      busyAction="Adding..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      <TextField
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name', filled('Enter a name.'))}
+      />
+    </FormDialog>
+  );
+}
+
+const LOOK_MS = 2000;
+
+/** Closes by itself once the phone is set up. */
+function CodeDialog({ added, ...frame }: DialogFrameProps & { added: Added }) {
+  const client = useQueryClient();
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      void client.invalidateQueries({ queryKey: CHECK_IN_QUERIES });
+      const known = client.getQueriesData<Reply<'GET /admin/events/:id/check-in'>>({ queryKey: CHECK_IN_QUERIES });
+      const device = known.flatMap(([, data]) => data?.devices ?? []).find(({ id }) => id === added.id);
+      setUsed(device?.state === 'active');
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [client, added.id]);
+  return (
+    <Dialog
+      {...frame}
+      width="sm"
+      title={isUsed ? `'${added.name}' is ready` : `Set up '${added.name}'`}
+      description={
+        isUsed
+          ? 'The phone has its list and can check people in.'
+          : `Scan this code with the volunteer’s phone. It works once, until ${formatTime(added.expires_at)}.`
+      }
+      actions={<Button onClick={() => frame.onOpenChange(false)}>{isUsed ? 'Done' : 'Close'}</Button>}
+    >
+      {!isUsed && (
+        <div className="grid gap-4">
+          <QrCode text={added.url} label={`QR code to set up ${added.name}`} className="aspect-square w-full max-w-72" />
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 flex-1 text-[.9rem] text-ink-soft wrap-anywhere">{added.url}</span>
+            <CopyButton text={added.url} what="link" />
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

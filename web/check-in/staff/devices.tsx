@@ -1,0 +1,143 @@
+import { FileUp, Plus, Smartphone, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { plural } from '../../lib/text-format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CHECK_IN_QUERIES, type Device } from './queries.ts';
+
+const AddDeviceDialog = lazy(() => import('./add-device-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+type Props = { eventId: string; devices: readonly Device[]; mayChange: boolean; mayAdd: boolean };
+
+/** The phones that scan at the entrances. */
+export function Devices({ eventId, devices, mayChange, mayAdd }: Props) {
+  const adding = useDialogState<true>();
+  const add = (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+      Add Device
+    </Button>
+  );
+  return (
+    <Section title="Devices" actions={mayAdd && devices.length > 0 ? add : undefined}>
+      {devices.length === 0 ? (
+        <EmptyState icon={Smartphone} title="No devices yet" action={mayAdd ? add : undefined}>
+          Volunteers scan tickets with their own phones. They need no account and no app.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Devices" className="grid gap-4 md:grid-cols-2">
+          {devices.map((device) => (
+            <DeviceCard key={device.id} device={device} mayChange={mayChange} />
+          ))}
+        </ul>
+      )}
+      {adding.subject && (
+        <Suspense fallback={null}>
+          <AddDeviceDialog key={adding.key} {...adding.frame} eventId={eventId} count={devices.length} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+const STATES: Record<Device['state'], { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting for its phone', tone: 'gold' },
+  active: { label: 'In use', tone: 'green' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+};
+
+function DeviceCard({ device, mayChange }: { device: Device; mayChange: boolean }) {
+  const revoking = useDialogState<Device>();
+  const importing = useDialogState<Device>();
+  const { name, volunteer_name, state, scan_count } = device;
+  return (
+    <Card as="li" padding="sm" className="grid content-start gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-[700] text-[1.1rem] wrap-anywhere">{name}</span>
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      </p>
+      <dl className="grid gap-1 text-ink-soft">
+        {volunteer_name !== null && <Line label="Volunteer">{volunteer_name}</Line>}
+        <Line label="Scans">{plural(scan_count, 'scan', 'scans')}</Line>
+        <Line label="Last seen">{lastSeen(device)}</Line>
+      </dl>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2.5">
+          {state !== 'revoked' && (
+            <Button
+              tone="danger"
+              size="sm"
+              aria-label={`Revoke ${name}`}
+              icon={<X className="size-4" aria-hidden="true" />}
+              onClick={() => revoking.show(device)}
+            >
+              Revoke
+            </Button>
+          )}
+          {state !== 'waiting' && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Import scans of ${name}`}
+              icon={<FileUp className="size-4" aria-hidden="true" />}
+              onClick={() => importing.show(device)}
+            >
+              Import Scans
+            </Button>
+          )}
+        </div>
+      )}
+      {revoking.subject && <RevokeDialog key={revoking.key} {...revoking.frame} device={revoking.subject} />}
+      {importing.subject && (
+        <Suspense fallback={null}>
+          <ImportDialog key={`import-${importing.key}`} {...importing.frame} device={importing.subject} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-2">
+    <dt>{label}:</dt>
+    <dd className="text-ink wrap-anywhere">{children}</dd>
+  </div>
+);
+
+function lastSeen({ last_seen_at, unsent_count, state }: Device): string {
+  if (!last_seen_at) return 'Not yet';
+  const unsent = unsent_count > 0 ? `, with ${plural(unsent_count, 'unsent scan', 'unsent scans')}` : '';
+  const lost = state === 'revoked' && unsent_count === 0 ? '. It may have unsent scans' : '';
+  return `${formatDateTime(last_seen_at)}${unsent}${lost}`;
+}
+
+type RevokeProps = ReturnType<typeof useDialogState>['frame'] & { device: Device };
+
+function RevokeDialog({ device: { id, name, state }, ...frame }: RevokeProps) {
+  const revoke = useOperation('DELETE /check-in-devices/:id', { refreshes: CHECK_IN_QUERIES });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Revoke '${name}'?`}
+      description={
+        state === 'waiting'
+          ? 'Its code no longer works.'
+          : 'The phone can’t check anyone in any more and deletes its list at its next contact. Scans it hasn’t sent stay on it: its volunteer can save them as a file, and you can import it here.'
+      }
+      action="Revoke"
+      busyAction="Revoking..."
+      onConfirm={async () => {
+        await revoke.mutateAsync({ params: { id } });
+        toast.success(`'${name}' was revoked`);
+      }}
+    />
+  );
+}

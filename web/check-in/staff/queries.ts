@@ -1,0 +1,15 @@
+import { query, type Reply } from '../../lib/api.ts';
+
+export type Overview = Reply<'GET /admin/events/:id/check-in'>;
+export type Device = Overview['devices'][number];
+export type Issue = Overview['issues'][number];
+
+/** Read again while it is open: what devices send shows within seconds. */
+const EVERY_MS = 10_000;
+
+export const overviewQuery = (eventId: string) => ({
+  ...query('GET /admin/events/:id/check-in', { params: { id: eventId } }),
+  refetchInterval: EVERY_MS,
+});
+
+export const CHECK_IN_QUERIES = ['GET /admin/events/:id/check-in'] as const;

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, UserCheck, Users } from 'lucide-react';
+import { can, type Me } from '../../lib/session.ts';
+import { formatCount } from '../../lib/text-format.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EventNotFound } from '../../ui/event-not-found.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { Devices } from './devices.tsx';
+import { Issues } from './issues.tsx';
+import { overviewQuery } from './queries.ts';
+
+type Props = { eventId: string; user: Me };
+
+/** Who has come to an event, the phones at its entrances, and what a person has to look into. */
+export function CheckInScreen({ eventId, user }: Props) {
+  const { data, error, refetch, isFetching } = useQuery(overviewQuery(eventId));
+  // The server rejects an invalid id as input; for staff it is not found either way.
+  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
+    return <EventNotFound title="Check-in" />;
+  const mayChange = can(user, 'CREATE_EVENTS');
+  const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
+  return (
+    <>
+      <BackLink to="/admin/events/$eventId/edit" params={{ eventId }}>
+        Back to the event
+      </BackLink>
+      <PageHeader
+        title="Check-in"
+        tab={data ? `Check-in for ${data.event.name}` : 'Check-in'}
+        description={data ? <span className="font-[650] text-ink">{data.event.name}</span> : <>&nbsp;</>}
+      />
+      {error && !data ? (
+        <LoadFailed error={error} what="The check-in" onRetry={refetch} busy={isFetching} />
+      ) : (
+        <div className="grid gap-9">
+          <div className="grid gap-4 sm:grid-cols-3">
+            <StatTile icon={UserCheck} label="Present" value={figure(data?.present)} tone="gold" />
+            <StatTile icon={Users} label="Expected" value={figure(data?.expected)} />
+            <StatTile icon={LogOut} label="Came and left" value={figure(data?.left)} />
+          </div>
+          {data && <Issues issues={data.issues} mayChange={mayChange} />}
+          {data && (
+            <Devices
+              eventId={eventId}
+              devices={data.devices}
+              mayChange={mayChange}
+              mayAdd={mayChange && !data.event.is_over}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
