@@ -62,6 +62,7 @@ beforeAll(async () => {
     'accounting_periods',
     'announcements',
     'calendar_feeds',
+    'check_in_devices',
   ];
   for (const table of added) await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);

@@ -32,13 +32,23 @@ function firstLoads(built, source) {
   const sizeOf = sizes(built);
   const pages = pagesIn(source);
   if (pages.length === 0) throw new Error(`No page was found in ${source}.`);
-  return pages.map(({ file, route }) => {
+  const loads = pages.map(({ file, route }) => {
     const pieces = [file, ...layoutsAround(file, source)].flatMap((each) => piecesOf(each, manifest));
     const names = new Set([...inHtml, ...withImports([ENTRY, ...pieces], manifest)]);
     if (IN_ENTRY[file]) expectWords(IN_ENTRY[file], built, names);
     const files = [...names].map((name) => ({ name, bytes: sizeOf(name) })).sort((a, b) => b.bytes - a.bytes);
     return { route, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), limit: limitOf(route) };
   });
+  return [...loads, checkInLoad(built, sizeOf)];
+}
+
+/** A document of its own (vite.check-in.config.ts). */
+function checkInLoad(built, sizeOf) {
+  const html = fs.readFileSync(path.join(built, 'check-in.html'), 'utf8');
+  const names = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);
+  const files = names.map((name) => ({ name, bytes: sizeOf(name) }));
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  return { route: '/check-in', files, bytes, limit: CHECK_IN_LIMIT };
 }
 
 /** Every route that renders something; the others only redirect. */

@@ -8,7 +8,9 @@ import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { STAFF_PATHS, STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { type Call, type Person, testApp } from '../testing/app.ts';
+import { enrolDevice } from '../testing/check-in.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
+import { makeEvent } from '../testing/reunions.ts';
 import { nounsOf, plantSampleIds } from '../testing/sample-rows.ts';
 import { OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 
@@ -51,6 +53,12 @@ const CALLERS: Caller[] = [
     refusal: [401, 'NOT_SIGNED_IN'],
   },
   {
+    name: 'a check-in device',
+    make: makeDevice,
+    isAdmitted: (access) => access === 'PUBLIC' || access === 'DEVICE',
+    refusal: [401, 'NOT_SIGNED_IN'],
+  },
+  {
     name: 'someone without a profile',
     make: () => t.member({ profile_completed: false }),
     isAdmitted: (access) => access === 'PUBLIC' || access === 'SIGNED_IN',
@@ -73,13 +81,21 @@ const CALLERS: Caller[] = [
       name: name === 'SUPER_ADMIN' ? 'a super admin' : `a holder of ${name}`,
       make: () => t.member({ roles: [name] }),
       isAdmitted: (access) =>
-        name === 'SUPER_ADMIN' ||
-        (typeof access === 'string' ? access !== 'SUPER_ADMIN' : access.some((each) => permissions.includes(each))),
+        access !== 'DEVICE' &&
+        (name === 'SUPER_ADMIN' ||
+          (typeof access === 'string' ? access !== 'SUPER_ADMIN' : access.some((each) => permissions.includes(each)))),
       refusal: [403, 'NOT_ALLOWED'],
     }),
   ),
 ];
-const ACCESS_CODES = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'PROFILE_INCOMPLETE'];
+const ACCESS_CODES = ['NOT_SIGNED_IN', 'NOT_ENROLLED', 'NOT_ALLOWED', 'PROFILE_INCOMPLETE'];
+
+/** The cookie of a volunteer's phone, and no person's. */
+async function makeDevice(): Promise<Person> {
+  const coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  const { cookie } = await enrolDevice(t, coordinator, await makeEvent(t));
+  return { ...coordinator, cookie };
+}
 
 /** A call with ids of existing rows, so that a missing check would change something. */
 function callToExisting(name: OperationName, operation: Operation): Call {
@@ -116,8 +132,9 @@ describe.each(CALLERS)('$name', ({ make, isAdmitted, refusal }) => {
     const before = await fingerprint(t.db);
     for (const [name, operation] of refused) {
       const answer = await t.call(person, name, callToExisting(name, operation));
-      expect([name, answer.status, answer.body.code]).toEqual([name, ...refusal]);
-      expect(answer.body).toEqual({ code: refusal[1], message: expect.any(String), request_id: expect.any(String) });
+      const [status, code] = operation.access === 'DEVICE' ? [401, 'NOT_ENROLLED'] : refusal;
+      expect([name, answer.status, answer.body.code]).toEqual([name, status, code]);
+      expect(answer.body).toEqual({ code, message: expect.any(String), request_id: expect.any(String) });
     }
     expect(await fingerprint(t.db)).toEqual(before);
   });

@@ -19,6 +19,7 @@ import {
   SECRETS,
   STAFF_NEEDLES,
 } from '../../testing/canaries.ts';
+import { plantScan } from '../../testing/check-in.ts';
 import { HELD } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
@@ -28,6 +29,7 @@ import { plantEntry } from '../../testing/rosters.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { plantSignups } from '../../testing/signups.ts';
 import { WITHOUT_PERSON } from '../../testing/tables-without-person.ts';
+import { ticketRowsOf } from '../../testing/tickets.ts';
 import { filesInZip } from '../../testing/zip.ts';
 
 let t: TestApp;
@@ -281,6 +283,8 @@ async function plantEverything(): Promise<Person> {
     const payment = (await submit(t, person, registration, form)).body as { id: string };
     await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
     await plantEntries(t, registration, 'of-hers');
+    const [ticket = null] = await ticketRowsOf(t, registration);
+    await plantScan(t, await makeEvent(t), ticket, { person, word: 'not-hers' });
     const { ticket_type_id } = await plantSignups(t, registration, { guest: 'Her son', activity: 'A tour of hers' });
     const guest = { registration_id: registration.id, name: 'A niece of hers', ticket_type_id, price_cents: 4_321 };
     await t.db

@@ -61,6 +61,7 @@ async function collect({ db, actor, now }: MemberContext) {
       guests: await queries.selectAllGuests(db, actor.id),
       activity_signups: await queries.selectAllSignups(db, actor.id),
       tickets: await queries.selectAllTickets(db, actor.id),
+      check_ins: await queries.selectAllScans(db, actor.id),
       names_you_added: await queries.selectAddedNames(db, actor.id),
       names_linked_to_you: await queries.selectNamesLinkedTo(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
@@ -113,7 +114,7 @@ const activityOf = ({ db, actor, now }: MemberContext) =>
 
 const README = `All data that ${school.brand} has about you.
 
-data.json       your account, profile, phone number, registrations, activities, tickets, names on class rosters, payments and sign-ins (amounts in cents, times in UTC)
+data.json       your account, profile, phone number, registrations, activities, tickets, check-ins, names on class rosters, payments and sign-ins (amounts in cents, times in UTC)
 activity.csv    what you did here; for changes to other people's data, only the type and time
 photo.jpg       your profile photo
 payment-proofs  the files you sent with payments, named by payment id

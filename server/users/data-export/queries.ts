@@ -116,6 +116,18 @@ export const selectAllTickets = (db: Db, userId: string) =>
     .orderBy('t.id')
     .execute();
 
+/** When they and their guests came and went. */
+export const selectAllScans = (db: Db, userId: string) =>
+  db
+    .selectFrom('check_in_scans as s')
+    .innerJoin('tickets as t', 't.id', 's.ticket_id')
+    .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
+    .select(['t.registration_id', 't.guest_id', 's.kind', 's.corrected_time'])
+    .where('r.user_id', '=', userId)
+    .orderBy('s.corrected_time', 'desc')
+    .orderBy('s.id')
+    .execute();
+
 /** Names that the member added to class rosters, newest first. */
 export const selectAddedNames = (db: Db, userId: string) =>
   db

@@ -77,7 +77,11 @@ function CodeDialog({ added, ...frame }: DialogFrameProps & { added: Added }) {
     >
       {!isUsed && (
         <div className="grid gap-4">
-          <QrCode text={added.url} label={`QR code to set up ${added.name}`} className="aspect-square w-full max-w-72" />
+          <QrCode
+            text={added.url}
+            label={`QR code to set up ${added.name}`}
+            className="aspect-square w-full max-w-72"
+          />
           <p className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 flex-1 text-[.9rem] text-ink-soft wrap-anywhere">{added.url}</span>
             <CopyButton text={added.url} what="link" />

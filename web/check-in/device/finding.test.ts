@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { findByName, hashesOf, isLikeCode, secretIn } from './finding.ts';
+import type { Ticket } from './storage.ts';
+
+const SECRET = '2345679ACDEFGHJKLMNP';
+const named = (name: string): Ticket => ({
+  id: name,
+  code: '',
+  name,
+  is_guest: false,
+  ticket_type_name: 'Gala',
+  balance_cents: 0,
+});
+const TICKETS = ['Marcia Brown (Campbell)', 'Zoë Grant', 'Omar Brown'].map(named);
+
+it.each([
+  `HTTPS://REUNION.EXAMPLE/T/${SECRET}`,
+  `https://reunion.example/t/${SECRET}`,
+  `http://localhost:3000/t/${SECRET.toLowerCase()}`,
+  ` ${SECRET} `,
+])('reads the secret in %j', (text) => {
+  expect(secretIn(text)).toBe(SECRET);
+  expect(isLikeCode(text)).toBe(true);
+});
+
+it.each(['Marcia', '', 'Marcia Brown and Omar'])('takes %j for no code', (text) => {
+  expect([secretIn(text), isLikeCode(text)]).toEqual([null, false]);
+});
+
+it('takes another address for a code that is not valid', () => {
+  expect([secretIn('https://example.com/menu'), isLikeCode('https://example.com/menu')]).toEqual([null, true]);
+});
+
+it('hashes a code as the list does', async () => {
+  const { createHash } = await import('node:crypto');
+  const hash = createHash('sha256').update(SECRET).digest();
+  expect(await hashesOf(SECRET)).toEqual({ hex: hash.toString('hex'), short: hash.toString('base64url').slice(0, 16) });
+});
+
+it.each<[string, string[] | null]>([
+  ['br', null],
+  ['bro', ['Marcia Brown (Campbell)', 'Omar Brown']],
+  ['BROWN marc', ['Marcia Brown (Campbell)']],
+  ['campb', ['Marcia Brown (Campbell)']],
+  ['zoe', ['Zoë Grant']],
+  ['nobody', []],
+])('finds by %j', (text, names) => {
+  expect(findByName(TICKETS, text)?.map(({ name }) => name) ?? null).toEqual(names);
+});
