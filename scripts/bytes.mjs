@@ -10,6 +10,8 @@ const PUBLIC_LIMIT = 130_000;
 const MEMBER_LIMIT = 170_000;
 const STAFF_LIMIT = 220_000;
 const CHECK_IN_LIMIT = 90_000;
+/** What it loads only where the browser can't read QR codes itself. */
+const SCANNER_LIMIT = 20_000;
 function limitOf(route) {
   if (route === '/directory') return PUBLIC_LIMIT;
   return route.startsWith('/admin') ? STAFF_LIMIT : MEMBER_LIMIT;
@@ -39,7 +41,7 @@ function firstLoads(built, source) {
     const files = [...names].map((name) => ({ name, bytes: sizeOf(name) })).sort((a, b) => b.bytes - a.bytes);
     return { route, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), limit: limitOf(route) };
   });
-  return [...loads, checkInLoad(built, sizeOf)];
+  return [...loads, checkInLoad(built, sizeOf), scannerLoad(built, sizeOf)];
 }
 
 /** A document of its own (vite.check-in.config.ts). */
@@ -49,6 +51,15 @@ function checkInLoad(built, sizeOf) {
   const files = names.map((name) => ({ name, bytes: sizeOf(name) }));
   const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
   return { route: '/check-in', files, bytes, limit: CHECK_IN_LIMIT };
+}
+
+function scannerLoad(built, sizeOf) {
+  const manifest = JSON.parse(fs.readFileSync(path.join(built, 'check-in-manifest.json'), 'utf8'));
+  const pieces = Object.values(manifest).filter((each) => each.isDynamicEntry);
+  if (pieces.length === 0) throw new Error('The build has no scanner.');
+  const files = pieces.map(({ file }) => ({ name: file, bytes: sizeOf(file) }));
+  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
+  return { route: '/check-in#scanner', files, bytes, limit: SCANNER_LIMIT };
 }
 
 /** Every route that renders something; the others only redirect. */

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/field.tsx';
+import { Camera } from './camera.tsx';
 import type { CheckIn, Result, Shown, State } from './device.ts';
 import { findByName, isLikeCode } from './finding.ts';
 import { People } from './people.tsx';
@@ -71,6 +72,7 @@ export function EntranceScreen({ device, state, info }: Props) {
     <>
       <main id="main" inert={shown !== null} className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28">
         <StatusBar device={device} state={state} info={info} />
+        <Camera isPaused={shown !== null} onCode={(code) => void device.look(code).then(show)} />
         <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2">
           <span className="relative">
             <Search

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { storePage } from '../../lib/offline-shell.ts';
 import { CheckInApp } from './app.tsx';
+import { loadReader } from './code-reader.ts';
 
 const AFTER_SHOWN_MS = 1000;
 
@@ -12,4 +13,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <CheckInApp />
   </StrictMode>,
 );
-setTimeout(() => void storePage('/check-in').catch(() => null), AFTER_SHOWN_MS);
+/** The reader first: its file is kept with the others. */
+const keepForLater = async () => {
+  await loadReader().catch(() => null);
+  await storePage('/check-in').catch(() => null);
+};
+setTimeout(keepForLater, AFTER_SHOWN_MS);

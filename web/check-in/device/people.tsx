@@ -46,7 +46,7 @@ export function People({ people, attendance, isEmpty, isTyping, onChoose }: Prop
   );
 }
 
-const HINT = 'Scan a ticket with a hand scanner, or type a name. It works without a network.';
+const HINT = 'Scan a ticket with the camera or a hand scanner, or type a name. It works without a network.';
 
 function Marks({ ticket, last }: { ticket: Ticket; last: LastScan | undefined }) {
   if (!last && ticket.balance_cents === 0) return null;

@@ -1,0 +1,90 @@
+import { Camera as CameraIcon, CameraOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/form-error.tsx';
+import { loadReader } from './code-reader.ts';
+
+const EVERY_MS = 120;
+/** A code must have been out of sight for so long before it is read again: people hold their ticket for a while. */
+const GONE_MS = 2500;
+
+type Props = { isPaused: boolean; onCode: (code: string) => void };
+
+/** The phone's camera as a scanner. It starts at a press, since browsers ask for the camera then. */
+export function Camera({ isPaused, onCode }: Props) {
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => stopAll(stream), [stream]);
+  const start = async () => {
+    setProblem(null);
+    try {
+      await loadReader();
+      setStream(await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }));
+    } catch {
+      setProblem('The camera couldn’t be opened. Allow it in the browser’s settings, or search by name.');
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      {stream && <View stream={stream} isPaused={isPaused} onCode={onCode} />}
+      {problem && <Note tone="warning">{problem}</Note>}
+      {stream ? (
+        <Button
+          tone="secondary"
+          wide
+          icon={<CameraOff className="size-5" aria-hidden="true" />}
+          onClick={() => setStream(null)}
+        >
+          Stop Camera
+        </Button>
+      ) : (
+        <Button
+          tone="secondary"
+          wide
+          icon={<CameraIcon className="size-5" aria-hidden="true" />}
+          onClick={() => void start()}
+        >
+          Scan with Camera
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function View({ stream, isPaused, onCode }: Props & { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef({ isPaused, onCode });
+  latest.current = { isPaused, onCode };
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.srcObject = stream;
+    void element.play().catch(() => null);
+    let seen = { code: '', at: 0 };
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const read = await loadReader();
+      const code = await read(element).catch(() => null);
+      const now = Date.now();
+      const isNew = code !== null && (code !== seen.code || now - seen.at > GONE_MS);
+      if (code !== null) seen = { code, at: now };
+      if (code !== null && isNew && !latest.current.isPaused) latest.current.onCode(code);
+      timer = setTimeout(look, EVERY_MS);
+    };
+    timer = setTimeout(look, EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      playsInline
+      muted
+      aria-label="Camera"
+      className="aspect-4/3 w-full rounded-lg border border-rule bg-sunken object-cover"
+    />
+  );
+}
+
+const stopAll = (stream: MediaStream | null) => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
