@@ -9,6 +9,7 @@ import { makeLog } from './activity.ts';
 import { makeAnnouncements } from './announcements.ts';
 import { makeStatements } from './bank-statements.ts';
 import { createCalendar } from './calendar.ts';
+import { insertCheckIn } from './check-in.ts';
 import { makeEvents } from './events.ts';
 import { storeCovers, storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
@@ -98,6 +99,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of rows) await insertRows(client, table, list);
+  await insertCheckIn(client, calendar, events, byMailbox(people, 'coordinator'));
 }
 
 function byMailbox(people: readonly Alumnus[], mailbox: (typeof PRINTED_ACCOUNTS)[number]['mailbox']): Alumnus {

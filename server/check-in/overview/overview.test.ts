@@ -38,7 +38,7 @@ async function makeEntrances() {
 const ago = (seconds: number) => ({ device_time: new Date(Date.now() - seconds * 1000).toISOString() });
 
 describe('attendance', () => {
-  it('follows entries, exits and undos', async () => {
+  it('follows entries, exits and what is undone', async () => {
     const { own, guests, one, two, figures } = await makeEntrances();
     expect(await figures()).toEqual([2, 0, 0]);
     const entry = scanOf(own);

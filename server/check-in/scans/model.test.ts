@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 const history = fc.record({
-  steps: fc.array(step, { minLength: 4, maxLength: 14 }),
+  steps: fc.array(step, { minLength: 4, maxLength: 10 }),
   ahead: fc.array(fc.constantFrom(-HOUR, 0, HOUR), { minLength: DEVICES, maxLength: DEVICES }),
 });
 

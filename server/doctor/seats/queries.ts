@@ -98,6 +98,15 @@ export const SEATS: readonly Check[] = [
       order by 1`,
   },
   {
+    // The ticket of an account that was deleted is gone; its scans stay.
+    rule: 'Every valid check-in is of a ticket of its device’s event.',
+    violated: 'Check-ins that count for another event than their device’s',
+    broken: sql`
+      select s.id from check_in_scans s join check_in_devices d on d.id = s.device_id
+      join tickets t on t.id = s.ticket_id join event_registrations r on r.id = t.registration_id
+      where s.was_valid and r.event_id <> d.event_id order by 1`,
+  },
+  {
     rule: 'No one is registered twice for one event.',
     violated: 'Events for which someone has two live registrations',
     broken: sql`

@@ -21,5 +21,5 @@ export const PHONE_CODE_LOCK = 727_006;
 export const CLOSING_LOCK = 727_007;
 /** Held by the transaction that queues a batch of an announcement's emails. */
 export const ANNOUNCEMENT_LOCK = 727_008;
-/** With a hash of an event: held by whoever adds scans of its check-in. */
+/** With a hash of an event: held by the request that adds scans of its check-in. */
 export const SCAN_LOCK = 727_009;

@@ -22,7 +22,7 @@ export function loadReader(): Promise<ReadCode> {
 
 async function createReader(): Promise<ReadCode> {
   const native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  const formats = await native?.getSupportedFormats().catch(() => []);
+  const formats = await native?.getSupportedFormats().catch((): string[] => []);
   if (!native || !formats?.includes(FORMAT)) return readByLibrary();
   const detector = new native({ formats: [FORMAT] });
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;

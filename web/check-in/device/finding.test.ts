@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findByName, hashesOf, isLikeCode, secretIn } from './finding.ts';
 import type { Ticket } from './storage.ts';
 
-const SECRET = '2345679ACDEFGHJKLMNP';
+const SECRET = '23456792345679234567';
 const named = (name: string): Ticket => ({
   id: name,
   code: '',
@@ -41,9 +41,9 @@ it.each<[string, string[] | null]>([
   ['br', null],
   ['bro', ['Marcia Brown (Campbell)', 'Omar Brown']],
   ['BROWN marc', ['Marcia Brown (Campbell)']],
-  ['campb', ['Marcia Brown (Campbell)']],
+  ['campbell', ['Marcia Brown (Campbell)']],
   ['zoe', ['Zoë Grant']],
-  ['nobody', []],
+  ['Thompson', []],
 ])('finds by %j', (text, names) => {
   expect(findByName(TICKETS, text)?.map(({ name }) => name) ?? null).toEqual(names);
 });

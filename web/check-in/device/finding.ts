@@ -1,7 +1,7 @@
 /** Finds tickets by what was scanned or typed. */
 import type { Ticket } from './storage.ts';
 
-const MIN_LETTERS = 3;
+const MIN_LENGTH = 3;
 const SHOWN = 20;
 /** As a QR code has it, 'HTTPS://HOST/T/SECRET', or the secret alone. */
 const CODE = /^(?:https?:\/\/\S+\/t\/)?([2-9a-z]{20})$/i;
@@ -26,7 +26,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /** By parts of the name, from three characters; null for a shorter text. */
 export function findByName(tickets: readonly Ticket[], text: string): Ticket[] | null {
-  if (text.trim().length < MIN_LETTERS) return null;
+  if (text.trim().length < MIN_LENGTH) return null;
   const words = plain(text).split(/\s+/).filter(Boolean);
   return tickets.filter(({ name }) => words.every((word) => plain(name).includes(word))).slice(0, SHOWN);
 }

@@ -2,7 +2,7 @@
  * What a device keeps for work without a network: its event's list, and the scans that the server doesn't have yet. The list
  * is deleted when check-in ends; scans stay until they are sent.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import type { Input, Reply } from '../../lib/api.ts';
 
 type List = Reply<'GET /check-in/list'>;
@@ -32,7 +32,7 @@ interface Schema extends DBSchema {
 const NAME = 'check-in';
 const ONLY = 'device';
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
+let opening: ReturnType<typeof openDB<Schema>> | undefined;
 const open = () => {
   opening ??= openDB<Schema>(NAME, 1, {
     upgrade(db) {

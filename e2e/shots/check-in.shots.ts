@@ -1,0 +1,150 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../../server/testing/members.ts';
+import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
+import { axeViolations } from '../school.ts';
+import type { School } from '../server-process.ts';
+import { test } from './photograph.ts';
+
+const LONG = 'Alexandrina-Josephine Montgomery-Featherstone and Fitzgerald';
+const FOLDER = path.resolve(import.meta.dirname, '../../shots');
+
+type Id = { id: string };
+
+async function makeEntrance(demo: School): Promise<{ event: Id; coordinator: Person }> {
+  const coordinator = await demo.member({ roles: ['EVENT_COORDINATOR'], first_name: 'Cora', last_name: 'Dean' });
+  const event = await makeEvent(demo, { name: 'Golden Jubilee Reunion', max_guests: 3 });
+  const people = [
+    { first_name: 'Marcia', last_name: 'Brown', price_cents: 0 },
+    { first_name: 'Omar', last_name: 'Reid', price_cents: 12_000 },
+    { first_name: LONG, last_name: 'W'.repeat(40), price_cents: 12_000 },
+  ];
+  for (const { price_cents, ...name } of people) {
+    const ticket = await makeTicket(demo, event, { name: `Dinner for ${name.first_name.slice(0, 30)}`, price_cents });
+    const user = await demo.member(name);
+    const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: user.id, total_amount_cents: price_cents };
+    await demo.db.insertInto('event_registrations').values(row).execute();
+  }
+  return { event, coordinator };
+}
+
+async function codeFor(demo: School, event: Id, { cookie }: Person, name: string): Promise<string> {
+  const headers = { cookie, origin: demo.url, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify({ name }) };
+  const answer = await fetch(`${demo.url}/api/events/${event.id}/check-in-devices`, init);
+  return new URL(((await answer.json()) as { url: string }).url).hash;
+}
+
+const box = (page: Page) => page.getByLabel('Name or ticket code');
+const find = async (page: Page, name: string) => {
+  await box(page).fill(name);
+  await page.getByRole('list', { name: 'People' }).getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+};
+const scan = async (page: Page, code: string) => {
+  await box(page).fill(code);
+  await box(page).press('Enter');
+  await page.getByRole('dialog').waitFor();
+};
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+/** In this order on one phone. */
+const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
+  ['ready', (page) => page.getByText(/^Ready offline/).waitFor()],
+  ['found', (page) => box(page).fill('mar')],
+  ['long', (page) => box(page).fill('alexandrina')],
+  ['none', (page) => box(page).fill('zzz')],
+  ['checked-in', (page) => find(page, 'marcia')],
+  [
+    'already-in',
+    async (page) => {
+      await next(page);
+      await find(page, 'marcia');
+    },
+  ],
+  [
+    'payment-due',
+    async (page) => {
+      await next(page);
+      await find(page, 'omar');
+    },
+  ],
+  ['note-missing', (page) => page.getByRole('button', { name: 'Admit with This Note' }).click()],
+  [
+    'not-valid',
+    async (page) => {
+      await next(page);
+      await scan(page, 'https://example.com/t/x');
+    },
+  ],
+  [
+    'long-result',
+    async (page) => {
+      await next(page);
+      await find(page, 'alexandrina');
+    },
+  ],
+  [
+    'offline',
+    async (page) => {
+      await next(page);
+      await page.context().setOffline(true);
+      await find(page, 'omar');
+      await page.getByLabel('Note').fill('Pays tonight');
+      await page.getByRole('button', { name: 'Admit with This Note' }).click();
+      await next(page);
+      await page.getByText('have come').click();
+    },
+  ],
+  ['removing', (page) => page.getByRole('button', { name: 'Remove Event' }).click()],
+  ['removed', (page) => page.getByRole('button', { name: 'Remove It' }).click()],
+];
+
+test('the phone at the entrance', async ({ demo, browser }) => {
+  test.setTimeout(600_000);
+  const { event, coordinator } = await makeEntrance(demo);
+  for (const width of [360, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 640 }, colorScheme });
+      const page = await context.newPage();
+      const shoot = async (name: string) => {
+        const file = path.join(FOLDER, `check-in.${name}.${width}.${colorScheme}.png`);
+        await page.screenshot({ path: file, animations: 'disabled' });
+        expect.soft(await axeViolations(page), `${name} ${width} ${colorScheme}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${name} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+      };
+      await page.goto(`${demo.url}/check-in`);
+      await page.getByRole('heading', { name: 'Not set up yet' }).waitFor();
+      await shoot('not-set-up');
+      await page.goto(`${demo.url}/check-in${await codeFor(demo, event, coordinator, 'Main entrance')}`);
+      await page.getByLabel('Your name').fill('Val Hunter');
+      await shoot('enrolment');
+      await page.getByRole('button', { name: 'Start Check-in' }).click();
+      for (const [name, arrange] of STATES) {
+        await arrange(page);
+        await shoot(name);
+      }
+      await context.close();
+    }
+  }
+});
+
+test('the coordinator’s view', async ({ demo, photograph }) => {
+  const as = await demo.member({ roles: ['EVENT_COORDINATOR'] });
+  const { event } = await makeEntrance(demo);
+  await photograph('check-in.empty', { path: `/admin/events/${event.id}/check-in`, as });
+  const adding = async (page: Page) => {
+    await page.getByRole('button', { name: 'Add Device' }).click();
+    await page.getByRole('button', { name: 'Show Code' }).click();
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  };
+  await photograph('check-in.code', { path: `/admin/events/${event.id}/check-in`, as, arrange: adding, window: true });
+  const { event_id } = await demo.db
+    .selectFrom('check_in_devices')
+    .innerJoin('check_in_scans', 'check_in_scans.device_id', 'check_in_devices.id')
+    .select('event_id')
+    .where('check_in_devices.name', '=', 'Car park')
+    .executeTakeFirstOrThrow();
+  await photograph('check-in.full', { path: `/admin/events/${event_id}/check-in`, as });
+});
