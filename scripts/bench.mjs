@@ -10,6 +10,7 @@ const PARTS = [
   'reconcile',
   'enumeration',
   'printed',
+  'check-in',
   'costly',
   'many',
   'page',

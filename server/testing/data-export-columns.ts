@@ -4,6 +4,7 @@
  */
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
+import { CHECK_IN_COLUMNS } from './check-in-columns.ts';
 
 type Held = {
   /** SQL: which rows belong to the person with the id $1. */
@@ -132,35 +133,7 @@ export const HELD: Record<string, Held> = {
     },
     secret: 'nonce',
   },
-  check_in_devices: {
-    mine: 'added_by = $1',
-    exported: '',
-    excluded: {
-      'added_by added_by_name added_at name': 'the log says who added what: exported',
-      'volunteer_name enrolled_at revoked_at last_seen_at unsent_count': 'of the volunteer’s phone',
-      'token_sha256 enrolment_sha256 enrolment_expires_at': 'stand for what opens the list',
-      'id event_id': INNER,
-    },
-    secret: 'volunteer_name token_sha256',
-  },
-  check_in_resolutions: {
-    mine: 'resolved_by = $1',
-    exported: '',
-    excluded: {
-      'resolved_by resolved_by_name resolved_at': 'the log says who resolved what: exported',
-      'scan_id note': OF_OTHERS,
-    },
-  },
-  check_in_scans: {
-    mine: 'ticket_id in (select t.id from tickets t join event_registrations r on r.id = t.registration_id where r.user_id = $1)',
-    exported: 'kind corrected_time',
-    excluded: {
-      'id seq device_id ticket_id undoes_id code_sha256 device_time received_at was_offline was_valid result_shown':
-        INNER,
-      note: 'volunteers wrote it for the committee',
-    },
-    secret: 'note',
-  },
+  ...CHECK_IN_COLUMNS,
   deliveries: {
     mine: 'user_id = $1',
     exported: '',

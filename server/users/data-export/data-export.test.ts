@@ -208,6 +208,7 @@ describe('canaries', () => {
   });
 });
 
+const LATER = new Date('2036-01-01');
 /** A member with a value in every exported column. */
 async function plantEverything(): Promise<Person> {
   const person = await t.member({
@@ -216,7 +217,7 @@ async function plantEverything(): Promise<Person> {
   });
   await givePassword(t.db, person, PASSWORD);
   await turnOnTwoFactor(t, person);
-  const [now, later] = [new Date(), new Date('2036-01-01')];
+  const now = new Date();
   const { id: user_id } = person;
   await t.db
     .updateTable('auth_sessions')
@@ -231,7 +232,7 @@ async function plantEverything(): Promise<Person> {
   const numbers = { old_phone: '+18765550113', new_phone: person.phone };
   await t.db
     .insertInto('phone_changes')
-    .values({ user_id, ...numbers, created_at: now, revert_until: later, reverted_at: now })
+    .values({ user_id, ...numbers, created_at: now, revert_until: LATER, reverted_at: now })
     .execute();
   const passkey = { user_id, name: 'Her phone', credential_id: 'credential-of-hers', public_key: Buffer.from('key') };
   await t.db
@@ -243,9 +244,9 @@ async function plantEverything(): Promise<Person> {
   await plantAnnouncement(t, user_id);
   await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
   await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });
-  const challenge = { user_id, purpose: 'passkey_registration', nonce: 'nonce-of-hers', expires_at: later };
+  const challenge = { user_id, purpose: 'passkey_registration', nonce: 'nonce-of-hers', expires_at: LATER };
   await t.db.insertInto('challenges').values(challenge).execute();
-  await queueEmail(t.db, user_id, passwordResetEmail(later));
+  await queueEmail(t.db, user_id, passwordResetEmail(LATER));
   await queuedMails(t); // creates the token of its link
   const device = { user_id, id_hash: Buffer.from('device-of-hers'), created_at: now, last_used_at: now };
   await t.db.insertInto('known_devices').values(device).execute();
