@@ -17,11 +17,14 @@ const PARTS = [
   'e2e',
   'bench',
   'index.html',
+  'check-in.html',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
 ];
-const CONFIGS = ['vite', 'vite.server', 'vitest', 'playwright', 'shots'].map((name) => `${name}.config.ts`);
+const CONFIGS = ['vite', 'vite.check-in', 'vite.server', 'vitest', 'playwright', 'shots'].map(
+  (name) => `${name}.config.ts`,
+);
 const SCHOOL = 'server/testing/fixtures/another-school.config.ts';
 
 /** Tests of what depends on school.config.ts. */

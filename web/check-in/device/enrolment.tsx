@@ -13,6 +13,8 @@ type Props = { code: string; unsent: number; device: CheckIn; onDone: () => void
 /** A volunteer scanned the coordinator's code: nothing but their name is asked. */
 export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
   const [name, setName] = useState('');
+  /** The code is spent then; the list may still be missing. */
+  const [isEnrolled, setEnrolled] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (unsent > 0) return <Unsent count={unsent} onDone={onDone} />;
@@ -23,7 +25,8 @@ export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      await enrol(code, name);
+      if (!isEnrolled) await enrol(code, name);
+      setEnrolled(true);
       await device.enrolled();
       onDone();
     } catch (error) {

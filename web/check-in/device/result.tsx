@@ -44,6 +44,7 @@ export function ResultScreen({ shown, onAdmit, onUndo, onNext }: Props) {
       role="dialog"
       aria-modal="true"
       aria-labelledby="result"
+      data-open=""
       className={cx('fixed inset-0 z-30 grid grid-rows-[1fr_auto] overflow-y-auto', tone)}
     >
       <div className="grid content-center justify-items-center gap-4 px-6 py-8 text-center">

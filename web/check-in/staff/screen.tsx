@@ -35,7 +35,7 @@ export function CheckInScreen({ eventId, user }: Props) {
         <LoadFailed error={error} what="The check-in" onRetry={refetch} busy={isFetching} />
       ) : (
         <div className="grid gap-9">
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <StatTile icon={UserCheck} label="Present" value={figure(data?.present)} tone="gold" />
             <StatTile icon={Users} label="Expected" value={figure(data?.expected)} />
             <StatTile icon={LogOut} label="Came and left" value={figure(data?.left)} />
