@@ -59,6 +59,10 @@ async function fillRosters(pool: pg.Pool, names: number): Promise<void> {
     insert into roster_entries (form, level, first_name, last_name, added_by)
     select 1 + n % 5, (array['G','L','N','M','R'])[1 + n / 5 % 5], u.first_name, u.last_name, u.id
     from (select *, row_number() over (order by id) as n from users) u where n <= ${names}`);
+  await pool.query(`
+    insert into suggestions (roster_entry_id, phone, suggested_by)
+    select id, '+1' || (7580000000 + row_number() over (order by id)), added_by from roster_entries
+    order by id limit ${names / 5}`);
 }
 
 /** Everyone is registered for one of the events; every second person has submitted a payment. */

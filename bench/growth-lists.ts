@@ -12,6 +12,7 @@ import { listConnections } from '../server/people/connections/connections.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
 import { listNameSuggestions } from '../server/people/name-suggestions/name-suggestions.ts';
 import { listRosters, showRoster } from '../server/people/rosters/rosters.ts';
+import { listSuggestions } from '../server/people/suggestions/decisions.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
 import { listRegistrations } from '../server/registrations/staff/list.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
@@ -69,6 +70,7 @@ export const LISTS: Record<string, List> = {
     const level = ctx.actor.form_levels[0] ?? 'G';
     return showRoster(ctx, { form: 1, level }, {});
   },
+  'suggested numbers': (ctx) => listSuggestions(ctx, {}),
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),

@@ -18,6 +18,7 @@ const LARGE = [
   'allowed_phone_numbers',
   'rooms',
   'roster_entries',
+  'suggestions',
 ];
 
 let drop: () => Promise<void>;

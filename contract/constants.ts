@@ -204,3 +204,18 @@ export const PEOPLE_LIST_MAX = 10_000;
 export const ROSTER_PAGE = 50;
 /** Names on rosters are deleted after so many months without activity. */
 export const ROSTER_MONTHS = 24;
+
+export const SUGGESTIONS_PAGE = 25;
+export const SUGGESTIONS_DECIDED_AT_ONCE = 100;
+/** The most numbers that a member sends in 24 hours. */
+export const SUGGESTIONS_A_DAY = 20;
+/** After so many rejections within `REJECTION_DAYS`, none are accepted for as many days. */
+export const REJECTIONS_AT_MOST = 3;
+export const REJECTION_DAYS = 30;
+export const SUGGESTION_DECISIONS = ['approved', 'rejected'] as const;
+export type SuggestionDecision = (typeof SUGGESTION_DECISIONS)[number];
+export const LISTED_STATES = ['no', 'pending', 'used', 'revoked'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+/** `revoked` and `kept` leave the suggestion pending; `gone` was decided or withdrawn before. */
+export const DECISION_RESULTS = ['approved', 'already_listed', 'rejected', 'revoked', 'kept', 'gone'] as const;
+export type DecisionResult = (typeof DECISION_RESULTS)[number];

@@ -33,6 +33,7 @@ import { permissions, roles } from './roles.ts';
 import { rooms } from './rooms.ts';
 import { rosters } from './rosters.ts';
 import { staffRegistrations } from './staff-registrations.ts';
+import { suggestions } from './suggestions.ts';
 import { tickets } from './tickets.ts';
 import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...phones,
   ...people,
   ...rosters,
+  ...suggestions,
   ...events,
   ...calendarFeed,
   ...publicEvents,
@@ -97,6 +99,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   },
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
   { name: 'Class rosters', description: 'Who of a class is missing', operations: rosters },
+  {
+    name: 'Suggestions',
+    description: 'How to reach missing classmates, as members tell staff',
+    operations: suggestions,
+  },
   { name: 'Events', description: 'Published events as members see them', operations: events },
   {
     name: 'Calendar feed',

@@ -1,4 +1,4 @@
-import { UPLOAD_QUOTA_MB } from './constants.ts';
+import { REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY, UPLOAD_QUOTA_MB } from './constants.ts';
 
 /** Every error code with its HTTP status and default sentence. */
 export const ERRORS = {
@@ -46,6 +46,7 @@ export const ERRORS = {
   ],
   CHECK_IN_DEVICE_NOT_FOUND: [404, 'This device is no longer in the list.'],
   CHECK_IN_SCAN_NOT_FOUND: [404, 'This scan doesn’t exist.'],
+  SUGGESTION_NOT_FOUND: [404, 'This number was withdrawn, or the name is no longer on a roster of yours.'],
   ANNOUNCEMENT_NOT_FOUND: [404, 'This announcement no longer exists.'],
   DELIVERY_NOT_FOUND: [404, 'This message is no longer in the list.'],
   TOO_SLOW: [408, 'Your connection was too slow to send this. Try again where it’s faster.'],
@@ -150,6 +151,10 @@ export const ERRORS = {
   ],
   CAPACITY_BELOW_SOLD: [409, 'The maximum can’t be lower than what is already taken.'],
   ROSTER_ENTRY_CLOSED: [409, 'This name is no longer missing, so nothing was changed.'],
+  ROSTER_ENTRY_INVITED: [409, 'Already invited. This classmate can register now.'],
+  SUGGESTION_OPEN: [409, 'A classmate has already sent staff a number for this name. Nothing was sent.'],
+  SUGGESTION_CLOSED: [409, 'Staff have already decided this, so nothing was changed.'],
+  OWN_SUGGESTION: [409, 'You sent this number yourself. Only someone else can vouch for it.'],
   ANNOUNCEMENT_NOT_DRAFT: [409, 'This announcement was sent already, so it can’t be changed.'],
   ANNOUNCEMENT_NOT_RUNNING: [409, 'This announcement isn’t being sent, so there’s nothing to stop.'],
   ANNOUNCEMENT_NOT_SENT: [409, 'This announcement isn’t sent. Send it before you post it in groups.'],
@@ -202,6 +207,11 @@ export const ERRORS = {
   STATEMENT_NEEDS_ANSWERS: [422, 'Answer the questions about this file first. Nothing was imported.'],
   STATEMENT_UNREADABLE: [422, 'We can’t read this file. Download the statement as CSV, OFX, CAMT or MT940.'],
   FILE_NOT_ACCEPTED: [422, 'Choose an image or a PDF file.'],
+  SUGGESTION_LIMIT_REACHED: [429, `You’ve sent ${SUGGESTIONS_A_DAY} numbers within a day. Send more tomorrow.`],
+  SUGGESTIONS_PAUSED: [
+    429,
+    `Staff couldn’t use ${REJECTIONS_AT_MOST} of your numbers, so you can’t send any for ${REJECTION_DAYS} days. Add names instead.`,
+  ],
   RATE_LIMITED: [429, 'Too many attempts. Wait a moment and try again.'],
   CODE_STILL_VALID: [429, 'Wait a moment before requesting another code.'],
   INTERNAL: [500, 'Something went wrong on our side. Try again.'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 import { MAX_NAMES, nameProblem } from './roster-names.ts';
+import { shownSuggestion } from './suggestions.ts';
 
 const staff = ['MANAGE_PHONE_NUMBERS'] as const;
 
@@ -35,6 +36,10 @@ const entry = z.object({
   created_at: instant,
   /** Whether the reader may correct it, mark it as joined or dismiss it. */
   may_change: z.boolean(),
+  /** Whether their number is allowed, so that they can register. */
+  is_invited: z.boolean(),
+  /** A number that was sent for the name: the one that staff will decide, or the reader's own that they decided. */
+  suggestion: shownSuggestion.nullable(),
 });
 
 export const rosters = {

@@ -18,6 +18,11 @@ export const STAFF_SCREENS = {
   '/admin/rooms': { label: 'Room Management', access: ['MANAGE_ROOMS'], reads: 'GET /room-events' },
   '/admin/roles': { label: 'Roles & Permissions', access: 'SUPER_ADMIN', reads: 'GET /roles' },
   '/admin/logs': { label: 'Activity Logs', access: ['VIEW_AUDIT_LOGS'], reads: 'GET /activity-logs' },
+  '/admin/suggestions': {
+    label: 'Suggested Numbers',
+    access: ['MANAGE_PHONE_NUMBERS'],
+    reads: 'GET /admin/suggestions',
+  },
   '/admin/collecting': {
     label: 'Collect Payments',
     access: ['COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'],

@@ -704,9 +704,29 @@ export interface RosterEntries {
   last_activity_at: Generated<Timestamp>;
   last_name: string;
   level: string;
+  phone_number_id: string | null;
   search_name: Generated<string>;
   status: Generated<string>;
   user_id: string | null;
+}
+
+export interface Suggestions {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  may_text: Generated<boolean>;
+  note: string | null;
+  phone: string | null;
+  roster_entry_id: string;
+  status: Generated<string>;
+  suggested_by: string;
+}
+
+export interface SuggestionVouches {
+  created_at: Generated<Timestamp>;
+  suggestion_id: string;
+  user_id: string;
 }
 
 export interface Tickets {
@@ -874,6 +894,8 @@ export interface DB {
   roles: Roles;
   rooms: Rooms;
   roster_entries: RosterEntries;
+  suggestion_vouches: SuggestionVouches;
+  suggestions: Suggestions;
   ticket_types: TicketTypes;
   tickets: Tickets;
   totp_factors: TotpFactors;

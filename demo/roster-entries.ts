@@ -25,6 +25,7 @@ export function makeRosterEntries({ at }: Calendar, people: readonly Alumnus[]):
         last_name: random.pick(familiesOf('african')),
         status: 'missing',
         user_id: null,
+        phone_number_id: null,
         added_by: members.length > 0 ? random.pick(members).row.id : null,
         created_at,
         last_activity_at: created_at,

@@ -22,6 +22,7 @@ import { makeBookings } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
 import { makeRosterEntries } from './roster-entries.ts';
 import { makeSignups } from './signups.ts';
+import { makeSuggestions } from './suggestions.ts';
 
 const PASSWORD = 'reunion-demo';
 
@@ -63,6 +64,8 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const bank = makeStatements(calendar, { bookings, entries }, accountant);
   const news = makeAnnouncements(calendar, people, byMailbox(people, 'coordinator'));
   const phones = makePhones(calendar, people);
+  const missing = makeRosterEntries(calendar, people);
+  const sent = makeSuggestions(calendar, people, missing);
   await storePhotos(people, storage);
   await storeCovers(events, storage);
   await storeProofs(bookings, calendar, storage);
@@ -91,7 +94,9 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
     ['announcement_posts', news.posts],
-    ['roster_entries', makeRosterEntries(calendar, people)],
+    ['roster_entries', missing],
+    ['suggestions', sent.suggestions],
+    ['suggestion_vouches', sent.vouches],
     [
       'calendar_feeds',
       [{ user_id: member.row.id, id: createRandom('calendar feed').uuid(), created_at: calendar.at(-20, 9) }],

@@ -54,7 +54,8 @@ import { proofTasks } from './payments/submissions/proofs.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
 import { ROSTER_CRONTAB, rosterTasks } from './people/rosters/entries.ts';
-import { peopleRoutes, rostersRoutes } from './people/routes.ts';
+import { peopleRoutes, rostersRoutes, suggestionsRoutes } from './people/routes.ts';
+import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisions.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
@@ -180,6 +181,7 @@ async function registerApi(
     phonesRoutes(),
     peopleRoutes(services),
     rostersRoutes(),
+    suggestionsRoutes(),
     eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db, services.env),
     checkInRoutes(services.env),
@@ -219,11 +221,12 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
     ...rosterTasks(db, clock),
+    ...suggestionTasks(db, clock),
     ...deliveryTasks(db, clock),
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, {
-    crontab: [LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB].join('\n'),
+    crontab: [LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB].join('\n'),
   });
   await queueMissingVersions(db);
   return queue;

@@ -36,6 +36,7 @@ import { Route as AdminPaymentsRouteImport } from './routes/admin/payments.tsx';
 import { Route as AdminPhoneNumbersRouteImport } from './routes/admin/phone-numbers.tsx';
 import { Route as AdminRolesRouteImport } from './routes/admin/roles.tsx';
 import { Route as AdminRoomsRouteImport } from './routes/admin/rooms.tsx';
+import { Route as AdminSuggestionsRouteImport } from './routes/admin/suggestions.tsx';
 import { Route as AdminSystemRouteImport } from './routes/admin/system.tsx';
 import { Route as AdminUsersRouteImport } from './routes/admin/users.tsx';
 import { Route as ClassesIndexRouteImport } from './routes/classes.index.tsx';
@@ -189,6 +190,11 @@ const AdminRoomsRoute = AdminRoomsRouteImport.update({
   path: '/rooms',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminSuggestionsRoute = AdminSuggestionsRouteImport.update({
+  id: '/suggestions',
+  path: '/suggestions',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminSystemRoute = AdminSystemRouteImport.update({
   id: '/system',
   path: '/system',
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/admin/roles': typeof AdminRolesRoute;
   '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/suggestions': typeof AdminSuggestionsRoute;
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/e/$code': typeof ECodeRoute;
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/admin/roles': typeof AdminRolesRoute;
   '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/suggestions': typeof AdminSuggestionsRoute;
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/e/$code': typeof ECodeRoute;
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/admin/phone-numbers': typeof AdminPhoneNumbersRoute;
   '/admin/roles': typeof AdminRolesRoute;
   '/admin/rooms': typeof AdminRoomsRoute;
+  '/admin/suggestions': typeof AdminSuggestionsRoute;
   '/admin/system': typeof AdminSystemRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/e/$code': typeof ECodeRoute;
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/admin/phone-numbers'
     | '/admin/roles'
     | '/admin/rooms'
+    | '/admin/suggestions'
     | '/admin/system'
     | '/admin/users'
     | '/e/$code'
@@ -492,6 +502,7 @@ export interface FileRouteTypes {
     | '/admin/phone-numbers'
     | '/admin/roles'
     | '/admin/rooms'
+    | '/admin/suggestions'
     | '/admin/system'
     | '/admin/users'
     | '/e/$code'
@@ -538,6 +549,7 @@ export interface FileRouteTypes {
     | '/admin/phone-numbers'
     | '/admin/roles'
     | '/admin/rooms'
+    | '/admin/suggestions'
     | '/admin/system'
     | '/admin/users'
     | '/e/$code'
@@ -774,6 +786,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRoomsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/suggestions': {
+      id: '/admin/suggestions';
+      path: '/suggestions';
+      fullPath: '/admin/suggestions';
+      preLoaderRoute: typeof AdminSuggestionsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/system': {
       id: '/admin/system';
       path: '/system';
@@ -907,6 +926,7 @@ interface AdminRouteRouteChildren {
   AdminPhoneNumbersRoute: typeof AdminPhoneNumbersRoute;
   AdminRolesRoute: typeof AdminRolesRoute;
   AdminRoomsRoute: typeof AdminRoomsRoute;
+  AdminSuggestionsRoute: typeof AdminSuggestionsRoute;
   AdminSystemRoute: typeof AdminSystemRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
@@ -932,6 +952,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPhoneNumbersRoute: AdminPhoneNumbersRoute,
   AdminRolesRoute: AdminRolesRoute,
   AdminRoomsRoute: AdminRoomsRoute,
+  AdminSuggestionsRoute: AdminSuggestionsRoute,
   AdminSystemRoute: AdminSystemRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -44,6 +44,9 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   activity_signups_guest: 'GUEST_NOT_FOUND',
   roster_entries_member: 'CLASSMATE_NOT_FOUND',
   roster_entries_user_id_fkey: 'CLASSMATE_NOT_FOUND',
+  suggestions_one_open: 'SUGGESTION_OPEN',
+  suggestions_roster_entry_id_fkey: 'ROSTER_ENTRY_NOT_FOUND',
+  suggestion_vouches_suggestion_id_fkey: 'SUGGESTION_NOT_FOUND',
   rooms_number_once: 'ROOM_NUMBER_TAKEN',
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
   payment_entries_within_received: 'REFUND_TOO_HIGH',
@@ -64,6 +67,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   // The account was deleted during the request.
   event_registrations_user_id_fkey: 'NOT_SIGNED_IN',
   payment_ledger_user_id_fkey: 'NOT_SIGNED_IN',
+  suggestions_suggested_by_fkey: 'NOT_SIGNED_IN',
+  suggestion_vouches_user_id_fkey: 'NOT_SIGNED_IN',
   roster_entries_added_by_fkey: 'NOT_SIGNED_IN',
 };
 

@@ -1,5 +1,6 @@
 import { people } from '../../contract/people.ts';
 import { rosters } from '../../contract/rosters.ts';
+import { suggestions } from '../../contract/suggestions.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { listConnections } from './connections/connections.ts';
@@ -9,6 +10,8 @@ import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
 import { addEntries, changeEntry } from './rosters/entries.ts';
 import { exportRosters, listRosters, showRoster } from './rosters/rosters.ts';
+import { decideSuggestions, listSuggestions } from './suggestions/decisions.ts';
+import { suggestNumber, vouch, withdrawSuggestion, withdrawVouch } from './suggestions/suggestions.ts';
 
 export const peopleRoutes = (services: Services): Implemented[] =>
   implement(people, {
@@ -30,4 +33,14 @@ export const rostersRoutes = (): Implemented[] =>
     'GET /rosters/:form/:level': (ctx, { params, query }) => showRoster(ctx, params, query),
     'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body),
     'PATCH /roster-entries/:id': (ctx, { params, body }) => changeEntry(ctx, params.id, body),
+  });
+
+export const suggestionsRoutes = (): Implemented[] =>
+  implement(suggestions, {
+    'POST /roster-entries/:id/suggestions': (ctx, { params, body }) => suggestNumber(ctx, params.id, body),
+    'DELETE /suggestions/:id': (ctx, { params }) => withdrawSuggestion(ctx, params.id),
+    'PUT /suggestions/:id/vouch': (ctx, { params }) => vouch(ctx, params.id),
+    'DELETE /suggestions/:id/vouch': (ctx, { params }) => withdrawVouch(ctx, params.id),
+    'GET /admin/suggestions': (ctx, { query }) => listSuggestions(ctx, query),
+    'POST /admin/suggestions/decisions': (ctx, { body }) => decideSuggestions(ctx, body),
   });

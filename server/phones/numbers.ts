@@ -7,7 +7,7 @@ import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
-import { readEntry } from './entries.ts';
+import { type Entry, readEntry } from './entries.ts';
 import {
   deleteNumbers,
   findNumber,
@@ -93,6 +93,19 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectNumbers>>[number]> = 
   Used: ({ used_at }) => used_at,
 };
 
+/** The number in what was typed, and a name that was pasted with it. Throws INVALID_INPUT on `phone`. */
+export function requireEntry(typed: string): Entry {
+  const entry = readEntry(typed);
+  if (entry) return entry;
+  const isOfWrongLength = toE164(typed) !== null;
+  throw invalid(
+    'phone',
+    isOfWrongLength
+      ? 'This phone number is too short or too long. Enter it with its area code.'
+      : 'Enter a valid phone number.',
+  );
+}
+
 type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolean | undefined };
 
 /**
@@ -100,17 +113,7 @@ type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolea
  * Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED, PHONE_REVOKED, PHONE_KEPT.
  */
 export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }: NewNumber) {
-  const entry = readEntry(form.phone);
-  if (!entry) {
-    const isOfWrongLength = toE164(form.phone) !== null;
-    throw invalid(
-      'phone',
-      isOfWrongLength
-        ? 'This phone number is too short or too long. Enter it with its area code.'
-        : 'Enter a valid phone number.',
-    );
-  }
-  const { phone, name } = entry;
+  const { phone, name } = requireEntry(form.phone);
   const notes = [name, form.notes].filter(Boolean).join(', ') || null;
   const [restored] = restore_revoked ? await restoreAmong(ctx.db, [{ phone, notes }], ctx.now) : [];
   if (restored) {

@@ -8,7 +8,7 @@ import { FORM_LEVELS } from './members.ts';
 import { onePage, pdfOf } from './pdfs.ts';
 import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
-import { plantEntry } from './rosters.ts';
+import { plantEntry, plantSuggestion } from './rosters.ts';
 import { plantSignups } from './signups.ts';
 
 /** What reveals a field: the owner's privacy switch, being signed in, or staff permissions. */
@@ -42,6 +42,8 @@ function secret(column: string, key: Key, value: string, other: string, needles 
 export const OWN_NEEDLES = [
   ...['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'],
   ...['canary-cheque', 'canary-payer', 'canary-reason', '8769473990'],
+  // Of a missing classmate, for the member who sent it and staff.
+  ...['8769473991', 'canary-suggestion-note'],
 ];
 /** Visible to the member and to staff who see the registrations. */
 export const GUEST_NEEDLES = ['canary-guest'];
@@ -91,7 +93,9 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   await plantSecrets(t, victim.id);
   await plantNotes(t);
   await plantAnnouncement(t, victim.id, 'canary');
-  await plantEntry(t, 'canary-classmate', 'Grant', { added_by: victim.id });
+  const classmate = await plantEntry(t, 'canary-classmate', 'Grant', { added_by: victim.id });
+  const suggestion = { phone: '+18769473991', note: 'canary-suggestion-note', suggested_by: victim.id };
+  await plantSuggestion(t, classmate, suggestion);
   await plantEntry(t, 'canary-stranger', 'Hall', { level: FORM_LEVELS[1] });
   const bank = await plantBankLine(t);
 

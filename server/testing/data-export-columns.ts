@@ -263,8 +263,23 @@ export const HELD: Record<string, Held> = {
     mine: '$1 in (added_by, user_id)',
     exported: 'form level first_name last_name status created_at',
     excluded: {
-      'id user_id last_activity_at search_name': INNER,
+      'id user_id phone_number_id last_activity_at search_name': INNER,
       added_by: 'the member, or exported by name with an entry about them',
+    },
+  },
+  suggestion_vouches: {
+    mine: 'user_id = $1',
+    exported: 'created_at',
+    excluded: { suggestion_id: 'exported by name and class', user_id: INNER },
+  },
+  suggestions: {
+    mine: 'suggested_by = $1',
+    exported: 'phone note may_text created_at decided_at',
+    excluded: {
+      status: 'exported as the page shows it: whether the number was listed before is about someone else',
+      decided_by: OF_OTHERS,
+      roster_entry_id: 'exported by name and class',
+      'id suggested_by': INNER,
     },
   },
   tickets: {

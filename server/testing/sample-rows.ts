@@ -5,7 +5,7 @@ import type { Call, TestApp } from './app.ts';
 import { makeLine } from './bank-statements.ts';
 import { plantScan } from './check-in.ts';
 import { makeRegistered, submit } from './reunions.ts';
-import { plantEntry } from './rosters.ts';
+import { plantEntry, plantSuggestion } from './rosters.ts';
 import { FORMATS } from './samples.ts';
 import { plantSignups } from './signups.ts';
 
@@ -78,7 +78,8 @@ export async function plantRows(t: TestApp): Promise<void> {
   const alias = { user_id: member.id, payer: 'R. GORDON', payer_key: 'r gordon', added_by: member.id };
   await t.db.insertInto('payer_aliases').values(alias).execute();
   await plantAnnouncement(t, member.id);
-  await plantEntry(t, 'Sonia', 'Reid', { added_by: member.id });
+  const entry = await plantEntry(t, 'Sonia', 'Reid', { added_by: member.id });
+  await plantSuggestion(t, entry, { suggested_by: member.id });
   const batch = { recorded_by: member.id, recorded_by_name: 'Tess Reid', recorded_at: new Date() };
   await t.db.insertInto('payment_batches').values(batch).execute();
   const closed = { closed_by: member.id, closed_by_name: 'Tess Reid', closed_at: new Date() };

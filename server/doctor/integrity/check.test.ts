@@ -31,6 +31,7 @@ const CLASSES = 'Classes whose stored member count is wrong';
 const WORDS = 'Name words whose stored member count is wrong';
 const PAYMENT_COUNTS = 'Payment statuses whose stored count or sum is wrong';
 const LOG_COUNTS = 'Actions whose stored number of entries is wrong';
+const SUGGESTIONS = 'Suggested numbers that no one can decide';
 const QUEUE = 'Jobs that failed too often and will not be tried again';
 
 const anyId = [expect.stringMatching(/^[0-9a-f-]{36}$/)];
@@ -258,6 +259,12 @@ const BREAKAGES: Record<string, Breakage> = {
   'log counts without entries': () => ({
     sql: `insert into log_counts values ('LOGIN_SUCCESS', 'users', 3)`,
     finds: { [LOG_COUNTS]: ['LOGIN_SUCCESS, users'] },
+  }),
+  'a suggested number for a name that is no longer missing': ({ unpaid: { member } }) => ({
+    sql: `with entry as (insert into roster_entries (form, level, first_name, last_name, status)
+        values (1, 'G', 'Sonia', 'Reid', 'dismissed') returning id)
+      insert into suggestions (roster_entry_id, phone, suggested_by) select id, '+18765559998', '${member.id}' from entry`,
+    finds: { [SUGGESTIONS]: anyId },
   }),
   'a disabled trigger': () => ({
     sql: 'alter table activity_logs disable trigger activity_logs_are_append_only',

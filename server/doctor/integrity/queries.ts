@@ -206,6 +206,17 @@ export const PEOPLE: readonly Check[] = [
       select e.id from roster_entries e join users u on u.id = e.user_id where not sat_in(u, e.form, e.level) order by 1`,
   },
   {
+    rule: 'Every suggestion that is open is for a name that is still missing, and one that waits has one before it.',
+    violated: 'Suggested numbers that no one can decide',
+    broken: sql`
+      select s.id from suggestions s join roster_entries e on e.id = s.roster_entry_id
+      where s.status in ('pending', 'waiting') and e.status <> 'missing'
+      union
+      select s.id from suggestions s where s.status = 'waiting'
+        and not exists (select from suggestions p where p.phone = s.phone and p.status = 'pending')
+      order by 1`,
+  },
+  {
     rule: 'Someone has the SUPER_ADMIN role.',
     violated: 'Roles that someone must have and no one has',
     broken: sql`

@@ -19,7 +19,7 @@ export async function countClasses(db: Db, classes: readonly SchoolClass[]): Pro
       select ${sql.lit(index)} as position, ${sql.lit(form)}::int as form, ${level}::text as level,
              ${countCached({ form, level })} as joined,
              (select count(*)::int from roster_entries
-              where status = 'missing' and form = ${sql.lit(form)} and level = ${level}) as missing`,
+              where status in ('missing', 'invited') and form = ${sql.lit(form)} and level = ${level}) as missing`,
   );
   const { rows } = await sql<ClassCounts>`
     select form, level, joined, missing from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
@@ -28,6 +28,10 @@ export async function countClasses(db: Db, classes: readonly SchoolClass[]): Pro
   return rows;
 }
 
+const NOT_HERE = ['missing', 'invited'];
+const isNotHere = sql<boolean>`e.status in ('missing', 'invited')`;
+const isInvited = sql<boolean>`e.status = 'invited'`;
+
 const name = sql`e.last_name collate person_names, e.first_name collate person_names, e.id`;
 
 /** By last and first name. `after` is the id of the last entry on the page before. */
@@ -35,9 +39,9 @@ export function selectMissing(db: Db, { form, level }: SchoolClass, after: strin
   const page = db
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
-    .select(['e.id', 'e.first_name', 'e.last_name', 'e.added_by', 'e.created_at'])
+    .select(['e.id', 'e.first_name', 'e.last_name', 'e.added_by', 'e.created_at', isInvited.as('is_invited')])
     .select(adderName.as('added_by_name'))
-    .where('e.status', '=', sql.lit('missing'))
+    .where(isNotHere)
     .where('e.form', '=', form)
     .where('e.level', '=', level)
     .orderBy(name)
@@ -55,8 +59,8 @@ export function selectAllMissing(db: Db, after: string | undefined, limit: numbe
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
     .select(['e.id', 'e.form', 'e.level', 'e.first_name', 'e.last_name', 'e.created_at'])
-    .select(adderName.as('added_by_name'))
-    .where('e.status', '=', sql.lit('missing'))
+    .select([adderName.as('added_by_name'), isInvited.as('is_invited')])
+    .where(isNotHere)
     .orderBy(key)
     .limit(limit);
   if (!after) return page.execute();
@@ -86,7 +90,7 @@ export async function selectSimilar(db: Db, { form, level }: SchoolClass, names:
         union all
         (select e.first_name || ' ' || e.last_name, false, similarity(e.search_name, searchable_name(given.name))
          from roster_entries e
-         where e.status = 'missing' and e.form = ${form} and e.level = ${level}
+         where ${isNotHere} and e.form = ${form} and e.level = ${level}
            and similarity(e.search_name, searchable_name(given.name)) >= ${SIMILARITY}
          order by 3 desc, 1 limit ${MAX_SIMILAR})
       ) as each order by closeness desc, is_member, found limit ${MAX_SIMILAR}
@@ -129,13 +133,13 @@ export async function lockClassmate(db: Db, id: string, { form, level }: SchoolC
 
 type Change = Pick<Updateable<RosterEntries>, 'first_name' | 'last_name' | 'user_id' | 'status' | 'last_activity_at'>;
 
-/** Compare-and-set: false if the name is no longer missing. */
+/** Compare-and-set: false if the name is no longer missing or invited. */
 export async function updateMissing(db: Db, id: string, change: Change): Promise<boolean> {
   const row = await db
     .updateTable('roster_entries')
     .set(change)
     .where('id', '=', id)
-    .where('status', '=', 'missing')
+    .where('status', 'in', NOT_HERE)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

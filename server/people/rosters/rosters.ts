@@ -6,6 +6,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { readSuggestions } from '../suggestions/shown.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
 import { countClasses, type SchoolClass, selectAllMissing, selectMissing } from './queries.ts';
 
@@ -35,9 +36,13 @@ export async function showRoster(ctx: MemberContext, schoolClass: SchoolClass, {
     selectMissing(db, schoolClass, after, ROSTER_PAGE + 1),
   ]);
   if (after && rows.length === 0) throw staleCursor();
-  const items = rows
-    .slice(0, ROSTER_PAGE)
-    .map(({ added_by, ...entry }) => ({ ...entry, may_change: mayChange(actor, { added_by }) }));
+  const shown = rows.slice(0, ROSTER_PAGE);
+  const suggestionOf = await readSuggestions(ctx, shown);
+  const items = shown.map(({ added_by, ...entry }) => ({
+    ...entry,
+    may_change: mayChange(actor, { added_by }),
+    suggestion: suggestionOf.get(entry.id) ?? null,
+  }));
   const last = rows.length > ROSTER_PAGE ? items.at(-1) : undefined;
   return {
     ...schoolClass,
@@ -58,6 +63,7 @@ const COLUMNS: CsvColumns<Row> = {
   'Last name': (row) => row.last_name,
   'Added by': (row) => row.added_by_name,
   Added: (row) => row.created_at,
+  Invited: (row) => (row.is_invited ? 'Yes' : null),
 };
 
 /** The names that every class is missing. Adds an audit entry. */

@@ -64,6 +64,8 @@ async function collect({ db, actor, now }: MemberContext) {
       check_ins: await queries.selectAllScans(db, actor.id),
       names_you_added: await queries.selectAddedNames(db, actor.id),
       names_linked_to_you: await queries.selectNamesLinkedTo(db, actor.id),
+      numbers_you_sent: await queries.selectSentNumbers(db, actor.id),
+      numbers_you_vouched_for: await queries.selectVouches(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
         ...payment,
         proof: key && proofName(payment.id, key),
@@ -114,7 +116,7 @@ const activityOf = ({ db, actor, now }: MemberContext) =>
 
 const README = `All data that ${school.brand} has about you.
 
-data.json       your account, profile, phone number, registrations, activities, tickets, check-ins, names on class rosters, payments and sign-ins (amounts in cents, times in UTC)
+data.json       your account, profile, phone number, registrations, activities, tickets, check-ins, names on class rosters, numbers of classmates, payments and sign-ins (amounts in cents, times in UTC)
 activity.csv    what you did here; for changes to other people's data, only the type and time
 photo.jpg       your profile photo
 payment-proofs  the files you sent with payments, named by payment id

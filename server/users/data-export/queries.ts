@@ -150,6 +150,32 @@ export const selectNamesLinkedTo = (db: Db, userId: string) =>
     .orderBy('e.id')
     .execute();
 
+/** Numbers that the member sent to staff, newest first, with as much of the decision as the page shows. */
+export const selectSentNumbers = (db: Db, userId: string) =>
+  db
+    .selectFrom('suggestions as s')
+    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .select(['e.form', 'e.level', 'e.first_name', 'e.last_name', 's.phone', 's.note', 's.may_text'])
+    .select([shownStatus.as('status'), 's.created_at', 's.decided_at'])
+    .where('s.suggested_by', '=', userId)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .execute();
+
+const shownStatus = sql<string>`case s.status when 'already_listed' then 'approved' when 'waiting' then 'pending' else s.status end`;
+
+/** Numbers of classmates that the member vouched for, newest first, without the numbers. */
+export const selectVouches = (db: Db, userId: string) =>
+  db
+    .selectFrom('suggestion_vouches as v')
+    .innerJoin('suggestions as s', 's.id', 'v.suggestion_id')
+    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .select(['e.form', 'e.level', 'e.first_name', 'e.last_name', 'v.created_at'])
+    .where('v.user_id', '=', userId)
+    .orderBy('v.created_at', 'desc')
+    .orderBy('s.id')
+    .execute();
+
 /** Newest first. Reviewers' notes only for rejections, which members also see on the page. */
 export const selectAllPayments = (db: Db, userId: string) =>
   db

@@ -6,6 +6,7 @@ import { AppError } from '../../lib/errors.ts';
 import { queueEmailToAddress } from '../../messages/email/queue.ts';
 import { removeProofsOf } from '../../payments/submissions/proofs.ts';
 import { discardPhoto } from '../../people/photos/photos.ts';
+import { forgetSuggestions } from '../../people/suggestions/decisions.ts';
 import { numbersOf, removePhones } from '../../phones/numbers.ts';
 import { releaseUpcomingRegistrations, upcomingRegistrationsOf } from '../../registrations/account-deletion.ts';
 import { accountClosedEmail } from '../emails.ts';
@@ -61,6 +62,7 @@ export async function removeAccount(ctx: MemberContext, user: User, removal: Rem
   if (user.profile_photo_url) await discardPhoto(ctx.db, user.profile_photo_url);
   const numbers = await numbersOf(ctx.db, user);
   if (!(await deleteAccount(ctx.db, user, ctx.now))) throw new AppError(gone);
+  await forgetSuggestions(ctx.db, numbers);
   await removePhones(ctx.db, numbers); // after the account, the order in which sign-up locks the counter cache
   await queueEmailToAddress(ctx.db, { to: user.email, ...email });
   await record(ctx, {

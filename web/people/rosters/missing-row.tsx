@@ -5,6 +5,7 @@ import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ReachActions, ReachState } from '../suggestions/state.tsx';
 import { type Entry, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
 
 const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
@@ -30,38 +31,42 @@ export function MissingRow({ entry, schoolClass }: Props) {
         {entry.added_by_name && (
           <span className="text-[.92rem] text-ink-soft wrap-anywhere">Added by {entry.added_by_name}</span>
         )}
+        <ReachState entry={entry} />
       </span>
-      {entry.may_change && (
-        <span className="flex flex-wrap gap-2">
-          <Button
-            tone="secondary"
-            size="sm"
-            icon={<Check className="size-4" aria-hidden="true" />}
-            aria-label={`Joined: ${name}`}
-            onClick={() => joining.show(true)}
-          >
-            Joined
-          </Button>
-          <Button
-            tone="secondary"
-            size="sm"
-            icon={<Pencil className="size-4" aria-hidden="true" />}
-            aria-label={`Correct ${name}`}
-            onClick={() => correcting.show(true)}
-          >
-            Correct
-          </Button>
-          <Button
-            tone="secondary"
-            size="sm"
-            icon={<X className="size-4" aria-hidden="true" />}
-            aria-label={`Remove ${name}`}
-            onClick={() => dismissing.show(true)}
-          >
-            Remove
-          </Button>
-        </span>
-      )}
+      <span className="flex flex-wrap gap-2">
+        <ReachActions entry={entry} schoolClass={schoolClass} />
+        {entry.may_change && (
+          <>
+            <Button
+              tone="secondary"
+              size="sm"
+              icon={<Check className="size-4" aria-hidden="true" />}
+              aria-label={`Joined: ${name}`}
+              onClick={() => joining.show(true)}
+            >
+              Joined
+            </Button>
+            <Button
+              tone="secondary"
+              size="sm"
+              icon={<Pencil className="size-4" aria-hidden="true" />}
+              aria-label={`Correct ${name}`}
+              onClick={() => correcting.show(true)}
+            >
+              Correct
+            </Button>
+            <Button
+              tone="secondary"
+              size="sm"
+              icon={<X className="size-4" aria-hidden="true" />}
+              aria-label={`Remove ${name}`}
+              onClick={() => dismissing.show(true)}
+            >
+              Remove
+            </Button>
+          </>
+        )}
+      </span>
       <Suspense fallback={null}>
         {joining.subject && (
           <JoinedDialog key={joining.key} {...joining.frame} entry={entry} schoolClass={schoolClass} />

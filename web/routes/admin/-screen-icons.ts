@@ -13,6 +13,7 @@ import {
   ReceiptText,
   ScrollText,
   Smartphone,
+  UserSearch,
   Users,
   WalletCards,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ export const SCREEN_ICONS: Readonly<Record<StaffPath, LucideIcon>> = {
   '/admin/events': CalendarDays,
   '/admin/payments': ReceiptText,
   '/admin/payment-profiles': WalletCards,
+  '/admin/suggestions': UserSearch,
   '/admin/collecting': HandCoins,
   '/admin/bank-statements': Landmark,
   '/admin/money-report': BookOpenCheck,

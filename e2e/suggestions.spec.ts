@@ -1,0 +1,76 @@
+/** A member knows how to reach a missing classmate; staff approve by keyboard; the member sends the invitation. */
+import { plantEntry, plantSuggestion } from '../server/testing/rosters.ts';
+import { expect, expectAccessibleInBothThemes, test } from './school.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('from a missing name to a sent invitation at 360 px', async ({ school, newPerson }) => {
+  const ivy = await school.member({ first_name: 'Ivy', last_name: 'Grant' });
+  const other = await school.member({ first_name: 'Paul', last_name: 'Reid' });
+  await plantEntry(school, 'Marcia', 'Brown', { added_by: other.id });
+  const gone = await plantEntry(school, 'Winston', 'Gordon', { added_by: other.id });
+  const late = new Date(Date.now() + 60_000);
+  await plantSuggestion(school, gone, { suggested_by: other.id, phone: '+18765557000', created_at: late });
+  const page = await newPerson(ivy);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const row = page.getByRole('listitem').filter({ hasText: 'Marcia Brown' });
+
+  await test.step('a number that can’t be one gets a sentence, and nothing is lost', async () => {
+    await page.goto('/classes/1/G');
+    await page.getByRole('button', { name: 'I know how to reach them: Marcia Brown' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How to reach Marcia Brown' });
+    await expect(dialog).toContainText('Only staff see this number.');
+    await dialog.getByLabel('Mobile number').fill('555-12');
+    await dialog.getByLabel('Note').fill('Her sister told me');
+    await dialog.getByRole('button', { name: 'Send to Staff' }).click();
+    await expect(dialog).toContainText('This phone number is too short or too long.');
+    await expect(dialog.getByLabel('Note')).toHaveValue('Her sister told me');
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Mobile number').fill('876 555 3009');
+    await dialog.getByLabel('The committee may text them').check();
+    await dialog.getByRole('button', { name: 'Send to Staff' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('You sent +1 876-555-3009. Staff will look at it.');
+  });
+
+  await test.step('a classmate’s number is hidden, and can be vouched for', async () => {
+    const his = page.getByRole('listitem').filter({ hasText: 'Winston Gordon' });
+    await expect(his).toContainText('Paul Reid sent staff a number.');
+    await his.getByRole('button', { name: 'Vouch: Winston Gordon is a classmate' }).click();
+    await expect(his).toContainText('1 classmate vouches for it.');
+    await expect(his).not.toContainText('7000');
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('staff approve and reject by keyboard', async () => {
+    const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'], form_1_level: 'R' }));
+    await staff.goto('/admin/suggestions');
+    const card = (name: string) => staff.getByRole('article', { name: new RegExp(name) });
+    await expect(card('Marcia Brown')).toContainText('Sent by Ivy Grant');
+    await expect(card('Marcia Brown')).toContainText('May be texted');
+    await expectAccessibleInBothThemes(staff);
+    await card('Marcia Brown').focus();
+    await staff.keyboard.press('j');
+    await expect(card('Winston Gordon')).toBeFocused();
+    await staff.keyboard.press('r');
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+    await expect(card('Winston Gordon')).toBeHidden();
+    await card('Marcia Brown').focus();
+    await staff.keyboard.press('a');
+    await expect(staff.getByText('Nothing to decide')).toBeVisible();
+    await expect(staff.getByText('1 number approved.')).toBeVisible();
+    await staff.goto('/admin/phone-numbers');
+    await expect(staff.getByRole('row', { name: /876-555-3009.*Marcia Brown/s })).toBeVisible();
+  });
+
+  await test.step('the member sends the invitation from their own phone', async () => {
+    await page.reload();
+    await expect(row).toContainText('Invited');
+    await row.getByRole('button', { name: 'Send the invitation: Marcia Brown' }).click();
+    const link = page.getByRole('link', { name: 'Open in WhatsApp' });
+    const url = new URL((await link.getAttribute('href')) ?? '');
+    expect([url.host, url.pathname]).toEqual(['wa.me', '/18765553009']);
+    expect(url.searchParams.get('text')).toMatch(/Hi Marcia, it’s Ivy Grant\. Form 1, G .*\/register$/s);
+    await expectAccessibleInBothThemes(page);
+  });
+});

@@ -1,0 +1,115 @@
+/** Staff decide which suggested numbers may register (docs/decisions/0065). */
+import {
+  type DecisionResult,
+  REJECTION_DAYS,
+  SUGGESTIONS_PAGE,
+  type SuggestionDecision,
+} from '../../../contract/constants.ts';
+import { record } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
+import {
+  countPending,
+  deletePhones,
+  deleteRejected,
+  lockPending,
+  selectQueue,
+  updateDecided,
+  updateInvited,
+} from './queries.ts';
+
+/** Undecided suggestions, oldest first. */
+export async function listSuggestions({ db }: MemberContext, { cursor }: { cursor?: string | undefined }) {
+  const after = decodeIdCursor(cursor);
+  const [rows, total] = await Promise.all([selectQueue(db, after, SUGGESTIONS_PAGE + 1), countPending(db)]);
+  if (after && rows.length === 0) throw staleCursor();
+  const items = rows.slice(0, SUGGESTIONS_PAGE);
+  const last = rows.length > SUGGESTIONS_PAGE ? items.at(-1) : undefined;
+  return { items, total, next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+type Form = { ids: readonly string[]; decision: SuggestionDecision; restore_revoked?: boolean | undefined };
+export type Pending = Awaited<ReturnType<typeof lockPending>>[number];
+
+/** Decides each suggestion that is still pending, and returns a result for each id, in the given order. */
+export async function decideSuggestions(ctx: MemberContext, { ids, decision, restore_revoked }: Form) {
+  const given = [...new Set(ids)];
+  const pending = await lockPending(ctx.db, given);
+  const results =
+    decision === 'approved' ? await approve(ctx, pending, { restore_revoked }) : await reject(ctx, pending);
+  return { items: given.map((id) => ({ id, result: results.get(id) ?? ('gone' as const) })) };
+}
+
+/**
+ * Lists the numbers under the names of the rosters, and marks the names as invited. Needs the lock of `lockPending`, so that a
+ * suggestion is decided once.
+ */
+export async function approve(
+  ctx: MemberContext,
+  pending: readonly Pending[],
+  how: { restore_revoked?: boolean | undefined },
+): Promise<Map<string, DecisionResult>> {
+  const numbers = pending.map(({ phone, first_name, last_name }) => ({ phone, notes: `${first_name} ${last_name}` }));
+  const allowed = await allowNumbers(ctx, numbers, how);
+  const decided = pending.map((each) => {
+    const number = allowed.get(each.phone) as Allowed;
+    return { ...each, number, result: resultOf(number) };
+  });
+  const done = decided.flatMap(({ id, result, ...each }) =>
+    result === 'approved' || result === 'already_listed' ? [{ id, status: result, ...each }] : [],
+  );
+  await updateDecided(
+    ctx.db,
+    done.map(({ id, status }) => ({ id, status })),
+    ctx.actor.id,
+    ctx.now,
+  );
+  // Whether the owner of a used number has joined must not show on the roster.
+  const invited = done.map(({ roster_entry_id: id, number }) => ({
+    id,
+    phone_number_id: number.result === 'used' ? null : number.id,
+  }));
+  await updateInvited(ctx.db, invited, ctx.now);
+  for (const each of done) await recordDecision(ctx, each, 'APPROVED', 'Approved');
+  return new Map(decided.map(({ id, result }) => [id, result]));
+}
+
+const resultOf = ({ result }: Allowed): DecisionResult => {
+  if (result === 'added' || result === 'restored') return 'approved';
+  return result === 'pending' || result === 'used' ? 'already_listed' : result;
+};
+
+async function reject(ctx: MemberContext, pending: readonly Pending[]): Promise<Map<string, DecisionResult>> {
+  const rejected = pending.map(({ id }) => ({ id, status: 'rejected' as const }));
+  await updateDecided(ctx.db, rejected, ctx.actor.id, ctx.now);
+  for (const each of pending) await recordDecision(ctx, each, 'REJECTED', 'Rejected');
+  return new Map(pending.map(({ id }) => [id, 'rejected']));
+}
+
+type Decided = Pick<Pending, 'id' | 'form' | 'level'>;
+
+const recordDecision = (ctx: MemberContext, { id, form, level }: Decided, how: string, verb: string) =>
+  record(ctx, {
+    action_type: `SUGGESTION_${how}`,
+    entity_type: 'suggestions',
+    description: `${verb} the number for a name on the roster of Form ${form}, ${level}`,
+    entity_id: id,
+    metadata: { form, level },
+  });
+
+/** Deletes what members said about the numbers (E.164) of a deleted account. */
+export const forgetSuggestions = (db: Db, phones: readonly string[]): Promise<void> => deletePhones(db, phones);
+
+/** At 03:59 in Jamaica; makes up for days without a server. */
+export const SUGGESTION_CRONTAB = '59 8 * * * delete-rejected-numbers ?fill=2d';
+
+const DAY_MS = 86_400_000;
+
+export const suggestionTasks = (db: Db, clock: () => Date) => ({
+  'delete-rejected-numbers': () => {
+    const daysAgo = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+    return deleteRejected(db, daysAgo(REJECTION_DAYS), daysAgo(2 * REJECTION_DAYS));
+  },
+});

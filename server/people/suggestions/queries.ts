@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { ListedState, SuggestionDecision } from '../../../contract/constants.ts';
+import type { Db } from '../../lib/db/database.ts';
+
+/** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
+export async function lockSuggester(db: Db, id: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Locks the name, so that it doesn't join, and isn't invited or removed, meanwhile. */
+export const lockEntry = (db: Db, id: string) =>
+  db
+    .selectFrom('roster_entries')
+    .select(['id', 'form', 'level', 'status'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+
+type Limits = { recent: number; is_paused: boolean };
+
+/** Numbers sent since `day`, and whether the last of `most` rejections within `days` is less than as many days old. */
+export async function readLimits(
+  db: Db,
+  userId: string,
+  { now, day, most, days }: { now: Date; day: Date; most: number; days: number },
+): Promise<Limits> {
+  const { rows } = await sql<Limits>`
+    select (select count(*)::int from suggestions where suggested_by = ${userId} and created_at > ${day}) as recent,
+           exists (
+             select from (
+               select decided_at, lag(decided_at, ${most - 1}) over (order by decided_at) as first_of_them
+               from suggestions where suggested_by = ${userId} and status = 'rejected') as rejections
+             where decided_at > ${now}::timestamptz - ${days} * interval '1 day'
+               and decided_at - first_of_them <= ${days} * interval '1 day') as is_paused`.execute(db);
+  return rows[0] as Limits;
+}
+
+type NewSuggestion = {
+  roster_entry_id: string;
+  phone: string;
+  note: string | null;
+  may_text: boolean;
+  suggested_by: string;
+  created_at: Date;
+};
+
+/** Pending, or waiting while the same number is pending for another name (a trigger decides). */
+export const insertSuggestion = (db: Db, suggestion: NewSuggestion) =>
+  db.insertInto('suggestions').values(suggestion).returning('id').executeTakeFirstOrThrow();
+
+const isOpen = sql<boolean>`s.status in ('pending', 'waiting')`;
+
+/** The suggestion with the class of its name, locked so that it isn't decided meanwhile. */
+export const lockSuggestion = (db: Db, id: string) =>
+  db
+    .selectFrom('suggestions as s')
+    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .select(['s.id', 's.suggested_by', 'e.form', 'e.level', isOpen.as('is_open')])
+    .where('s.id', '=', id)
+    .forUpdate('s')
+    .executeTakeFirst();
+
+export async function withdraw(db: Db, id: string): Promise<void> {
+  const gone = { status: 'withdrawn', phone: null, note: null };
+  await db.updateTable('suggestions').set(gone).where('id', '=', id).execute();
+}
+
+type Vouch = { suggestion_id: string; user_id: string };
+
+export async function insertVouch(db: Db, vouch: Vouch, created_at: Date): Promise<void> {
+  await db
+    .insertInto('suggestion_vouches')
+    .values({ ...vouch, created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteVouch(db: Db, { suggestion_id, user_id }: Vouch): Promise<void> {
+  await db
+    .deleteFrom('suggestion_vouches')
+    .where('suggestion_id', '=', suggestion_id)
+    .where('user_id', '=', user_id)
+    .execute();
+}
+
+const suggesterName = sql<string>`u.first_name || ' ' || u.last_name`;
+const vouches = sql<number>`(select count(*)::int from suggestion_vouches v where v.suggestion_id = s.id)`;
+
+/** For each of the names the open suggestion, or else the reader's latest that was decided. */
+export function selectShown(db: Db, entryIds: readonly string[], readerId: string) {
+  const isOwn = sql<boolean>`s.suggested_by = ${readerId}`;
+  return db
+    .selectFrom('suggestions as s')
+    .innerJoin('users as u', 'u.id', 's.suggested_by')
+    .distinctOn('s.roster_entry_id')
+    .select(['s.id', 's.roster_entry_id', 's.status', 's.phone', isOwn.as('is_own'), vouches.as('vouches')])
+    .select(suggesterName.as('suggested_by_name'))
+    .select(
+      sql<boolean>`exists (select from suggestion_vouches v where v.suggestion_id = s.id and v.user_id = ${readerId})`.as(
+        'has_vouched',
+      ),
+    )
+    .where('s.roster_entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
+    .where(sql<boolean>`(${isOpen} or (${isOwn} and s.status <> 'withdrawn'))`)
+    .orderBy('s.roster_entry_id')
+    .orderBy(isOpen, 'desc')
+    .orderBy('s.created_at', 'desc')
+    .execute();
+}
+
+export async function countPending(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from suggestions where status = 'pending'`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Trigrams in common with a member's name, from 0 to 1. */
+const SIMILARITY = 0.5;
+const MAX_SIMILAR = 3;
+
+type Similar = { id: string; name: string; is_classmate: boolean };
+
+/** Oldest first. `after` is the id of the last one on the page before. */
+export function selectQueue(db: Db, after: string | null, limit: number) {
+  const similar = sql<Similar[]>`coalesce((
+    select json_agg(m.found) from (
+      select json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name || coalesce(' (' || m.name_at_school || ')', ''),
+                               'is_classmate', sat_in(m, e.form, e.level)) as found
+      from users m
+      where m.profile_completed and m.search_name % e.search_name
+        and similarity(m.search_name, e.search_name) >= ${SIMILARITY}
+      order by similarity(m.search_name, e.search_name) desc, m.id limit ${MAX_SIMILAR}) as m), '[]')`;
+  const page = db
+    .selectFrom('suggestions as s')
+    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .innerJoin('users as u', 'u.id', 's.suggested_by')
+    .leftJoin('allowed_phone_numbers as n', 'n.phone', 's.phone')
+    .select(['s.id', 'e.first_name', 'e.last_name', 'e.form', 'e.level', 's.note', 's.may_text', 's.created_at'])
+    .select([suggesterName.as('suggested_by_name'), vouches.as('vouches'), similar.as('similar')])
+    .select([sql<string>`s.phone`.as('phone'), sql<ListedState>`coalesce(n.status, 'no')`.as('listed')])
+    .where('s.status', '=', sql.lit('pending'))
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .limit(limit);
+  if (!after) return page.execute();
+  return page
+    .where(sql<boolean>`(s.created_at, s.id) > (select created_at, id from suggestions where id = ${after})`)
+    .execute();
+}
+
+/** Those that are still pending, with their names. Locks names before suggestions, as someone who joins does. */
+export async function lockPending(db: Db, ids: readonly string[]) {
+  await sql`
+    select from roster_entries where id in (select roster_entry_id from suggestions where id = any(${ids}::uuid[]))
+    order by id for no key update`.execute(db);
+  return db
+    .selectFrom('suggestions as s')
+    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .select(['s.id', 's.roster_entry_id', 'e.first_name', 'e.last_name', 'e.form', 'e.level'])
+    .select(sql<string>`s.phone`.as('phone'))
+    .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('s.status', '=', 'pending')
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute();
+}
+
+type Decided = { id: string; status: SuggestionDecision | 'already_listed' };
+
+export async function updateDecided(db: Db, decided: readonly Decided[], by: string, at: Date): Promise<void> {
+  await sql`
+    update suggestions s set status = given.status, decided_by = ${by}, decided_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as given (id uuid, status text)
+    where s.id = given.id`.execute(db);
+}
+
+/** `phone_number_id`: whose registration shows that the person has joined; null for a number that was used before. */
+type Invited = { id: string; phone_number_id: string | null };
+
+export async function updateInvited(db: Db, invited: readonly Invited[], at: Date): Promise<void> {
+  await sql`
+    update roster_entries e
+    set status = 'invited', phone_number_id = given.phone_number_id, last_activity_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) as given (id uuid, phone_number_id uuid)
+    where e.id = given.id and e.status = 'missing'`.execute(db);
+}
+
+export async function deletePhones(db: Db, phones: readonly string[]): Promise<void> {
+  await db.deleteFrom('suggestions').where('phone', 'in', phones).execute();
+}
+
+/** Rejected numbers are deleted first; the rows stay, because rejections count, and are deleted as long again after. */
+export async function deleteRejected(db: Db, before: Date, longBefore: Date): Promise<void> {
+  await sql`
+    update suggestions set phone = null, note = null
+    where status = 'rejected' and decided_at < ${before} and (phone is not null or note is not null)`.execute(db);
+  await sql`
+    delete from suggestions
+    where status in ('rejected', 'withdrawn') and coalesce(decided_at, created_at) < ${longBefore}`.execute(db);
+}

@@ -1,0 +1,95 @@
+/** Numbers of missing classmates that members send to staff (docs/decisions/0065). */
+import { REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY } from '../../../contract/constants.ts';
+import { record } from '../../audit/entries.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { requireEntry } from '../../phones/numbers.ts';
+import { seesClass } from '../rosters/policy.ts';
+import {
+  deleteVouch,
+  insertSuggestion,
+  insertVouch,
+  lockEntry,
+  lockSuggester,
+  lockSuggestion,
+  readLimits,
+  withdraw,
+} from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+type Form = { phone: string; note: string | null; may_text: boolean };
+
+/**
+ * Sends staff the number of a missing classmate. Does the same for every number, listed or not, so that answer and time tell
+ * nothing of it. Throws INVALID_INPUT on `phone`, ROSTER_ENTRY_NOT_FOUND, for a class that the actor didn't sit in too,
+ * ROSTER_ENTRY_CLOSED, ROSTER_ENTRY_INVITED, SUGGESTION_OPEN, SUGGESTION_LIMIT_REACHED, SUGGESTIONS_PAUSED.
+ */
+export async function suggestNumber(ctx: MemberContext, entryId: string, { phone: typed, note, may_text }: Form) {
+  const { db, actor, now } = ctx;
+  const { phone } = requireEntry(typed);
+  await lockSuggester(db, actor.id);
+  const entry = await lockEntry(db, entryId);
+  if (!entry || !seesClass(actor, entry)) throw new AppError('ROSTER_ENTRY_NOT_FOUND');
+  if (entry.status === 'invited') throw new AppError('ROSTER_ENTRY_INVITED');
+  if (entry.status !== 'missing') throw new AppError('ROSTER_ENTRY_CLOSED');
+  await checkLimits(ctx);
+  const common = { roster_entry_id: entryId, suggested_by: actor.id, created_at: now };
+  const { id } = await insertSuggestion(db, { phone, note, may_text, ...common });
+  await recordStep(ctx, id, 'NUMBER_SUGGESTED', 'Sent staff a number for a name', entry);
+  return { done: true as const };
+}
+
+/** Rule 4. Needs the actor's lock. Throws SUGGESTION_LIMIT_REACHED, SUGGESTIONS_PAUSED. */
+export async function checkLimits({ db, actor, now }: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<void> {
+  const day = new Date(now.getTime() - DAY_MS);
+  const limits = { now, day, most: REJECTIONS_AT_MOST, days: REJECTION_DAYS };
+  const { recent, is_paused } = await readLimits(db, actor.id, limits);
+  if (is_paused) throw new AppError('SUGGESTIONS_PAUSED');
+  if (recent >= SUGGESTIONS_A_DAY) throw new AppError('SUGGESTION_LIMIT_REACHED');
+}
+
+/** Takes the member's own number back before staff decide. Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
+export async function withdrawSuggestion(ctx: MemberContext, id: string) {
+  const found = await findOpen(ctx, id);
+  if (found.suggested_by !== ctx.actor.id) throw new AppError('SUGGESTION_NOT_FOUND');
+  await withdraw(ctx.db, id);
+  await recordStep(ctx, id, 'SUGGESTION_WITHDRAWN', 'Withdrew the number for a name', found);
+  return { done: true as const };
+}
+
+/** Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED, OWN_SUGGESTION. */
+export async function vouch(ctx: MemberContext, id: string) {
+  const found = await findOpen(ctx, id);
+  if (found.suggested_by === ctx.actor.id) throw new AppError('OWN_SUGGESTION');
+  await insertVouch(ctx.db, { suggestion_id: id, user_id: ctx.actor.id }, ctx.now);
+  await recordStep(ctx, id, 'SUGGESTION_VOUCHED', 'Vouched for a number of a name', found);
+  return { done: true as const };
+}
+
+/** Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
+export async function withdrawVouch(ctx: MemberContext, id: string) {
+  const found = await findOpen(ctx, id);
+  await deleteVouch(ctx.db, { suggestion_id: id, user_id: ctx.actor.id });
+  await recordStep(ctx, id, 'VOUCH_WITHDRAWN', 'Took back a vouch for a number of a name', found);
+  return { done: true as const };
+}
+
+async function findOpen({ db, actor }: MemberContext, id: string) {
+  const found = await lockSuggestion(db, id);
+  if (!found || !seesClass(actor, found)) throw new AppError('SUGGESTION_NOT_FOUND');
+  if (!found.is_open) throw new AppError('SUGGESTION_CLOSED');
+  return found;
+}
+
+type SchoolClass = { form: number; level: string };
+
+/** Entries are never deleted, so they contain neither the number nor the name. */
+const recordStep = (ctx: MemberContext, id: string, action_type: string, what: string, { form, level }: SchoolClass) =>
+  record(ctx, {
+    action_type,
+    entity_type: 'suggestions',
+    description: `${what} on the roster of Form ${form}, ${level}`,
+    entity_id: id,
+    metadata: { form, level },
+  });

@@ -1,0 +1,47 @@
+/** Numbers that staff allow because a member suggested them (docs/decisions/0065). Numbers are E.164. */
+import { record } from '../audit/entries.ts';
+import type { MemberContext } from '../lib/context.ts';
+import { insertManyPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';
+
+/** `pending` and `used` were listed before; `revoked` and `kept` aren't allowed now. */
+export type Allowed = { id: string; result: 'added' | 'restored' | 'pending' | 'used' | 'revoked' | 'kept' };
+
+/**
+ * Allows each number to register, restores the revoked ones if that is asked for, and returns what became of each. Needs a
+ * transaction.
+ */
+export async function allowNumbers(
+  ctx: MemberContext,
+  numbers: readonly Numbered[],
+  { restore_revoked = false }: { restore_revoked?: boolean | undefined },
+): Promise<Map<string, Allowed>> {
+  const { db, actor, now } = ctx;
+  const restored = restore_revoked ? await restoreAmong(db, numbers, now) : [];
+  const added = await insertManyPending(db, numbers, { added_by: actor.id, created_at: now });
+  const listed = await selectListedAmong(
+    db,
+    numbers.map(({ phone }) => phone),
+  );
+  const wasAdded = new Set(added.map(({ phone }) => phone));
+  const wasRestored = new Set(restored.map(({ phone }) => phone));
+  const results = new Map<string, Allowed>();
+  for (const { id, phone, status } of listed) {
+    if (wasAdded.has(phone)) {
+      await recordAllowed(ctx, id, phone, 'pending', 'Added');
+      results.set(phone, { id, result: 'added' });
+    } else if (wasRestored.has(phone)) {
+      await recordAllowed(ctx, id, phone, 'restored', 'Restored');
+      results.set(phone, { id, result: 'restored' });
+    } else results.set(phone, { id, result: status === 'revoked' && restore_revoked ? 'kept' : status });
+  }
+  return results;
+}
+
+const recordAllowed = (ctx: MemberContext, id: string, phone: string, status: string, verb: string) =>
+  record(ctx, {
+    action_type: 'USER_PHONE_ADDED',
+    entity_type: 'allowed_phone_numbers',
+    description: `${verb} the phone number ending in ${phone.slice(-4)}, which a member suggested`,
+    entity_id: id,
+    metadata: { status },
+  });

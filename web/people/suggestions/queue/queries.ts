@@ -1,0 +1,43 @@
+import { pages, type Reply } from '../../../lib/api.ts';
+import { plural } from '../../../lib/text-format.ts';
+
+export type Queued = Reply<'GET /admin/suggestions'>['items'][number];
+export type Result = Reply<'POST /admin/suggestions/decisions'>['items'][number]['result'];
+
+export const suggestionPages = pages('GET /admin/suggestions', {});
+
+/** What a decision makes stale. */
+export const SUGGESTION_QUERIES = ['GET /admin/suggestions', 'GET /phone-numbers', 'GET /admin/overview'] as const;
+
+const SENTENCES: Record<Result, (count: number) => string> = {
+  approved: (count) => `${plural(count, 'number', 'numbers')} approved.`,
+  already_listed: (count) => `${plural(count, 'number was', 'numbers were')} listed already.`,
+  rejected: (count) => `${plural(count, 'number', 'numbers')} rejected.`,
+  revoked: (count) => `${plural(count, 'number was', 'numbers were')} revoked before. Restore them one by one.`,
+  kept: () => 'A member changed this number less than 72 hours ago and can still take it back. Approve it after that.',
+  gone: (count) => `${plural(count, 'was', 'were')} decided or withdrawn before.`,
+};
+
+/** What became of the chosen ones, in a sentence for each result. */
+export function sentenceOf(results: readonly Result[]): string {
+  const kinds = (Object.keys(SENTENCES) as Result[]).filter((kind) => results.includes(kind));
+  return kinds.map((kind) => SENTENCES[kind](results.filter((each) => each === kind).length)).join(' ');
+}
+
+export type KeyAction = 'next' | 'previous' | 'approve' | 'reject';
+export const KEYS: readonly { keys: readonly string[]; action: KeyAction; label: string }[] = [
+  { keys: ['J', 'ArrowDown'], action: 'next', label: 'next' },
+  { keys: ['K', 'ArrowUp'], action: 'previous', label: 'previous' },
+  { keys: ['A'], action: 'approve', label: 'approve' },
+  { keys: ['R'], action: 'reject', label: 'reject' },
+];
+
+type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** Null with Ctrl, Alt or Cmd, which are the browser's keys. A key that is held moves through the list, but decides nothing. */
+export function actionOf({ key, repeat, ctrlKey, metaKey, altKey }: Press): KeyAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const pressed = key.length === 1 ? key.toUpperCase() : key;
+  const action = KEYS.find(({ keys }) => keys.includes(pressed))?.action ?? null;
+  return repeat && action !== 'next' && action !== 'previous' ? null : action;
+}

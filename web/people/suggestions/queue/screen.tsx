@@ -1,0 +1,171 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { SUGGESTIONS_DECIDED_AT_ONCE } from '../../../../contract/constants.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useDialogState } from '../../../lib/dialog-state.ts';
+import { useOperation } from '../../../lib/operation.ts';
+import { plural } from '../../../lib/text-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LongList } from '../../../ui/long-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { SuggestionQueue } from './list.tsx';
+import { type Queued, SUGGESTION_QUERIES, sentenceOf, suggestionPages } from './queries.ts';
+
+/** Numbers that members sent for missing classmates, for staff to decide. */
+export function SuggestionsScreen() {
+  const listing = useInfiniteQuery(suggestionPages);
+  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = items.filter(({ id }) => marked.has(id)).slice(0, SUGGESTIONS_DECIDED_AT_ONCE);
+  const rejecting = useDialogState<readonly Queued[]>();
+  const restoring = useDialogState<Queued>();
+  const decide = useOperation('POST /admin/suggestions/decisions', { refreshes: SUGGESTION_QUERIES });
+  const send = async (list: readonly Queued[], decision: 'approved' | 'rejected', restore_revoked = false) => {
+    const ids = list.map(({ id }) => id);
+    const reply = await decide.mutateAsync({ body: { ids, decision, restore_revoked } });
+    setMarked(new Set());
+    toast.success(sentenceOf(reply.items.map(({ result }) => result)));
+  };
+  const approve = (list: readonly Queued[]) => {
+    const [only, ...others] = list;
+    if (only?.listed === 'revoked' && others.length === 0) return restoring.show(only);
+    void send(list, 'approved').catch((error) => toast.error(messageOf(error, 'We couldn’t approve this.')));
+  };
+  const choose = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(marked);
+    for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+    setMarked(next);
+  };
+  const total = listing.data?.pages.at(-1)?.total;
+  return (
+    <>
+      <PageHeader
+        title="Suggested Numbers"
+        description="How to reach missing classmates, from people who know them. An approved number can register."
+        actions={
+          <LinkButton to="/classes" tone="secondary" icon={<UserSearch className="size-5" aria-hidden="true" />}>
+            Missing Classmates
+          </LinkButton>
+        }
+      />
+      {items.length > 0 && (
+        <section aria-label="Selected" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Checkbox
+            label="Select all"
+            checked={chosen.length > 0 && chosen.length === items.length}
+            onChange={({ target }) =>
+              choose(
+                items.map(({ id }) => id),
+                target.checked,
+              )
+            }
+          />
+          <Button size="sm" disabled={chosen.length === 0 || decide.isPending} onClick={() => approve(chosen)}>
+            Approve {chosen.length || 'selected'}
+          </Button>
+          <Button
+            size="sm"
+            tone="danger"
+            disabled={chosen.length === 0 || decide.isPending}
+            onClick={() => rejecting.show(chosen)}
+          >
+            Reject {chosen.length || 'selected'}
+          </Button>
+          {total !== undefined && <p className="text-ink-soft">{plural(total, 'number waits', 'numbers wait')}</p>}
+        </section>
+      )}
+      <LongList
+        listing={listing}
+        what="suggested numbers"
+        skeleton={<SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />}
+        empty={
+          items.length === 0 && (
+            <EmptyState icon={UserSearch} title="Nothing to decide">
+              When a member sends the number of a missing classmate, it appears here.
+            </EmptyState>
+          )
+        }
+      >
+        {() => (
+          <SuggestionQueue
+            items={items}
+            chosen={marked}
+            onChoose={(id, isChosen) => choose([id], isChosen)}
+            isBusy={decide.isPending}
+            isPaused={rejecting.frame.open || restoring.frame.open}
+            onApprove={(one) => approve([one])}
+            onReject={(one) => rejecting.show([one])}
+          />
+        )}
+      </LongList>
+      {rejecting.subject && (
+        <RejectDialog frame={rejecting.frame} list={rejecting.subject} onConfirm={(list) => send(list, 'rejected')} />
+      )}
+      {restoring.subject && (
+        <RestoreDialog
+          frame={restoring.frame}
+          one={restoring.subject}
+          onConfirm={(one) => send([one], 'approved', true)}
+        />
+      )}
+    </>
+  );
+}
+
+type Frame = ReturnType<typeof useDialogState>['frame'];
+
+function RejectDialog({
+  frame,
+  list,
+  onConfirm,
+}: {
+  frame: Frame;
+  list: readonly Queued[];
+  onConfirm: (list: readonly Queued[]) => Promise<void>;
+}) {
+  const [only] = list;
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={
+        only && list.length === 1
+          ? `Reject the number of ${only.first_name} ${only.last_name}?`
+          : `Reject ${list.length} numbers?`
+      }
+      description="The person who sent it sees this, without a reason. After three rejections within 30 days they can’t send any for 30 days."
+      action="Reject"
+      busyAction="Rejecting..."
+      onConfirm={() => onConfirm(list)}
+    />
+  );
+}
+
+function RestoreDialog({
+  frame,
+  one,
+  onConfirm,
+}: {
+  frame: Frame;
+  one: Queued;
+  onConfirm: (one: Queued) => Promise<void>;
+}) {
+  return (
+    <ConfirmDialog
+      {...frame}
+      tone="primary"
+      title="Restore this number?"
+      description={`The committee revoked it before. ${one.first_name} ${one.last_name} can register with it once it’s restored.`}
+      action="Restore and Approve"
+      busyAction="Restoring..."
+      onConfirm={() => onConfirm(one)}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { MessageCircle, Undo2, UserCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { plural } from '../../lib/text-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Entry, ROSTER_QUERIES, type SchoolClass } from '../rosters/queries.ts';
+
+const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
+const InvitationDialog = lazy(() => import('./invitation-dialog.tsx'));
+
+type Suggestion = NonNullable<Entry['suggestion']>;
+
+/** Whether someone knows how to reach a missing classmate, in words. */
+export function ReachState({ entry }: { entry: Entry }) {
+  const { suggestion, is_invited } = entry;
+  if (is_invited)
+    return (
+      <span>
+        <Badge tone="green">Invited</Badge>
+      </span>
+    );
+  if (!suggestion) return null;
+  const { is_own, state, phone, suggested_by_name, vouches } = suggestion;
+  const vouched = vouches > 0 && ` ${plural(vouches, 'classmate vouches', 'classmates vouch')} for it.`;
+  return (
+    <span className="text-[.92rem] text-ink-soft wrap-anywhere">
+      {state === 'rejected' && 'Staff couldn’t use the number you sent.'}
+      {state === 'pending' && !is_own && `${suggested_by_name} sent staff a number.`}
+      {state === 'pending' && is_own && (
+        <>You sent {phone ? <PhoneNumber phone={phone} /> : 'a number'}. Staff will look at it.</>
+      )}
+      {state === 'pending' && vouched}
+    </span>
+  );
+}
+
+/** What the reader may do to reach them. */
+export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass: SchoolClass }) {
+  const suggesting = useDialogState<true>();
+  const inviting = useDialogState<string>();
+  const { suggestion, is_invited } = entry;
+  const name = `${entry.first_name} ${entry.last_name}`;
+  const isOpen = suggestion?.state === 'pending';
+  const sent = is_invited && suggestion?.state === 'approved' ? suggestion.phone : null;
+  return (
+    <>
+      {!is_invited && !isOpen && (
+        <Button
+          size="sm"
+          tone="secondary"
+          icon={<MessageCircle className="size-4" aria-hidden="true" />}
+          aria-label={`I know how to reach them: ${name}`}
+          onClick={() => suggesting.show(true)}
+        >
+          I know how to reach them
+        </Button>
+      )}
+      {suggestion &&
+        isOpen &&
+        (suggestion.is_own ? <Withdraw {...{ suggestion, name }} /> : <Vouch {...{ suggestion, name }} />)}
+      {sent && (
+        <Button
+          size="sm"
+          icon={<MessageCircle className="size-4" aria-hidden="true" />}
+          aria-label={`Send the invitation: ${name}`}
+          onClick={() => inviting.show(sent)}
+        >
+          Send the invitation
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {suggesting.subject && <SuggestDialog key={suggesting.key} {...suggesting.frame} entry={entry} />}
+        {inviting.subject && (
+          <InvitationDialog
+            key={inviting.key}
+            {...inviting.frame}
+            entry={entry}
+            schoolClass={schoolClass}
+            phone={inviting.subject}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type Props = { suggestion: Suggestion; name: string };
+
+function Withdraw({ suggestion: { id }, name }: Props) {
+  const withdraw = useOperation('DELETE /suggestions/:id', { refreshes: ROSTER_QUERIES });
+  const press = () =>
+    withdraw.mutateAsync({ params: { id } }).then(
+      () => toast.success('Number withdrawn and deleted'),
+      (error) => toast.error(messageOf(error, 'We couldn’t withdraw this number.')),
+    );
+  return (
+    <Button
+      size="sm"
+      tone="secondary"
+      icon={<Undo2 className="size-4" aria-hidden="true" />}
+      aria-label={`Withdraw the number of ${name}`}
+      disabled={withdraw.isPending}
+      onClick={() => void press()}
+    >
+      Withdraw
+    </Button>
+  );
+}
+
+function Vouch({ suggestion: { id, has_vouched }, name }: Props) {
+  const vouch = useOperation('PUT /suggestions/:id/vouch', { refreshes: ROSTER_QUERIES });
+  const takeBack = useOperation('DELETE /suggestions/:id/vouch', { refreshes: ROSTER_QUERIES });
+  const change = has_vouched ? takeBack : vouch;
+  const press = () =>
+    change.mutateAsync({ params: { id } }).catch((error) => toast.error(messageOf(error, 'We couldn’t save this.')));
+  return (
+    <Button
+      size="sm"
+      tone="secondary"
+      icon={<UserCheck className="size-4" aria-hidden="true" />}
+      aria-label={`${has_vouched ? 'Take back your vouch' : 'Vouch'}: ${name} is a classmate`}
+      disabled={vouch.isPending || takeBack.isPending}
+      onClick={() => void press()}
+    >
+      {has_vouched ? 'Take back your vouch' : 'Vouch'}
+    </Button>
+  );
+}
