@@ -71,7 +71,14 @@ export const accounts = {
     access: 'PUBLIC',
     limit: 'public_write',
     summary: 'Create an account for the verified phone number and sign in',
-    body: z.object({ first_name: line(80), last_name: line(80), email, password }),
+    body: z.object({
+      first_name: line(80),
+      last_name: line(80),
+      email,
+      password,
+      /** The token of the invitation link that was opened, to count it. It allows nothing. */
+      invitation: z.string().max(100).optional(),
+    }),
     reply: z.object({ user: me }),
     errors: ['PHONE_NOT_VERIFIED', 'PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', 'EMAIL_TAKEN', 'WEAK_PASSWORD'],
   },

@@ -219,3 +219,7 @@ export type ListedState = (typeof LISTED_STATES)[number];
 /** `revoked` and `kept` leave the suggestion pending; `gone` was decided or withdrawn before. */
 export const DECISION_RESULTS = ['approved', 'already_listed', 'rejected', 'revoked', 'kept', 'gone'] as const;
 export type DecisionResult = (typeof DECISION_RESULTS)[number];
+
+/** How long a link that invites a class works, and how long it is counted after that. */
+export const INVITATION_DAYS = 30;
+export const INVITATION_KEPT_DAYS = 90;

@@ -14,6 +14,7 @@ import { eventCovers } from './event-covers.ts';
 import { eventEditing } from './event-editing.ts';
 import { eventUpdates } from './event-updates.ts';
 import { events } from './events.ts';
+import { invitations } from './invitations.ts';
 import { moneyReport } from './money-report.ts';
 import { monitoring } from './monitoring.ts';
 import type { Operations } from './operation.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...people,
   ...rosters,
   ...suggestions,
+  ...invitations,
   ...events,
   ...calendarFeed,
   ...publicEvents,
@@ -104,6 +106,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     description: 'How to reach missing classmates, as members tell staff',
     operations: suggestions,
   },
+  { name: 'Invitation links', description: 'Links by which members invite their class', operations: invitations },
   { name: 'Events', description: 'Published events as members see them', operations: events },
   {
     name: 'Calendar feed',

@@ -19,6 +19,8 @@ export const OPERATION_LIMITS = {
   export: { points: 60, seconds: 600 },
   /** Looking up tickets by their secret. */
   ticket: { points: 60, seconds: 300 },
+  /** Making a link that invites one's class. */
+  invitation: { points: 20, seconds: 86_400 },
   /** A test message or a test file. */
   system_check: { points: 20, seconds: 600 },
   /** All data of one person, with files. */

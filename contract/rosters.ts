@@ -13,7 +13,7 @@ const name = line(MAX_LINE).superRefine((text, ctx) => {
 });
 
 /** A class: one form at one level. */
-const schoolClass = {
+export const schoolClass = {
   form: z.coerce.number<number>().int().min(1).max(school.forms),
   level: z.enum(school.classLevels),
 };
@@ -60,7 +60,13 @@ export const rosters = {
     summary: 'The names that a class is missing, for those who sat in it and staff; the directory lists who has joined',
     params: z.object(schoolClass),
     query: z.object({ cursor }),
-    reply: z.object({ ...counts, items: z.array(entry), next_cursor: z.string().nullable() }),
+    reply: z.object({
+      ...counts,
+      items: z.array(entry),
+      next_cursor: z.string().nullable(),
+      /** How often the reader's links to invite this class were opened, and how many people registered after that. */
+      own_links: z.object({ opened: z.int(), registered: z.int() }),
+    }),
     errors: ['CLASS_NOT_FOUND'],
   },
   'POST /rosters/:form/:level/entries': {

@@ -422,6 +422,18 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InvitationLinks {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  form: number;
+  id: Generated<string>;
+  level: string;
+  opened_count: Generated<number>;
+  registered_count: Generated<number>;
+  token_sha256: Buffer;
+}
+
 export interface KnownDevices {
   created_at: Timestamp;
   id_hash: Buffer;
@@ -862,6 +874,7 @@ export interface DB {
   events: Events;
   houses: Houses;
   idempotency_keys: IdempotencyKeys;
+  invitation_links: InvitationLinks;
   known_devices: KnownDevices;
   log_counts: LogCounts;
   log_counts_until: LogCountsUntil;

@@ -73,4 +73,26 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     expect(url.searchParams.get('text')).toMatch(/Hi Marcia, it’s Ivy Grant\. Form 1, G .*\/register$/s);
     await expectAccessibleInBothThemes(page);
   });
+
+  await test.step('a link invites the class; a visitor reads it without scripts, and no name of the class is in it', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Invite your class' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite Form 1, G' });
+    await expect(dialog).toContainText('/join/');
+    await expectAccessibleInBothThemes(page);
+    const path = /\/join\/[\w-]+/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+    const answer = await page.request.get(path, { headers: { cookie: '' } });
+    const html = await answer.text();
+    expect(html).toContain('Ivy G. invited you to');
+    expect(html).not.toMatch(/Marcia|Brown|Winston|Grant/);
+    const visitor = await newPerson();
+    await visitor.setViewportSize({ width: 360, height: 740 });
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { name: /^Ivy G\. invited you to/ })).toBeVisible();
+    await expectAccessibleInBothThemes(visitor);
+    await visitor.getByRole('link', { name: 'Register' }).last().click();
+    await expect(visitor.getByRole('button', { name: 'Send Verification Code' })).toBeVisible();
+    await visitor.goto(`${path}x`);
+    await expect(visitor.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible();
+  });
 });

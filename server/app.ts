@@ -51,10 +51,12 @@ import {
   paymentsRoutes,
 } from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
+import { countInvited } from './people/invitations/counts.ts';
+import { INVITATION_CRONTAB, invitationTasks } from './people/invitations/links.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
 import { ROSTER_CRONTAB, rosterTasks } from './people/rosters/entries.ts';
-import { peopleRoutes, rostersRoutes, suggestionsRoutes } from './people/routes.ts';
+import { invitationsRoutes, peopleRoutes, rostersRoutes, suggestionsRoutes } from './people/routes.ts';
 import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisions.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
@@ -132,10 +134,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link, a calendar feed or a ticket. */
+/** Without the query, which may hold names and tokens, and without the token of an unsubscribe link, a calendar feed, a ticket or an invitation. */
 const pathOnly = ({ method, url, ip }: FastifyRequest) => ({
   method,
-  path: url.split('?')[0]?.replace(/(\/(?:unsubscribe|calendar|tickets|t)\/).*/i, '$1…'),
+  path: url.split('?')[0]?.replace(/(\/(?:unsubscribe|calendar|tickets|t|join|invitation-links)\/).*/i, '$1…'),
   address: ip,
 });
 
@@ -175,13 +177,14 @@ async function registerApi(
     deliveriesRoutes(services.env),
     announcementsRoutes(services.env, restoreTold),
     accessRoutes(),
-    accountsRoutes(services, auth),
+    accountsRoutes(services, auth, countInvited),
     accountSecurityRoutes(services, auth),
     phoneChangesRoutes(services),
     phonesRoutes(),
     peopleRoutes(services),
     rostersRoutes(),
     suggestionsRoutes(),
+    invitationsRoutes(),
     eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db, services.env),
     checkInRoutes(services.env),
@@ -222,11 +225,12 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...logCountTasks(db, clock),
     ...rosterTasks(db, clock),
     ...suggestionTasks(db, clock),
+    ...invitationTasks(db, clock),
     ...deliveryTasks(db, clock),
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, {
-    crontab: [LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB].join('\n'),
+    crontab: [LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB, INVITATION_CRONTAB].join('\n'),
   });
   await queueMissingVersions(db);
   return queue;

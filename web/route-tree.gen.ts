@@ -43,6 +43,7 @@ import { Route as ClassesIndexRouteImport } from './routes/classes.index.tsx';
 import { Route as ECodeRouteImport } from './routes/e.$code.tsx';
 import { Route as EventsIndexRouteImport } from './routes/events.index.tsx';
 import { Route as EventsEventIdRouteImport } from './routes/events.$eventId.tsx';
+import { Route as JoinTokenRouteImport } from './routes/join.$token.tsx';
 import { Route as PeoplePersonIdRouteImport } from './routes/people.$personId.tsx';
 import { Route as AdminAnnouncementsIndexRouteImport } from './routes/admin/announcements.index.tsx';
 import { Route as AdminAnnouncementsAnnouncementIdRouteImport } from './routes/admin/announcements.$announcementId.tsx';
@@ -225,6 +226,11 @@ const EventsEventIdRoute = EventsEventIdRouteImport.update({
   path: '/events/$eventId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const JoinTokenRoute = JoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PeoplePersonIdRoute = PeoplePersonIdRouteImport.update({
   id: '/people/$personId',
   path: '/people/$personId',
@@ -318,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute;
   '/e/$code': typeof ECodeRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/join/$token': typeof JoinTokenRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/classes/': typeof ClassesIndexRoute;
@@ -364,6 +371,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute;
   '/e/$code': typeof ECodeRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/join/$token': typeof JoinTokenRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin': typeof AdminIndexRoute;
   '/classes': typeof ClassesIndexRoute;
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute;
   '/e/$code': typeof ECodeRoute;
   '/events/$eventId': typeof EventsEventIdRoute;
+  '/join/$token': typeof JoinTokenRoute;
   '/people/$personId': typeof PeoplePersonIdRoute;
   '/admin/': typeof AdminIndexRoute;
   '/classes/': typeof ClassesIndexRoute;
@@ -461,6 +470,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/e/$code'
     | '/events/$eventId'
+    | '/join/$token'
     | '/people/$personId'
     | '/admin/'
     | '/classes/'
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/e/$code'
     | '/events/$eventId'
+    | '/join/$token'
     | '/people/$personId'
     | '/admin'
     | '/classes'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/e/$code'
     | '/events/$eventId'
+    | '/join/$token'
     | '/people/$personId'
     | '/admin/'
     | '/classes/'
@@ -589,6 +601,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute;
   ECodeRoute: typeof ECodeRoute;
   EventsEventIdRoute: typeof EventsEventIdRoute;
+  JoinTokenRoute: typeof JoinTokenRoute;
   PeoplePersonIdRoute: typeof PeoplePersonIdRoute;
   ClassesIndexRoute: typeof ClassesIndexRoute;
   EventsIndexRoute: typeof EventsIndexRoute;
@@ -835,6 +848,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventsEventIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/join/$token': {
+      id: '/join/$token';
+      path: '/join/$token';
+      fullPath: '/join/$token';
+      preLoaderRoute: typeof JoinTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/people/$personId': {
       id: '/people/$personId';
       path: '/people/$personId';
@@ -991,6 +1011,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   ECodeRoute: ECodeRoute,
   EventsEventIdRoute: EventsEventIdRoute,
+  JoinTokenRoute: JoinTokenRoute,
   PeoplePersonIdRoute: PeoplePersonIdRoute,
   ClassesIndexRoute: ClassesIndexRoute,
   EventsIndexRoute: EventsIndexRoute,

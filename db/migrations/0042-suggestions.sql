@@ -89,9 +89,9 @@ begin
   where phone_number_id = old.id and status = 'invited';
   return coalesce(new, old);
 end $$;
-create trigger roster_entries_uninvite_on_update before update of status on allowed_phone_numbers
+create trigger roster_entries_reopen_on_revocation before update of status on allowed_phone_numbers
   for each row when (new.status = 'revoked') execute function reopen_invited_entries();
-create trigger roster_entries_uninvite_on_delete before delete on allowed_phone_numbers
+create trigger roster_entries_reopen_on_removal before delete on allowed_phone_numbers
   for each row execute function reopen_invited_entries();
 
 -- The number proves who the entry names: once its owner's profile names the class, the entry has joined.

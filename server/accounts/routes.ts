@@ -15,7 +15,7 @@ import { isRemembered, sessionEndReason } from './sessions/actor-lookup.ts';
 import { listSessions, revokeSession, revokeSessions, revokeSessionsOf } from './sessions/devices.ts';
 import { signIn, signOut } from './sessions/sessions.ts';
 import { verifyCode } from './sign-up/code-entry.ts';
-import { signUp } from './sign-up/sign-up.ts';
+import { type CountInvited, signUp } from './sign-up/sign-up.ts';
 import { sendCode } from './sign-up/verification-codes.ts';
 import { finishWithCode } from './two-factor/challenges.ts';
 import { removeTwoFactorOf } from './two-factor/removal.ts';
@@ -28,11 +28,11 @@ import {
 } from './two-factor/two-factor.ts';
 
 /** These call a provider, hash, or count attempts that must survive a refusal, so they manage their own transactions. */
-export const accountsRoutes = (services: Services, auth: Auth): Implemented[] =>
+export const accountsRoutes = (services: Services, auth: Auth, countInvited: CountInvited): Implemented[] =>
   implement(accounts, {
     'POST /send-verification': ownTransaction((ctx, { body }) => sendCode(ctx, body.phoneNumber, services)),
     'POST /verify-code': ownTransaction((ctx, { body }) => verifyCode(ctx, body.phoneNumber, body.code, services)),
-    'POST /accounts': ownTransaction((ctx, { body }) => signUp(ctx, body, services, auth)),
+    'POST /accounts': ownTransaction((ctx, { body }) => signUp(ctx, body, services, { auth, countInvited })),
     'POST /session': ownTransaction((ctx, { body }) => signIn(ctx, body, services, auth)),
     'DELETE /session': ownTransaction((ctx) => signOut(ctx, auth)),
     'GET /me': async (ctx) => ({

@@ -68,6 +68,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   event_registrations_user_id_fkey: 'NOT_SIGNED_IN',
   payment_ledger_user_id_fkey: 'NOT_SIGNED_IN',
   suggestions_suggested_by_fkey: 'NOT_SIGNED_IN',
+  invitation_links_created_by_fkey: 'NOT_SIGNED_IN',
   suggestion_vouches_user_id_fkey: 'NOT_SIGNED_IN',
   roster_entries_added_by_fkey: 'NOT_SIGNED_IN',
 };

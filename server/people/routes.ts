@@ -1,3 +1,4 @@
+import { invitations } from '../../contract/invitations.ts';
 import { people } from '../../contract/people.ts';
 import { rosters } from '../../contract/rosters.ts';
 import { suggestions } from '../../contract/suggestions.ts';
@@ -5,6 +6,8 @@ import { type Implemented, implement, ownTransaction } from '../lib/http/operati
 import type { Services } from '../services.ts';
 import { listConnections } from './connections/connections.ts';
 import { listDirectory, showPerson } from './directory/directory.ts';
+import { countOpened } from './invitations/counts.ts';
+import { makeLink, showInvitation } from './invitations/links.ts';
 import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
@@ -43,4 +46,11 @@ export const suggestionsRoutes = (): Implemented[] =>
     'DELETE /suggestions/:id/vouch': (ctx, { params }) => withdrawVouch(ctx, params.id),
     'GET /admin/suggestions': (ctx, { query }) => listSuggestions(ctx, query),
     'POST /admin/suggestions/decisions': (ctx, { body }) => decideSuggestions(ctx, body),
+  });
+
+export const invitationsRoutes = (): Implemented[] =>
+  implement(invitations, {
+    'POST /invitation-links': (ctx, { body }) => makeLink(ctx, body),
+    'GET /invitation-links/:token': (ctx, { params }) => showInvitation(ctx, params.token),
+    'POST /invitation-links/:token/opens': (ctx, { params }) => countOpened(ctx, params.token),
   });

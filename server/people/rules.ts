@@ -53,4 +53,5 @@ export function missingSteps(person: VisiblePerson): ProfileStep[] {
 }
 
 /** By character, not by UTF-16 unit, as PostgreSQL's left() does. */
-const initialOf = (name: string): string => [...name][0] ?? '';
+/** All that visitors see of a last name. */
+export const initialOf = (name: string): string => [...name][0] ?? '';

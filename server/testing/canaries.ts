@@ -96,6 +96,11 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const classmate = await plantEntry(t, 'canary-classmate', 'Grant', { added_by: victim.id });
   const suggestion = { phone: '+18769473991', note: 'canary-suggestion-note', suggested_by: victim.id };
   await plantSuggestion(t, classmate, suggestion);
+  const link = { form: 1, level: FORM_LEVELS[0], created_by: victim.id, expires_at: new Date('2036-01-01') };
+  await t.db
+    .insertInto('invitation_links')
+    .values({ ...link, token_sha256: Buffer.from('canary-token') })
+    .execute();
   await plantEntry(t, 'canary-stranger', 'Hall', { level: FORM_LEVELS[1] });
   const bank = await plantBankLine(t);
 

@@ -163,6 +163,11 @@ export const HELD: Record<string, Held> = {
     exported: '',
     excluded: { 'key user_id fingerprint created_at reply': 'gone within a day: a copy of what was answered' },
   },
+  invitation_links: {
+    mine: 'created_by = $1',
+    exported: 'form level created_at expires_at opened_count registered_count',
+    excluded: { 'id created_by': INNER, token_sha256: 'stands for what opens the page' },
+  },
   known_devices: {
     mine: 'user_id = $1',
     exported: 'created_at last_used_at',

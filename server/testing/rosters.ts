@@ -37,3 +37,18 @@ export const plantSuggestion = (
     .values({ roster_entry_id, phone: numberOfNoOne(), ...columns })
     .returning(['id', 'phone'])
     .executeTakeFirstOrThrow();
+
+/** A name linked to the member, and one that they added, with their number that staff decided one that they vouch for, and a link. */
+export async function plantRosterData(t: Pick<TestApp, 'db'>, user_id: string, other: string): Promise<void> {
+  await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });
+  const entry = await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
+  const decided = { status: 'already_listed', decided_by: other, decided_at: new Date() };
+  await plantSuggestion(t, entry, { suggested_by: user_id, note: 'Her sister', may_text: true, ...decided });
+  const link = { form: 1, level: FORM_LEVELS[0], created_by: user_id, expires_at: new Date('2036-01-01') };
+  await t.db
+    .insertInto('invitation_links')
+    .values({ ...link, token_sha256: Buffer.from('token-of-hers') })
+    .execute();
+  const { id: suggestion_id } = await plantSuggestion(t, entry, { suggested_by: other });
+  await t.db.insertInto('suggestion_vouches').values({ suggestion_id, user_id }).execute();
+}

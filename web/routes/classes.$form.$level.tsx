@@ -25,12 +25,14 @@ function Roster() {
   const { user } = Route.useRouteContext();
   const schoolClass = classOf(Route.useParams());
   const tab = tabOf(Route.useSearch());
+  const { user } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   if (!schoolClass) return null;
   return (
     <RosterScreen
       key={`${schoolClass.form}${schoolClass.level}`}
       schoolClass={schoolClass}
+      isOwn={user.form_levels[schoolClass.form - 1] === schoolClass.level}
       tab={tab}
       writeTo={
         mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)

@@ -16,14 +16,28 @@ import { forgetVerifiedPhone, verifiedPhone } from './cookies.ts';
 import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
 import { mayBeFirst, notAuthorized } from './verification-codes.ts';
 
-export type SignUpForm = { first_name: string; last_name: string; email: string; password: string };
+export type SignUpForm = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  invitation?: string | undefined;
+};
+
+/** Counts a registration for the invitation link with this token. */
+export type CountInvited = (ctx: Context, token: string) => Promise<void>;
 
 /**
  * Creates the account of a verified phone and signs it in. The first account of all becomes SUPER_ADMIN (spec 1);
  * every later one consumes its allowed phone number. Throws PHONE_NOT_VERIFIED, PHONE_NOT_AUTHORIZED, PHONE_TAKEN,
  * EMAIL_TAKEN, WEAK_PASSWORD.
  */
-export async function signUp(ctx: Context, form: SignUpForm, services: Services, auth: Auth) {
+export async function signUp(
+  ctx: Context,
+  { invitation, ...form }: SignUpForm,
+  services: Services,
+  { auth, countInvited }: { auth: Auth; countInvited: CountInvited },
+) {
   const { env, limits } = services;
   await limits.take(LIMITS.signUpsPerAddress, ctx.requestContext.client);
   const phone = verifiedPhone(ctx.requestContext, ctx.now, env);
@@ -32,14 +46,16 @@ export async function signUp(ctx: Context, form: SignUpForm, services: Services,
   // Slow on purpose, so it runs before the transaction takes locks.
   const password_hash = await hashPassword(form.password, ctx.requestContext.client);
 
-  const id = await inContext(ctx, (within) =>
-    createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone),
-  );
+  const id = await inContext(ctx, async (within) => {
+    const created = await createAccount(within, { ...form, phone, password_hash }, env.bootstrapPhone);
+    if (invitation) await countInvited(within, invitation);
+    return created;
+  });
   forgetVerifiedPhone(ctx.requestContext, env);
   return { user: await openSession(ctx, id, { two_factor_at: null, remember: true }, services, auth) };
 }
 
-type Verified = Omit<SignUpForm, 'password'> & { phone: string; password_hash: string };
+type Verified = Omit<SignUpForm, 'password' | 'invitation'> & { phone: string; password_hash: string };
 
 async function createAccount(ctx: Context, account: Verified, bootstrapPhone: string | undefined): Promise<string> {
   const { db, now } = ctx;

@@ -6,7 +6,9 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { countOwnLinks } from '../invitations/counts.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
+import { countClass } from './counts.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
 import { countClasses, type SchoolClass, selectAllMissing, selectMissing } from './queries.ts';
 
@@ -31,9 +33,10 @@ export async function showRoster(ctx: MemberContext, schoolClass: SchoolClass, {
   requireClass(ctx, schoolClass);
   const { db, actor } = ctx;
   const after = decodeIdCursor(cursor);
-  const [[counts], rows] = await Promise.all([
-    countClasses(db, [schoolClass]),
+  const [counts, rows, own_links] = await Promise.all([
+    countClass(db, schoolClass),
     selectMissing(db, schoolClass, after, ROSTER_PAGE + 1),
+    countOwnLinks(ctx, schoolClass),
   ]);
   if (after && rows.length === 0) throw staleCursor();
   const shown = rows.slice(0, ROSTER_PAGE);
@@ -45,12 +48,10 @@ export async function showRoster(ctx: MemberContext, schoolClass: SchoolClass, {
   }));
   const last = rows.length > ROSTER_PAGE ? items.at(-1) : undefined;
   return {
-    ...schoolClass,
-    joined: 0,
-    missing: 0,
     ...counts,
     items,
     next_cursor: last ? encodeIdCursor(last.id) : null,
+    own_links,
   };
 }
 

@@ -25,7 +25,7 @@ import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
 import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
-import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
+import { plantRosterData } from '../../testing/rosters.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { plantSignups } from '../../testing/signups.ts';
 import { WITHOUT_PERSON } from '../../testing/tables-without-person.ts';
@@ -242,13 +242,13 @@ async function plantEverything(): Promise<Person> {
   await t.db.insertInto('message_preferences').values({ user_id, kind: 'payment_received', wanted: false }).execute();
   await t.db.insertInto('calendar_feeds').values({ user_id, id: crypto.randomUUID(), created_at: now }).execute();
   await plantAnnouncement(t, user_id);
-  const entry = await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
-  const decided = { status: 'already_listed', decided_by: treasurer.id, decided_at: now };
-  await plantSuggestion(t, entry, { suggested_by: user_id, note: 'Her sister', may_text: true, ...decided });
-  const suggestion = await plantSuggestion(t, entry, { suggested_by: treasurer.id });
-  await t.db.insertInto('suggestion_vouches').values({ suggestion_id: suggestion.id, user_id }).execute();
-  await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });
-  const challenge = { user_id, purpose: 'passkey_registration', nonce: 'nonce-of-hers', expires_at: LATER };
+  await plantRosterData(t, user_id, treasurer.id);
+  const challenge = {
+    user_id,
+    purpose: 'passkey_registration',
+    nonce: 'nonce-of-hers',
+    expires_at: LATER,
+  };
   await t.db.insertInto('challenges').values(challenge).execute();
   await queueEmail(t.db, user_id, passwordResetEmail(LATER));
   await queuedMails(t); // creates the token of its link

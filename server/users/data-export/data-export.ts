@@ -66,6 +66,7 @@ async function collect({ db, actor, now }: MemberContext) {
       names_linked_to_you: await queries.selectNamesLinkedTo(db, actor.id),
       numbers_you_sent: await queries.selectSentNumbers(db, actor.id),
       numbers_you_vouched_for: await queries.selectVouches(db, actor.id),
+      invitation_links: await queries.selectInvitationLinks(db, actor.id),
       payments: payments.map(({ proof_key: key, ...payment }) => ({
         ...payment,
         proof: key && proofName(payment.id, key),

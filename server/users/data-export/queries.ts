@@ -176,6 +176,16 @@ export const selectVouches = (db: Db, userId: string) =>
     .orderBy('s.id')
     .execute();
 
+/** Links by which the member invited a class, newest first. The tokens are stored nowhere. */
+export const selectInvitationLinks = (db: Db, userId: string) =>
+  db
+    .selectFrom('invitation_links')
+    .select(['form', 'level', 'created_at', 'expires_at', 'opened_count', 'registered_count'])
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
 /** Newest first. Reviewers' notes only for rejections, which members also see on the page. */
 export const selectAllPayments = (db: Db, userId: string) =>
   db

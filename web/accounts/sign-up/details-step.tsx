@@ -19,6 +19,9 @@ import { NewPasswordFields } from '../new-password-fields.tsx';
 type AccountDraft = { first_name: string; last_name: string; email: string };
 const NO_DRAFT: AccountDraft = { first_name: '', last_name: '', email: '' };
 const DRAFT = 'account';
+/** The invitation link that was opened in this tab. */
+type Invitation = { token: string };
+const INVITATION = 'invitation';
 const EMAIL_TAKEN = 'EMAIL_TAKEN';
 
 type Props = {
@@ -45,8 +48,10 @@ export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
   const { errors, isSubmitting } = form.formState;
   const create = form.submit(async ({ confirm_password: _, ...body }) => {
     try {
-      const { user } = await api('POST /accounts', { body });
+      const { token: invitation } = readDraft<Invitation>(INVITATION);
+      const { user } = await api('POST /accounts', { body: { ...body, invitation } });
       dropDraft(DRAFT);
+      dropDraft(INVITATION);
       onCreated();
       enterSession(client, user);
     } catch (error) {

@@ -8,6 +8,8 @@ import { directoryPages } from '../queries.ts';
 export type SchoolClass = { form: number; level: ClassLevel };
 export type Entry = Reply<'GET /rosters/:form/:level'>['items'][number];
 
+export type OwnLinks = Reply<'GET /rosters/:form/:level'>['own_links'];
+
 /** 'Form 2, L' */
 export const nameOfClass = ({ form, level }: { form: number; level: string }) => `Form ${form}, ${level}`;
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { UserPlus, UsersRound } from 'lucide-react';
+import { Share2, UserPlus, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -13,12 +13,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { foundOf } from './classes.tsx';
 import { MissingRow } from './missing-row.tsx';
-import { joinedPages, missingPages, nameOfClass, type RosterTab, type SchoolClass } from './queries.ts';
+import { joinedPages, missingPages, nameOfClass, type OwnLinks, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const ShareDialog = lazy(() => import('../invitations/share-dialog.tsx'));
 
 type Props = {
   schoolClass: SchoolClass;
+  isOwn: boolean;
   tab: RosterTab;
   onTab: (tab: RosterTab) => void;
   /** A button to write to everyone who has joined. Undefined if the signed-in person may not. */
@@ -26,20 +28,32 @@ type Props = {
 };
 
 /** One class: who is missing, and who has joined. */
-export function RosterScreen({ schoolClass, tab, onTab, writeTo }: Props) {
+export function RosterScreen({ schoolClass, isOwn, tab, onTab, writeTo }: Props) {
   const adding = useDialogState<true>();
+  const inviting = useDialogState<OwnLinks>();
   const missing = useInfiniteQuery({ ...missingPages(schoolClass), placeholderData: keepPreviousData });
   const counts = missing.data?.pages[0];
-  const add = (
-    <Button icon={<UserPlus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
-      Add a classmate
-    </Button>
+  const actions = counts && (
+    <>
+      {isOwn && (
+        <Button
+          tone="secondary"
+          icon={<Share2 className="size-5" aria-hidden="true" />}
+          onClick={() => inviting.show(counts.own_links)}
+        >
+          Invite your class
+        </Button>
+      )}
+      <Button icon={<UserPlus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+        Add a classmate
+      </Button>
+    </>
   );
   const names = missing.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <BackLink to="/classes">Classes</BackLink>
-      <PageHeader title={nameOfClass(schoolClass)} description={counts && foundOf(counts)} actions={counts && add} />
+      <PageHeader title={nameOfClass(schoolClass)} description={counts && foundOf(counts)} actions={actions} />
       <Tabs
         label="Class"
         tabs={[
@@ -80,6 +94,11 @@ export function RosterScreen({ schoolClass, tab, onTab, writeTo }: Props) {
       {adding.subject && (
         <Suspense fallback={null}>
           <AddDialog key={adding.key} {...adding.frame} schoolClass={schoolClass} />
+        </Suspense>
+      )}
+      {inviting.subject && (
+        <Suspense fallback={null}>
+          <ShareDialog key={inviting.key} {...inviting.frame} schoolClass={schoolClass} ownLinks={inviting.subject} />
         </Suspense>
       )}
     </>

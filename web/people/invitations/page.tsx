@@ -1,0 +1,114 @@
+import { Link2Off } from 'lucide-react';
+import { useEffect } from 'react';
+import { school } from '../../../school.config.ts';
+import { api } from '../../lib/api.ts';
+import { keepDraft, readDraft } from '../../lib/draft.ts';
+import { tabTitle } from '../../lib/page-focus.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Crest } from '../../ui/crest.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageTitle } from '../../ui/page-header.tsx';
+import type { Invitation } from './queries.ts';
+
+/** For who has the link, not for search engines. */
+const UNLISTED = { name: 'robots', content: 'noindex' };
+
+const titleOf = ({ inviter }: Invitation) => `${inviter} invited you to ${school.brand}`;
+const classOf = ({ form, level }: Invitation) => `Form ${form}, ${level}`;
+
+/** The title and tags that link previews show: no name but the inviter's. */
+export function invitationHead(invitation: Invitation | undefined) {
+  if (!invitation) return { meta: [{ title: tabTitle('Invitation not found') }, UNLISTED] };
+  const title = titleOf(invitation);
+  const description = `${classOf(invitation)} of ${school.name}: ${countsOf(invitation)}`;
+  return {
+    meta: [
+      { title: tabTitle(title) },
+      UNLISTED,
+      { name: 'description', content: description },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+    ],
+  };
+}
+
+function countsOf({ joined, missing }: Invitation): string {
+  const here = `${plural(joined, 'classmate has', 'classmates have')} joined`;
+  return missing > 0 ? `${here}, ${formatCount(missing)} ${missing === 1 ? 'is' : 'are'} still missing.` : `${here}.`;
+}
+
+type Props = { invitation: Invitation; token: string; isSignedIn: boolean };
+
+/** What anyone with the link sees: who invites, and the counts of the class. */
+export function InvitationPage({ invitation, token, isSignedIn }: Props) {
+  useCountOnce(token, isSignedIn);
+  return (
+    <Card as="article" padding="none" className="mx-auto max-w-2xl overflow-hidden">
+      <div className="bg-cover px-6 py-7 text-on-cover sm:px-10 sm:py-10">
+        <Crest className="h-20 opacity-80" />
+        <p className="mt-5 font-[650] text-[.78rem] text-cover-gold uppercase tracking-[.13em]">{school.name}</p>
+        <PageTitle
+          tab={titleOf(invitation)}
+          className="mt-2 text-[1.7rem] leading-tight wrap-anywhere sm:text-[2.3rem]"
+        >
+          {titleOf(invitation)}
+        </PageTitle>
+      </div>
+      <div className="grid gap-5 p-6 sm:p-10">
+        <p className="text-[1.15rem]">
+          <strong className="font-[700]">{classOf(invitation)}</strong> is coming together again.{' '}
+          <span className="figures">{countsOf(invitation)}</span>
+        </p>
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          {isSignedIn ? (
+            <LinkButton to="/classes">Open your classes</LinkButton>
+          ) : (
+            <>
+              <LinkButton to="/register">Register</LinkButton>
+              <LinkButton to="/login" tone="secondary">
+                Sign in
+              </LinkButton>
+            </>
+          )}
+        </div>
+        {!isSignedIn && (
+          <p className="text-ink-soft">
+            The committee approves each mobile number before it can register. If yours isn’t approved yet, the page
+            tells you whom to ask.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The tab remembers the link, so that it is counted once, and its registration with it. */
+function useCountOnce(token: string, isSignedIn: boolean): void {
+  useEffect(() => {
+    if (isSignedIn || readDraft<{ token: string }>('invitation').token === token) return;
+    keepDraft('invitation', { token });
+    void api('POST /invitation-links/:token/opens', { params: { token } }).catch(() => {});
+  }, [token, isSignedIn]);
+}
+
+/** The same for a link that never existed and one that has expired. */
+export function NoInvitation() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
+      <Link2Off className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
+      <PageTitle tab="Invitation not found" className="text-[1.8rem]">
+        This invitation doesn’t work
+      </PageTitle>
+      <p className="text-ink-soft">
+        It may have expired. Ask the person who sent it for a new one. You can register without it too.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to="/register">Register</LinkButton>
+        <LinkButton to="/directory" tone="secondary">
+          Go to the directory
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
