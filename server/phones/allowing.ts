@@ -1,4 +1,4 @@
-/** Numbers that staff allow because a member suggested them (docs/decisions/0065). Numbers are E.164. */
+/** Numbers that staff allow because a member suggested them (docs/decisions/0066). Numbers are E.164. */
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { insertManyPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';

@@ -1,5 +1,5 @@
 // For a later visit without a network: each page's empty HTML and its own files, nothing else (docs/decisions/0025).
-// Check-in is a page of its own, whose header allows the camera (docs/decisions/0064).
+// Check-in is a page of its own, whose header allows the camera (docs/decisions/0065).
 const CACHES = { '/': 'shell', '/check-in': 'check-in' };
 const pageOf = (pathname) => (pathname === '/check-in' ? '/check-in' : '/');
 

@@ -25,7 +25,6 @@ function Roster() {
   const { user } = Route.useRouteContext();
   const schoolClass = classOf(Route.useParams());
   const tab = tabOf(Route.useSearch());
-  const { user } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   if (!schoolClass) return null;
   return (

@@ -21,7 +21,7 @@ export const PHONE_CODE_LOCK = 727_006;
 export const CLOSING_LOCK = 727_007;
 /** Held by the transaction that queues a batch of an announcement's emails. */
 export const ANNOUNCEMENT_LOCK = 727_008;
-/** With a hash of a phone number: held by the request that adds or decides a suggestion of it (db/migrations/0042-suggestions.sql). */
+/** With a hash of a phone number: held by the request that adds or decides a suggestion of it (db/migrations/0043-suggestions.sql). */
 export const SUGGESTION_LOCK = 727_009;
 /** With a hash of an event: held by the request that adds scans of its check-in. */
 export const SCAN_LOCK = 727_010;

@@ -1,4 +1,4 @@
-/** Posting an announcement in chat groups by hand: its short text, and who posted it where (docs/decisions/0068). */
+/** Posting an announcement in chat groups by hand: its short text, and who posted it where (docs/decisions/0069). */
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';

@@ -1,4 +1,4 @@
-/** How often a link was opened, and how many registered after that (docs/decisions/0066). */
+/** How often a link was opened, and how many registered after that (docs/decisions/0067). */
 import type { Context, MemberContext } from '../../lib/context.ts';
 import { addToCount, sumLinks } from './queries.ts';
 import { hashOf } from './tokens.ts';

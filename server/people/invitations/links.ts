@@ -1,4 +1,4 @@
-/** Links by which members invite their class (docs/decisions/0066). */
+/** Links by which members invite their class (docs/decisions/0067). */
 import { INVITATION_DAYS, INVITATION_KEPT_DAYS } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';

@@ -1,4 +1,4 @@
-/** Staff decide which suggested numbers may register (docs/decisions/0065). */
+/** Staff decide which suggested numbers may register (docs/decisions/0066). */
 import {
   type DecisionResult,
   REJECTION_DAYS,

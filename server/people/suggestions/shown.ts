@@ -1,4 +1,4 @@
-/** What members see of the numbers that were sent for missing names (docs/decisions/0065). */
+/** What members see of the numbers that were sent for missing names (docs/decisions/0066). */
 import type { MemberContext } from '../../lib/context.ts';
 import { selectShown } from './queries.ts';
 

@@ -1,4 +1,4 @@
-/** Numbers of missing classmates that members send to staff (docs/decisions/0065). */
+/** Numbers of missing classmates that members send to staff (docs/decisions/0066). */
 import { REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';

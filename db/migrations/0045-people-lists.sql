@@ -1,4 +1,4 @@
--- The people of a staff list as it was when someone chose to message them: a segment of an audience (docs/decisions/0067).
+-- The people of a staff list as it was when someone chose to message them: a segment of an audience (docs/decisions/0068).
 create table people_lists (
   id          uuid primary key default gen_random_uuid(),
   -- Where they were listed: "Registrations of Reunion 2027, Unpaid".

@@ -1,4 +1,4 @@
--- Check-in: who has come, by scans of volunteers' phones (docs/decisions/0064).
+-- Check-in: who has come, by scans of volunteers' phones (docs/decisions/0065).
 
 -- A volunteer's phone, for one event. It is enrolled by a code that works once, and then known by a cookie.
 create table check_in_devices (

@@ -1,4 +1,4 @@
--- How to reach the people that a class is missing (docs/decisions/0065).
+-- How to reach the people that a class is missing (docs/decisions/0066).
 
 alter table roster_entries
   add column phone_number_id uuid references allowed_phone_numbers on delete set null,

@@ -1,4 +1,4 @@
--- In which chat groups an announcement was posted, so that it isn't posted twice (docs/decisions/0068).
+-- In which chat groups an announcement was posted, so that it isn't posted twice (docs/decisions/0069).
 create table announcement_posts (
   announcement_id  uuid not null references announcements on delete cascade,
   group_name       text not null,

@@ -1,4 +1,4 @@
--- Links by which members invite their class (docs/decisions/0066). The token itself is stored nowhere.
+-- Links by which members invite their class (docs/decisions/0067). The token itself is stored nowhere.
 
 create table invitation_links (
   id               uuid primary key default gen_random_uuid(),
