@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { googleCalendarUrl, outlookCalendarUrl, type ShareableEvent } from './share-links.ts';
 
