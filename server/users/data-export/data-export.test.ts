@@ -213,7 +213,7 @@ const LATER = new Date('2036-01-01');
 async function plantEverything(): Promise<Person> {
   const person = await t.member({
     ...{ first_name: 'Marcia', last_name: 'Bailey', birthday: '1963-04-05', roles: ['ACCOUNTANT'] },
-    ...eachProfileField(({ label }) => `Her ${label}`),
+    ...{ ...eachProfileField(({ label }) => `Her ${label}`), email_bounced_at: new Date('2026-01-02') },
   });
   await givePassword(t.db, person, PASSWORD);
   await turnOnTwoFactor(t, person);
