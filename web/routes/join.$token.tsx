@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useHydrated } from '../lib/hydration.ts';
 import { useSession } from '../lib/session.ts';
-import { InvitationPage, invitationHead, NoInvitation } from '../people/invitations/page.tsx';
+import { invitationHead } from '../people/invitations/head.ts';
+import { InvitationPage, NoInvitation } from '../people/invitations/page.tsx';
 import { loadInvitation } from '../people/invitations/queries.ts';
 
 /** For anyone with the link that a member shares. */

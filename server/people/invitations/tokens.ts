@@ -1,3 +1,4 @@
+/** What opens an invitation (docs/decisions/0066). */
 import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 16;

@@ -4,11 +4,11 @@ import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { countOwnLinks } from '../invitations/counts.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
-import { countClass } from './counts.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
 import { countClasses, type SchoolClass, selectAllMissing, selectMissing } from './queries.ts';
 
@@ -26,6 +26,12 @@ export async function listRosters({ db, actor }: MemberContext) {
   const seen = seesEveryClass(actor) ? CLASSES : CLASSES.filter((each) => satIn(actor, each));
   const counts = await countClasses(db, seen);
   return { items: counts.map((each) => ({ ...each, is_own: satIn(actor, each) })) };
+}
+
+/** How many of one class have joined and are missing. */
+export async function countClass(db: Db, schoolClass: SchoolClass) {
+  const [counts] = await countClasses(db, [schoolClass]);
+  return { joined: 0, missing: 0, ...counts, ...schoolClass };
 }
 
 /** The names that a class is missing, by last and first name. Throws CLASS_NOT_FOUND. */

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
+import { school } from '../../../school.config.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -13,7 +14,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { nameOfClass, type OwnLinks, type SchoolClass } from '../rosters/queries.ts';
-import { messageWith } from './message.ts';
 
 type Props = DialogFrameProps & { schoolClass: SchoolClass; ownLinks: OwnLinks };
 
@@ -73,4 +73,15 @@ export default function ShareDialog({ schoolClass, ownLinks, ...frame }: Props) 
       </div>
     </Dialog>
   );
+}
+
+type Message = { schoolClass: SchoolClass; inviter: string; url: string };
+
+/** What a member writes to classmates in any chat, and a link that opens it in WhatsApp. */
+export function messageWith({ schoolClass, inviter, url }: Message) {
+  const text = [
+    `It’s ${inviter}. ${nameOfClass(schoolClass)} of ${school.name} is coming together again on ${school.brand}.`,
+    `See how many of us are there, and register: ${url}`,
+  ].join('\n\n');
+  return { text, whatsapp: `https://wa.me/?text=${encodeURIComponent(text)}` };
 }

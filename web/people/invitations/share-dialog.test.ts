@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import { messageWith } from './message.ts';
+import { messageWith } from './share-dialog.tsx';
 
 it('names the inviter, the class and the link, and opens WhatsApp for any chat', () => {
   const url = 'https://alumni.example/join/token';
