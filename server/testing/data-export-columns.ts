@@ -5,6 +5,7 @@
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
 import { CHECK_IN_COLUMNS } from './check-in-columns.ts';
+import { ROSTER_COLUMNS } from './roster-columns.ts';
 
 type Held = {
   /** SQL: which rows belong to the person with the id $1. */
@@ -134,6 +135,7 @@ export const HELD: Record<string, Held> = {
     secret: 'nonce',
   },
   ...CHECK_IN_COLUMNS,
+  ...ROSTER_COLUMNS,
   deliveries: {
     mine: 'user_id = $1',
     exported: '',
@@ -162,11 +164,6 @@ export const HELD: Record<string, Held> = {
     mine: 'user_id = $1',
     exported: '',
     excluded: { 'key user_id fingerprint created_at reply': 'gone within a day: a copy of what was answered' },
-  },
-  invitation_links: {
-    mine: 'created_by = $1',
-    exported: 'form level created_at expires_at opened_count registered_count',
-    excluded: { 'id created_by': INNER, token_sha256: 'stands for what opens the page' },
   },
   known_devices: {
     mine: 'user_id = $1',
@@ -263,29 +260,6 @@ export const HELD: Record<string, Held> = {
     mine: 'registration_id in (select id from event_registrations where user_id = $1)',
     exported: 'id registration_id name price_cents created_at removed_at',
     excluded: { ticket_type_id: 'exported by name' },
-  },
-  roster_entries: {
-    mine: '$1 in (added_by, user_id)',
-    exported: 'form level first_name last_name status created_at',
-    excluded: {
-      'id user_id phone_number_id last_activity_at search_name': INNER,
-      added_by: 'the member, or exported by name with an entry about them',
-    },
-  },
-  suggestion_vouches: {
-    mine: 'user_id = $1',
-    exported: 'created_at',
-    excluded: { suggestion_id: 'exported by name and class', user_id: INNER },
-  },
-  suggestions: {
-    mine: 'suggested_by = $1',
-    exported: 'phone note may_text created_at decided_at',
-    excluded: {
-      status: 'exported as the page shows it: whether the number was listed before is about someone else',
-      decided_by: OF_OTHERS,
-      roster_entry_id: 'exported by name and class',
-      'id suggested_by': INNER,
-    },
   },
   tickets: {
     mine: 'registration_id in (select id from event_registrations where user_id = $1)',

@@ -34,9 +34,11 @@ async function deliver(person: Person, answer?: typeof refusal): Promise<void> {
   const sender = { db: t.db, sendMail, ...site, clock: () => new Date(), log: { error: () => {} } };
   for (const { id, payload } of await queuedJobs(t.db, { user_id: person.id })) {
     const job = { attempts: 1, max_attempts: 12 };
-    await emailTasks(sender)
-      ['send-email']?.(payload, { job } as never)
-      ?.catch(() => {});
+    try {
+      await emailTasks(sender)['send-email']?.(payload, { job } as never);
+    } catch {
+      // It would be tried again.
+    }
     await completeJobs(t.db, [id]);
   }
 }

@@ -243,12 +243,7 @@ async function plantEverything(): Promise<Person> {
   await t.db.insertInto('calendar_feeds').values({ user_id, id: crypto.randomUUID(), created_at: now }).execute();
   await plantAnnouncement(t, user_id);
   await plantRosterData(t, user_id, treasurer.id);
-  const challenge = {
-    user_id,
-    purpose: 'passkey_registration',
-    nonce: 'nonce-of-hers',
-    expires_at: LATER,
-  };
+  const challenge = { user_id, purpose: 'passkey_registration', nonce: 'nonce-of-hers', expires_at: LATER };
   await t.db.insertInto('challenges').values(challenge).execute();
   await queueEmail(t.db, user_id, passwordResetEmail(LATER));
   await queuedMails(t); // creates the token of its link

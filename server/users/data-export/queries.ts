@@ -128,26 +128,23 @@ export const selectAllScans = (db: Db, userId: string) =>
     .orderBy('s.id')
     .execute();
 
-/** Names that the member added to class rosters, newest first. */
-export const selectAddedNames = (db: Db, userId: string) =>
+const NAME = ['e.form', 'e.level', 'e.first_name', 'e.last_name'] as const;
+const selectNames = (db: Db) =>
   db
-    .selectFrom('roster_entries')
-    .select(['form', 'level', 'first_name', 'last_name', 'status', 'created_at'])
-    .where('added_by', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
+    .selectFrom('roster_entries as e')
+    .select([...NAME, 'e.status', 'e.created_at'])
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id');
+
+/** Names that the member added to class rosters, newest first. */
+export const selectAddedNames = (db: Db, userId: string) => selectNames(db).where('e.added_by', '=', userId).execute();
 
 /** Names on class rosters that were linked to the member, and who added them. */
 export const selectNamesLinkedTo = (db: Db, userId: string) =>
-  db
-    .selectFrom('roster_entries as e')
+  selectNames(db)
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
-    .select(['e.form', 'e.level', 'e.first_name', 'e.last_name', 'e.status', 'e.created_at'])
     .select(sql<string | null>`adder.first_name || ' ' || adder.last_name`.as('added_by'))
     .where('e.user_id', '=', userId)
-    .orderBy('e.created_at', 'desc')
-    .orderBy('e.id')
     .execute();
 
 /** Numbers that the member sent to staff, newest first, with as much of the decision as the page shows. */
@@ -155,7 +152,7 @@ export const selectSentNumbers = (db: Db, userId: string) =>
   db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['e.form', 'e.level', 'e.first_name', 'e.last_name', 's.phone', 's.note', 's.may_text'])
+    .select([...NAME, 's.phone', 's.note', 's.may_text'])
     .select([shownStatus.as('status'), 's.created_at', 's.decided_at'])
     .where('s.suggested_by', '=', userId)
     .orderBy('s.created_at', 'desc')
@@ -170,7 +167,7 @@ export const selectVouches = (db: Db, userId: string) =>
     .selectFrom('suggestion_vouches as v')
     .innerJoin('suggestions as s', 's.id', 'v.suggestion_id')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['e.form', 'e.level', 'e.first_name', 'e.last_name', 'v.created_at'])
+    .select([...NAME, 'v.created_at'])
     .where('v.user_id', '=', userId)
     .orderBy('v.created_at', 'desc')
     .orderBy('s.id')
