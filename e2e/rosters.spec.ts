@@ -66,4 +66,11 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
     await expect(page.getByRole('list', { name: 'Joined classmates' }).getByRole('article')).toHaveCount(2);
     await expectAccessibleInBothThemes(page);
   });
+
+  await test.step('someone else’s class says so, and leads to one’s own', async () => {
+    await page.goto('/classes/5/G');
+    await expect(page.getByText('This isn’t one of your classes')).toBeVisible();
+    await page.getByRole('link', { name: 'Open your classes' }).click();
+    await expect(page.getByRole('list', { name: 'Your classes' }).getByRole('listitem')).toHaveCount(5);
+  });
 }

@@ -13,7 +13,7 @@ const LISTED: Record<string, string[]> = {
   SUPER_ADMIN: STAFF_PATHS.map((path) => STAFF_SCREENS[path].label),
   ACCOUNTANT: ['Overview', 'User Management', 'Events', 'Payments', 'Payment Profiles', ...REPORTS],
   EVENT_COORDINATOR: [
-    ...['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management'],
+    ...['Overview', 'Phone Numbers', 'Events', 'Payments', 'Room Management', 'Suggested Numbers'],
     ...[...REPORTS, 'Announcements'],
   ],
 };

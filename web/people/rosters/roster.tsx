@@ -5,6 +5,7 @@ import { useDialogState } from '../../lib/dialog-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
@@ -50,6 +51,7 @@ export function RosterScreen({ schoolClass, isOwn, tab, onTab, writeTo }: Props)
     </>
   );
   const names = missing.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!missing.data && missing.error?.code === 'CLASS_NOT_FOUND') return <NotOwnClass schoolClass={schoolClass} />;
   return (
     <>
       <BackLink to="/classes">Classes</BackLink>
@@ -104,6 +106,19 @@ export function RosterScreen({ schoolClass, isOwn, tab, onTab, writeTo }: Props)
     </>
   );
 }
+
+const NotOwnClass = ({ schoolClass }: { schoolClass: SchoolClass }) => (
+  <>
+    <PageHeader title={nameOfClass(schoolClass)} />
+    <EmptyState
+      icon={UsersRound}
+      title="This isn’t one of your classes"
+      action={<LinkButton to="/classes">Open your classes</LinkButton>}
+    >
+      Only people who sat in this class see who is missing. If you did, add it to your profile.
+    </EmptyState>
+  </>
+);
 
 function Joined({ schoolClass }: { schoolClass: SchoolClass }) {
   const listing = useInfiniteQuery(joinedPages(schoolClass));
