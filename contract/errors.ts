@@ -239,4 +239,10 @@ export const COMMON_ERRORS = [
   'INTERNAL',
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
+/** Answers to callers who are no check-in device of the event, or no longer. */
+export const DEVICE_ERRORS = [
+  'NOT_ENROLLED',
+  'DEVICE_REVOKED',
+  'CHECK_IN_EXPIRED',
+] as const satisfies readonly ErrorCode[];
 export type CommonError = (typeof COMMON_ERRORS)[number];

@@ -2,9 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation, Schema } from '../../contract/operation.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { enrolDevice } from '../testing/check-in.ts';
 import { rowsOf } from '../testing/fingerprint.ts';
 import { freeTexts, HOSTILE_TEXTS } from '../testing/hostile-input.ts';
 import { replyErrors } from '../testing/reply-errors.ts';
+import { makeEvent } from '../testing/reunions.ts';
 import { nounsOf, plantRows, sampleIdsIn, withCurrentVersion } from '../testing/sample-rows.ts';
 import { fieldsOf, jsonOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 import { freshAddress } from '../testing/sign-ins.ts';
@@ -23,17 +25,20 @@ const wordy = OPERATIONS.flatMap(([name, operation]) =>
 );
 
 let t: TestApp;
+let device: Person;
 let taken = 0;
 
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   await plantRows(t);
+  const coordinator = await t.member({ roles: ['SUPER_ADMIN'] });
+  device = { ...coordinator, ...(await enrolDevice(t, coordinator, await makeEvent(t))) };
 });
 
 describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
   it(`${fields.join(', ')}`, async () => {
     await t.db.deleteFrom('rate_limits').execute();
-    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    const admin = operation.access === 'DEVICE' ? device : await t.member({ roles: ['SUPER_ADMIN'] });
     const failures: string[] = [];
     const call = await somewhere(name, operation);
     for (const text of TEXTS) {

@@ -7,7 +7,9 @@ import { OPERATIONS, sampleCall } from '../testing/samples.ts';
 import { memberWithPassword, turnOnTwoFactor } from '../testing/sign-ins.ts';
 
 let t: TestApp;
-const STAFF = OPERATIONS.filter(([, { access }]) => !['PUBLIC', 'SIGNED_IN', 'MEMBER'].includes(access as string));
+const STAFF = OPERATIONS.filter(
+  ([, { access }]) => !['PUBLIC', 'DEVICE', 'SIGNED_IN', 'MEMBER'].includes(access as string),
+);
 const MEMBERS = OPERATIONS.filter((each) => !STAFF.includes(each));
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const LINE_LIMIT = { points: 20, duration: 600 };
 type Attempt = { actor_id: string; operation: string; access: Access; error: AppError; request_id: string };
 export type LogDeniedAccess = (log: FastifyBaseLogger, attempt: Attempt) => Promise<void>;
 
-const isForStaff = (access: Access) => !['PUBLIC', 'SIGNED_IN', 'MEMBER'].includes(access as string);
+const isForStaff = (access: Access) => !['PUBLIC', 'DEVICE', 'SIGNED_IN', 'MEMBER'].includes(access as string);
 
 export function createDeniedAccessLog(): LogDeniedAccess {
   const lines = new RateLimiterMemory(LINE_LIMIT);

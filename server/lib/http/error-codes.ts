@@ -1,9 +1,8 @@
-import { COMMON_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
+import { COMMON_ERRORS, DEVICE_ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import type { Operation } from '../../../contract/operation.ts';
 
 /** Answers to callers without access. */
 const OF_ACCESS: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'PROFILE_INCOMPLETE', 'TWO_FACTOR_REQUIRED'];
-const OF_DEVICES: readonly ErrorCode[] = ['NOT_ENROLLED', 'DEVICE_REVOKED', 'CHECK_IN_EXPIRED'];
 /** A GET has no body and changes nothing. */
 const OF_WRITES: readonly ErrorCode[] = ['CROSS_SITE', 'TOO_LARGE', 'TOO_SLOW', 'UNSUPPORTED_MEDIA'];
 
@@ -14,5 +13,5 @@ export function errorCodesOf(name: string, operation: Operation): readonly Error
       !(['PUBLIC', 'DEVICE'].includes(operation.access as string) && OF_ACCESS.includes(code)) &&
       !(name.startsWith('GET ') && OF_WRITES.includes(code)),
   );
-  return [...common, ...(operation.access === 'DEVICE' ? OF_DEVICES : []), ...(operation.errors ?? [])];
+  return [...common, ...(operation.access === 'DEVICE' ? DEVICE_ERRORS : []), ...(operation.errors ?? [])];
 }

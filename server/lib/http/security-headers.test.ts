@@ -152,6 +152,7 @@ describe.each([
     const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-page-'));
     mkdirSync(path.join(folder, 'assets'));
     writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Reunion</title>');
+    writeFileSync(path.join(folder, 'check-in.html'), '<!doctype html><title>Check-in</title>');
     writeFileSync(path.join(folder, 'assets/page.js'), 'export {};');
     const app = Fastify();
     await registerPlugins(app, { publicUrl, maxDelay: 0 });
@@ -165,6 +166,8 @@ describe.each([
       expect([url, answer.headers['content-type']]).toEqual([url, expect.stringContaining(type)]);
       expectSafe(url, answer.headers, isSecure);
     }
+    // Only the scanner may use the camera.
+    expect((await app.inject('/check-in')).headers['permissions-policy']).toContain('camera=(self)');
     await app.close();
     rmSync(folder, { recursive: true });
   });
