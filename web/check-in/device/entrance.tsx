@@ -83,7 +83,7 @@ export function EntranceScreen({ device, state, info }: Props) {
               ref={box}
               type="search"
               aria-label="Name or ticket code"
-              placeholder="Name or ticket code"
+              placeholder="Name or code"
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}

@@ -47,8 +47,8 @@ export function ResultScreen({ shown, onAdmit, onUndo, onNext }: Props) {
       data-open=""
       className={cx('fixed inset-0 z-30 grid grid-rows-[1fr_auto] overflow-y-auto', tone)}
     >
-      <div className="grid content-center justify-items-center gap-4 px-6 py-8 text-center">
-        <Icon className="size-28" strokeWidth={1.5} aria-hidden="true" />
+      <div className="grid content-center justify-items-center gap-3 px-6 py-5 text-center">
+        <Icon className="size-18 [@media(min-height:720px)]:size-28" strokeWidth={1.5} aria-hidden="true" />
         <h1 ref={heading} id="result" tabIndex={-1} className="text-[2rem]">
           {title}
         </h1>
