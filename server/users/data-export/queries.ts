@@ -105,25 +105,27 @@ export const selectAllSignups = (db: Db, userId: string) =>
     .orderBy('s.id')
     .execute();
 
-/** Of them and their guests, revoked ones too. The secrets are stored nowhere. */
-export const selectAllTickets = (db: Db, userId: string) =>
+/** Of them and their guests. */
+const selectTickets = (db: Db, userId: string) =>
   db
     .selectFrom('tickets as t')
     .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
-    .select(['t.registration_id', 't.guest_id', 't.version', 't.issued_at', 't.revoked_at'])
-    .where('r.user_id', '=', userId)
+    .select(['t.registration_id', 't.guest_id'])
+    .where('r.user_id', '=', userId);
+
+/** Revoked ones too. The secrets are stored nowhere. */
+export const selectAllTickets = (db: Db, userId: string) =>
+  selectTickets(db, userId)
+    .select(['t.version', 't.issued_at', 't.revoked_at'])
     .orderBy('t.issued_at', 'desc')
     .orderBy('t.id')
     .execute();
 
-/** When they and their guests came and went. */
+/** When they came and went. */
 export const selectAllScans = (db: Db, userId: string) =>
-  db
-    .selectFrom('check_in_scans as s')
-    .innerJoin('tickets as t', 't.id', 's.ticket_id')
-    .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
-    .select(['t.registration_id', 't.guest_id', 's.kind', 's.corrected_time'])
-    .where('r.user_id', '=', userId)
+  selectTickets(db, userId)
+    .innerJoin('check_in_scans as s', 's.ticket_id', 't.id')
+    .select(['s.kind', 's.corrected_time'])
     .orderBy('s.corrected_time', 'desc')
     .orderBy('s.id')
     .execute();
@@ -152,8 +154,7 @@ export const selectSentNumbers = (db: Db, userId: string) =>
   db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select([...NAME, 's.phone', 's.note', 's.may_text'])
-    .select([shownStatus.as('status'), 's.created_at', 's.decided_at'])
+    .select([...NAME, 's.phone', 's.note', 's.may_text', shownStatus.as('status'), 's.created_at', 's.decided_at'])
     .where('s.suggested_by', '=', userId)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
@@ -286,20 +287,18 @@ export async function selectOwnKeys(db: Db, userId: string) {
  * Audit entries by the person, oldest first, after the entry with the id `after`. For actions on other people only the type
  * and time, because descriptions name those people.
  */
-export const selectOwnEntries = (db: Db, userId: string, after: string | undefined, most: number) => {
+export function selectOwnEntries(db: Db, userId: string, after: string | undefined, most: number) {
   const own = (column: string) =>
     sql<string | null>`case when target_user_id = ${userId} then ${sql.ref(column)}::text end`;
-  const query = db
+  const isLater = sql<boolean>`("timestamp", id) > (select "timestamp", id from activity_logs where id = ${after})`;
+  return db
     .selectFrom('activity_logs')
     .select(['id', 'timestamp', 'action_type', 'user_agent'])
     .select([own('description').as('description'), own('metadata').as('metadata')])
     .where('actor_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where(isLater))
     .orderBy('timestamp')
     .orderBy('id')
-    .limit(most);
-  return (
-    after
-      ? query.where(sql<boolean>`("timestamp", id) > (select "timestamp", id from activity_logs where id = ${after})`)
-      : query
-  ).execute();
-};
+    .limit(most)
+    .execute();
+}
