@@ -149,26 +149,24 @@ export const selectNamesLinkedTo = (db: Db, userId: string) =>
     .where('e.user_id', '=', userId)
     .execute();
 
+const selectSuggestions = (db: Db) =>
+  db.selectFrom('suggestions as s').innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id').select(NAME);
+const shownStatus = sql<string>`case s.status when 'already_listed' then 'approved' when 'waiting' then 'pending' else s.status end`;
+
 /** Numbers that the member sent to staff, newest first, with as much of the decision as the page shows. */
 export const selectSentNumbers = (db: Db, userId: string) =>
-  db
-    .selectFrom('suggestions as s')
-    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select([...NAME, 's.phone', 's.note', 's.may_text', shownStatus.as('status'), 's.created_at', 's.decided_at'])
+  selectSuggestions(db)
+    .select(['s.phone', 's.note', 's.may_text', shownStatus.as('status'), 's.created_at', 's.decided_at'])
     .where('s.suggested_by', '=', userId)
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id')
     .execute();
 
-const shownStatus = sql<string>`case s.status when 'already_listed' then 'approved' when 'waiting' then 'pending' else s.status end`;
-
 /** Numbers of classmates that the member vouched for, newest first, without the numbers. */
 export const selectVouches = (db: Db, userId: string) =>
-  db
-    .selectFrom('suggestion_vouches as v')
-    .innerJoin('suggestions as s', 's.id', 'v.suggestion_id')
-    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select([...NAME, 'v.created_at'])
+  selectSuggestions(db)
+    .innerJoin('suggestion_vouches as v', 'v.suggestion_id', 's.id')
+    .select('v.created_at')
     .where('v.user_id', '=', userId)
     .orderBy('v.created_at', 'desc')
     .orderBy('s.id')
@@ -189,19 +187,9 @@ export const selectAllPayments = (db: Db, userId: string) =>
   db
     .selectFrom('payment_ledger as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
-    .select([
-      'l.id',
-      'l.entity_id as registration_id',
-      'e.name as event',
-      'l.user_name as name',
-      'l.user_email as email',
-    ])
-    .select([
-      'l.base_amount_cents',
-      'l.processing_fee_cents',
-      'l.total_amount_cents',
-      'l.payment_method_details as method',
-    ])
+    .select(['l.id', 'l.entity_id as registration_id', 'e.name as event', 'l.user_name as name'])
+    .select(['l.user_email as email', 'l.payment_method_details as method', 'l.base_amount_cents'])
+    .select(['l.processing_fee_cents', 'l.total_amount_cents'])
     .select(['l.reference_number', 'l.user_comment as comment', 'l.status', 'l.submitted_at', 'l.created_at'])
     .select([
       'l.confirmed_at',
