@@ -77,7 +77,7 @@ export const accounts = {
       email,
       password,
       /** The token of the invitation link that was opened, to count it. It allows nothing. */
-      invitation: z.string().max(100).optional(),
+      invitation: line(100).optional(),
     }),
     reply: z.object({ user: me }),
     errors: ['PHONE_NOT_VERIFIED', 'PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', 'EMAIL_TAKEN', 'WEAK_PASSWORD'],

@@ -61,7 +61,7 @@ export const checkIn = {
     is_without_session: true,
     limit: 'public_write',
     summary: 'Make this browser a check-in device, by the code of the coordinator’s QR code, which works once',
-    body: z.object({ code: z.string().max(100), volunteer_name: line(80) }),
+    body: z.object({ code: line(100), volunteer_name: line(80) }),
     reply: z.object({ event_name: z.string(), device_name: z.string() }),
     errors: ['ENROLMENT_EXPIRED'],
   },
@@ -70,7 +70,13 @@ export const checkIn = {
     is_write: true,
     summary: 'Who is expected, and what other devices scanned; with `since` only what has changed',
     /** `next` of the reply before. */
-    query: z.object({ since: z.string().max(100).optional() }),
+    query: z.object({
+      since: z
+        .string()
+        .max(100)
+        .regex(/^[\w.-]*$/)
+        .optional(),
+    }),
     reply: z.object({
       event: z.object({ id: z.uuid(), name: z.string() }),
       device_id: z.uuid(),

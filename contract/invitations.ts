@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { school } from '../school.config.ts';
 import { done, instant, type Operations } from './operation.ts';
 import { schoolClass } from './rosters.ts';
 
@@ -10,7 +11,7 @@ export const invitations = {
     access: 'MEMBER',
     limit: 'invitation',
     summary: 'Make a link that invites one’s own class; the reply alone contains it',
-    body: z.object(schoolClass),
+    body: z.object({ form: z.int().min(1).max(school.forms), level: schoolClass.level }),
     reply: z.object({ path: z.string(), expires_at: instant }),
     errors: ['CLASS_NOT_FOUND'],
   },
@@ -33,7 +34,13 @@ export const invitations = {
     access: 'PUBLIC',
     limit: 'public_write',
     summary: 'Count that the page of a link was opened; the answer is the same for every link',
-    params: token,
+    /** 128 bits in base64url. */
+    params: z.object({
+      token: z
+        .string()
+        .regex(/^[\w-]{22}$/)
+        .max(22),
+    }),
     reply: done,
   },
 } as const satisfies Operations;

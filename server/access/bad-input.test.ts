@@ -1,27 +1,26 @@
 /** Every operation × invalid requests: each gets a 4xx with a code and a message, and changes nothing. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import { strict } from '../lib/http/wire-schema.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
+import { type Device, enrolDevice } from '../testing/check-in.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { ORIGIN } from '../testing/http-school.ts';
+import { makeEvent } from '../testing/reunions.ts';
 import { fieldsOf, OPERATIONS, type OperationName, sampleCall } from '../testing/samples.ts';
 
 let t: TestApp;
 let admin: Person;
+let device: Device;
 let before: Record<string, string>;
 
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   admin = await t.member({ roles: ['SUPER_ADMIN'] });
+  device = await enrolDevice(t, admin, await makeEvent(t));
   before = await fingerprint(t.db);
-});
-
-// The tests exceed every rate limit.
-beforeEach(async () => {
-  await t.db.deleteFrom('rate_limits').execute();
 });
 
 /** `only`: the status, if just one is right. */
@@ -38,7 +37,13 @@ function expectRefusal(name: OperationName, what: string, { status, body }: Answ
 
 const withParts = (part: 'params' | 'query' | 'body' | 'form') =>
   OPERATIONS.filter(([, operation]) => operation[part] !== undefined);
-const send = (name: OperationName, call: Call) => t.call(admin, name, call);
+const accessOf = new Map(OPERATIONS.map(([name, { access }]) => [name, access]));
+const cookieOf = (name: OperationName) => (accessOf.get(name) === 'DEVICE' ? device : admin).cookie;
+/** The tests exceed every rate limit, so each request begins anew. */
+async function send(name: OperationName, call: Call): Promise<Answer> {
+  await t.db.deleteFrom('rate_limits').execute();
+  return t.call(null, name, { ...call, cookie: cookieOf(name) });
+}
 const json = (text: string, type = 'application/json'): Call => ({ body: text, headers: { 'content-type': type } });
 
 /** Bodies that no operation accepts, with the status if just one is right. */
@@ -130,8 +135,12 @@ describe('a form', () => {
   });
 });
 
-/** What is no code of a public event, secret of a ticket or token of a calendar may also be answered with 404, like one that leads nowhere. */
-const statusOf = (name: OperationName) => (/\/:(code|secret|token\.ics)\b/.test(name) ? undefined : 422);
+/**
+ * What is no code of a public event, secret of a ticket, token of a calendar or of an invitation may also be answered with
+ * 404, like one that leads nowhere.
+ */
+const MAY_LEAD_NOWHERE = /\/:(code|secret|token\.ics)\b|^GET \/invitation-links/;
+const statusOf = (name: OperationName) => (MAY_LEAD_NOWHERE.test(name) ? undefined : 422);
 
 describe('a parameter', () => {
   it.each(withParts('params'))('of %s', async (name, operation) => {
@@ -165,7 +174,7 @@ describe('a query', () => {
       const twice = await t.app.inject({
         method: method as 'GET',
         url: `/api${url}?${field}=1&${field}=2`,
-        headers: { cookie: admin.cookie, origin: ORIGIN },
+        headers: { cookie: cookieOf(name), origin: ORIGIN },
       });
       expectRefusal(name, `${field} twice`, { status: twice.statusCode, body: twice.json() } as Answer, 422);
     }

@@ -62,7 +62,8 @@ export const jsonOf = (schema: Schema): Json => z.toJSONSchema(schema, { io: 'in
 export const sampleOf = (schema: Schema): Record<string, unknown> => sampleValue('', jsonOf(schema)) as never;
 
 export function sampleValue(name: string, json: Json): unknown {
-  if (name in MEANINGS) return MEANINGS[name];
+  const meant = MEANINGS[name];
+  if (meant !== undefined) return typeof meant === 'string' ? meant.slice(0, json.maxLength) : meant;
   if (json.anyOf)
     return json.anyOf.some((each) => each.type === 'null') ? null : sampleValue(name, json.anyOf[0] ?? {});
   if (json.enum) return json.enum[0];

@@ -116,10 +116,10 @@ type Payable = {
 async function chooseMethod({ db, actor }: MemberContext, registration: Payable, profileId: string) {
   const latest = await selectLatestPayment(db, registration.id, actor.id);
   if (latest?.status === 'pending') throw new AppError('PAYMENT_ALREADY_SUBMITTED');
+  if (registration.is_cancelled) throw new AppError('EVENT_CANCELLED');
   if (registration.balance_cents <= 0) {
     throw new AppError(latest?.status === 'confirmed' ? 'PAYMENT_ALREADY_SUBMITTED' : 'NOTHING_TO_PAY');
   }
-  if (registration.is_cancelled) throw new AppError('EVENT_CANCELLED');
   if (!registration.is_published) throw new AppError('EVENT_NOT_AVAILABLE');
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');
