@@ -60,9 +60,10 @@ async function fillRosters(pool: pg.Pool, names: number): Promise<void> {
     select 1 + n % 5, (array['G','L','N','M','R'])[1 + n / 5 % 5], u.first_name, u.last_name, u.id
     from (select *, row_number() over (order by id) as n from users) u where n <= ${names}`);
   await pool.query(`
-    insert into suggestions (roster_entry_id, phone, suggested_by)
-    select id, '+1' || (7580000000 + row_number() over (order by id)), added_by from roster_entries
-    order by id limit ${names / 5}`);
+    insert into suggestions (roster_entry_id, phone, suggested_by, status, decided_at)
+    select id, '+1' || (7580000000 + n), added_by, case when n % 20 = 0 then 'pending' else 'rejected' end,
+           case when n % 20 <> 0 then now() end
+    from (select *, row_number() over (order by id) as n from roster_entries) e where n <= ${names / 5}`);
 }
 
 /** Everyone is registered for one of the events; every second person has submitted a payment. */

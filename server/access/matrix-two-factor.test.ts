@@ -1,6 +1,7 @@
 /** The access matrix with REQUIRE_STAFF_2FA: which operations staff may call before they use two-factor. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HARMLESS_PERMISSIONS, PERMISSIONS, type Permission } from '../../contract/access.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { OPERATIONS, sampleCall } from '../testing/samples.ts';
@@ -33,6 +34,9 @@ const codesOf = async (person: Person, operations: typeof OPERATIONS) => {
 const refusedAs = (code: string, codes: [string, unknown][]) =>
   codes.filter(([, given]) => given === code).map(([name]) => name);
 const names = (operations: typeof OPERATIONS) => operations.map(([name]) => name);
+/** By this permission alone. */
+const isOpenedBy = ({ access, also_needs }: Operation, permission: Permission) =>
+  typeof access !== 'string' && access.includes(permission) && !also_needs;
 
 describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) => {
   it('without two-factor is refused all staff operations, which change nothing', async () => {
@@ -42,10 +46,8 @@ describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) 
     expect(await fingerprint(t.db)).toEqual(before);
     expect(codes.filter(([, code]) => code !== 'TWO_FACTOR_REQUIRED' && code !== 'NOT_ALLOWED')).toEqual([]);
     const theirs = STAFF.filter(
-      ([, { access }]) =>
-        role === 'SUPER_ADMIN' ||
-        access === 'ANY_ROLE' ||
-        (typeof access !== 'string' && access.includes('MANAGE_PAYMENTS')),
+      ([, operation]) =>
+        role === 'SUPER_ADMIN' || operation.access === 'ANY_ROLE' || isOpenedBy(operation, 'MANAGE_PAYMENTS'),
     );
     expect(refusedAs('TWO_FACTOR_REQUIRED', codes)).toEqual(names(theirs));
   });
@@ -67,8 +69,7 @@ describe.each(['SUPER_ADMIN', 'ONLY_MANAGE_PAYMENTS'])('a holder of %s', (role) 
   });
 });
 
-const opens = (permission: Permission) =>
-  STAFF.filter(([, { access }]) => typeof access !== 'string' && access.includes(permission));
+const opens = (permission: Permission) => STAFF.filter(([, operation]) => isOpenedBy(operation, permission));
 
 it.each(PERMISSIONS.filter((each) => !HARMLESS_PERMISSIONS.includes(each)))(
   '%s alone requires two-factor',
