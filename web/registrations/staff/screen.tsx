@@ -78,7 +78,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch, writeTo }
           {/* During a search a phone shows only the results. */}
           <div className={cx(search.q && 'max-md:hidden')}>
             <RegistrationSummary eventId={eventId} summary={data} search={search} />
-            {data && <MoneyTotals money={data.money} />}
+            {data && <MoneyTotals money={data.money} isCancelled={data.event.cancelled_at !== null} />}
             {data && data.ticket_types.length > 0 && <TicketSales ticketTypes={data.ticket_types} />}
           </div>
           <Registrations {...{ eventId, user, search, onSearch, writeTo }} summary={data} />

@@ -66,7 +66,7 @@ function paidHint(summary: Summary | undefined): string | undefined {
 }
 
 /** The sums that no tile shows. */
-export function MoneyTotals({ money }: Pick<Summary, 'money'>) {
+export function MoneyTotals({ money, isCancelled }: Pick<Summary, 'money'> & { isCancelled: boolean }) {
   const sums: [term: string, cents: number | null, note?: string][] = [
     ['Expected', money.expected_cents],
     ['Outstanding', money.outstanding_cents],
@@ -74,7 +74,11 @@ export function MoneyTotals({ money }: Pick<Summary, 'money'>) {
     ['Adjusted', money.adjusted_cents || null, 'in discounts and amounts written off'],
     ['Refunded', money.refunded_cents || null],
     ['Credit', money.credit_cents || null, 'paid beyond the price'],
-    ['To refund', money.refund_due_cents || null, 'to people who paid and aren’t charged'],
+    [
+      'To refund',
+      money.refund_due_cents || null,
+      isCancelled ? 'because the event is cancelled' : 'to members who withdrew after paying',
+    ],
   ];
   return (
     <dl aria-label="Money" className="mb-7 flex flex-wrap gap-x-10 gap-y-2 leading-snug">
