@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ListedState, SuggestionDecision } from '../../../contract/constants.ts';
+import type { Suggestions } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 /** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
@@ -89,8 +90,11 @@ const vouches = sql<number>`(select count(*)::int from suggestion_vouches v wher
 /** For each of the names the open suggestion, or else the reader's latest that was decided. */
 export function selectShown(db: Db, entryIds: readonly string[], readerId: string) {
   const isOwn = sql<boolean>`s.suggested_by = ${readerId}`;
+  // Looked up one by one: older versions of PostgreSQL would read the whole table for a page of names.
+  const ofNames = sql<Selectable<Suggestions>>`(select found.* from unnest(${entryIds}::uuid[]) as wanted (id),
+    lateral (select * from suggestions where roster_entry_id = wanted.id offset 0) found)`;
   return db
-    .selectFrom('suggestions as s')
+    .selectFrom(ofNames.as('s'))
     .innerJoin('users as u', 'u.id', 's.suggested_by')
     .distinctOn('s.roster_entry_id')
     .select(['s.id', 's.roster_entry_id', 's.status', 's.phone', isOwn.as('is_own'), vouches.as('vouches')])
@@ -100,7 +104,6 @@ export function selectShown(db: Db, entryIds: readonly string[], readerId: strin
         'has_vouched',
       ),
     )
-    .where('s.roster_entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
     .where(sql<boolean>`(${isOpen} or (${isOwn} and s.status <> 'withdrawn'))`)
     .orderBy('s.roster_entry_id')
     .orderBy(isOpen, 'desc')
