@@ -39,7 +39,7 @@ const withParts = (part: 'params' | 'query' | 'body' | 'form') =>
   OPERATIONS.filter(([, operation]) => operation[part] !== undefined);
 const accessOf = new Map(OPERATIONS.map(([name, { access }]) => [name, access]));
 const cookieOf = (name: OperationName) => (accessOf.get(name) === 'DEVICE' ? device : admin).cookie;
-/** The tests exceed every rate limit, so each request begins anew. */
+/** The tests exceed every rate limit, so each request starts from none. */
 async function send(name: OperationName, call: Call): Promise<Answer> {
   await t.db.deleteFrom('rate_limits').execute();
   return t.call(null, name, { ...call, cookie: cookieOf(name) });
