@@ -2,17 +2,16 @@
  * An announcement to 10,000 people: how long freezing them takes, how long their emails at the fastest pace, the server's memory,
  * and the p95 of other pages meanwhile as times the idle one. `node bench/announce.ts`; `announce.ts 1000` for fewer.
  */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { urlOf } from '../server/testing/connection.ts';
 import { makeJobsDue } from '../server/testing/jobs.ts';
 import { createMember, SECRET } from '../server/testing/members.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { openWorkspace } from './database.ts';
+import { startVisitor } from './visitor.ts';
 
 const PEOPLE = Number(process.argv[2] ?? 10_000);
 const PER_MINUTE = 6_000;
@@ -32,12 +31,10 @@ const server = startServer({
 });
 const origin = await server.ready();
 const address = origin.replace('localhost', '127.0.0.1');
-const visitor = new Worker(new URL('page-visitor.ts', import.meta.url), {
-  workerData: { address, cookie: sender.cookie },
-});
+const visitor = startVisitor(address, sender.cookie);
 
-await pagesDuring(sleep(3_000)); // a warm-up
-const idle = await pagesDuring(sleep(IDLE_MS));
+await visitor.pagesDuring(sleep(3_000)); // a warm-up
+const idle = await visitor.pagesDuring(sleep(IDLE_MS));
 const before = megabytes();
 const { id } = await call('POST', '/announcements', {
   ...{ subject: 'News', body: 'Dear {first name},\n\nhere it is.', button_label: null, button_path: null },
@@ -50,7 +47,7 @@ const frozen = performance.now() - began;
 await makeJobsDue(db, { id });
 began = performance.now();
 let most = before;
-const page = await pagesDuring(allSent());
+const page = await visitor.pagesDuring(allSent());
 const seconds = (performance.now() - began) / 1000;
 
 console.log(`frozen: ${PEOPLE} people in ${(frozen / 1000).toFixed(2)} s`);
@@ -60,7 +57,7 @@ console.log(
 console.log(`memory: ${most.toFixed(0)} MB at most, ${before.toFixed(0)} MB before`);
 console.log(`other pages (p95): ${page.toFixed(1)} ms, idle ${idle.toFixed(1)} ms: ${(page / idle).toFixed(1)} times`);
 
-await visitor.terminate();
+await visitor.stop();
 await server.stop();
 await bench.close();
 
@@ -82,15 +79,6 @@ async function allSent(): Promise<void> {
     await sleep(500);
     most = Math.max(most, megabytes());
   } while (await waiting.executeTakeFirst());
-}
-
-/** The p95 of a member's pages until `work` is done. */
-async function pagesDuring(work: Promise<unknown>): Promise<number> {
-  visitor.postMessage('begin');
-  await work;
-  visitor.postMessage('end');
-  const [p95] = await once(visitor, 'message');
-  return p95;
 }
 
 function megabytes(): number {

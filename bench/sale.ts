@@ -3,10 +3,8 @@
  * pages are timed during the sale, when idle, and while the same members only call /healthz. `node bench/sale.ts`.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { MemberContext } from '../server/lib/context.ts';
 import { registerBatch } from '../server/registrations/register.ts';
@@ -17,6 +15,7 @@ import { startServer } from '../server/testing/server-process.ts';
 import { Buyer } from './buyer.ts';
 import { openWorkspace, type Statement } from './database.ts';
 import { percentile } from './load.ts';
+import { startVisitor } from './visitor.ts';
 
 const MEMBERS = 1_000;
 const SEATS = 500;
@@ -39,9 +38,7 @@ const ours = startServer({
 const address = (await ours.ready()).replace('localhost', '127.0.0.1');
 const { host, port } = new URL(address);
 const buyers = members.map(({ cookie }) => ({ cookie, line: new Buyer(Number(port)) }));
-const visitor = new Worker(new URL('page-visitor.ts', import.meta.url), {
-  workerData: { address, cookie: members[0]?.cookie },
-});
+const visitor = startVisitor(address, members[0]?.cookie ?? '');
 
 console.log(
   `${MEMBERS} members for ${SEATS} seats, ${ROUNDS} rounds after a warm-up, alternating with raw SQL; medians.\n`,
@@ -49,12 +46,12 @@ console.log(
 const rounds: Record<'sold' | 'raw' | 'p95' | 'page' | 'idle' | 'arrival', number>[] = [];
 for (let round = -1; round < ROUNDS; round++) {
   await waitForEmails();
-  const idle = await pagesDuring(sleep(1_500));
+  const idle = await visitor.pagesDuring(sleep(1_500));
   const sale = sellOverHttp(await newSale());
-  const [sold, page] = await Promise.all([sale, pagesDuring(sale)]);
+  const [sold, page] = await Promise.all([sale, visitor.pagesDuring(sale)]);
   await waitForEmails();
   const raw = await sellRaw(await newSale());
-  const arrival = await pagesDuring(Promise.all([callHealthz(), sleep(sold.seconds * 1000)]));
+  const arrival = await visitor.pagesDuring(Promise.all([callHealthz(), sleep(sold.seconds * 1000)]));
   if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle, arrival });
 }
 const of = (figure: keyof (typeof rounds)[number]) =>
@@ -74,7 +71,7 @@ console.log(
 );
 
 for (const { line } of buyers) line.leave();
-await visitor.terminate();
+await visitor.stop();
 await ours.stop();
 await bench.close();
 
@@ -121,15 +118,6 @@ async function sellOverHttp({ event, ticket }: Sale) {
 /** All members at once, for the cheapest answer of the server. */
 async function callHealthz(): Promise<void> {
   await Promise.all(buyers.map(({ line }) => line.ask(`GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)));
-}
-
-/** The p95 of a member's pages until `work` is done. */
-async function pagesDuring(work: Promise<unknown>): Promise<number> {
-  visitor.postMessage('begin');
-  await work;
-  visitor.postMessage('end');
-  const [p95] = await once(visitor, 'message');
-  return p95;
 }
 
 /** Registrations per second when only the statements are replayed, in a transaction for each member. */
