@@ -77,7 +77,8 @@ const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 
 /** No message lies over a control of this dialog, as far as the dialog shows it, and its last button can be pressed. */
 async function expectFree(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  await dialog.evaluate((node) => Promise.all(node.getAnimations().map((each) => each.finished)));
+  // An animation that another one replaces is refused; only that none is under way matters.
+  await dialog.evaluate((node) => Promise.allSettled(node.getAnimations().map((each) => each.finished)));
   await expect.poll(() => dialog.evaluate(coveredIn, [CARDS, CONTROLS] as const)).toEqual([]);
   await dialog.getByRole('button').last().click({ trial: true });
   const { y } = await boxOf(page.locator(CARDS).filter({ visible: true }).first());
