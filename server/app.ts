@@ -190,7 +190,7 @@ async function registerApi(
     checkInRoutes(services.env),
     paymentsRoutes(services),
     paymentEntriesRoutes(),
-    paymentRemindersRoutes(),
+    paymentRemindersRoutes(services),
     moneyReportRoutes(),
     paymentProfilesRoutes(),
     bankStatementsRoutes(services),

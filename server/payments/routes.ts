@@ -128,12 +128,12 @@ export const bankLinesRoutes = (): Implemented[] =>
     'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),
   });
 
-export const paymentRemindersRoutes = (): Implemented[] =>
+export const paymentRemindersRoutes = ({ env }: Services): Implemented[] =>
   implement(paymentReminders, {
     'GET /admin/events/:id/unpaid-registrations': (ctx, { params }) => listUnpaid(ctx, params.id),
     'POST /admin/events/:id/unpaid-registrations/audiences': (ctx, { params }) => chooseUnpaid(ctx, params.id),
     'PUT /events/:id/payment-terms': (ctx, { params, body }) => changeTerms(ctx, params.id, body.terms),
     'POST /events/:id/payment-reminders': (ctx, { params, body }) =>
-      sendReminders(ctx, params.id, body.registration_ids),
+      sendReminders(ctx, params.id, body.registration_ids, env),
     'POST /events/:id/seat-releases': (ctx, { params, body }) => releaseSeats(ctx, params.id, body.registration_ids),
   });

@@ -19,12 +19,12 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Props) 
           aria-describedby={cx(error ? `${base}-error` : null, hint ? `${base}-hint` : null) || undefined}
           className="tick"
         />
-        <label htmlFor={base} className="py-2 leading-snug">
+        <label htmlFor={base} className="py-2 leading-snug wrap-anywhere">
           {label}
         </label>
       </span>
       {hint && (
-        <p id={`${base}-hint`} className="-mt-2 pl-9 text-[.9rem] text-ink-soft">
+        <p id={`${base}-hint`} className="-mt-2 pl-9 text-[.9rem] text-ink-soft wrap-anywhere">
           {hint}
         </p>
       )}

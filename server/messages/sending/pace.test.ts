@@ -1,5 +1,6 @@
-/** Emails about a cancelled event and announcements share one pace. */
+/** Emails about a cancelled event, payment reminders and announcements share one pace. */
 import { beforeAll, expect, it } from 'vitest';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
@@ -57,6 +58,28 @@ it('the next batch of an announcement waits until they are out', async () => {
   expect(next?.run_at.getTime()).toBe(last);
   await runBatch(t, id, new Date(last));
   expect((await announcements.recipients(id)).every(({ delivery_id }) => delivery_id !== null)).toBe(true);
+});
+
+it('payment reminders follow at the same pace', async () => {
+  const event = await eventOf(3);
+  const registered_at = new Date(Date.now() - 10 * 86_400_000);
+  const ids = await t.db
+    .updateTable('event_registrations')
+    .set({ registered_at, total_amount_cents: 12_000 })
+    .where('event_id', '=', event.id)
+    .returning('id')
+    .execute();
+  const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  const last = (await emailsOf('event_cancelled')).at(-1)?.due ?? 0;
+  t.clock.now = new Date(`${schoolDay(new Date())}T15:00:00Z`); // in Jamaica, within the hours of reminders
+  const body = { registration_ids: ids.map(({ id }) => id) };
+  const answer = await t.call(treasurer, 'POST /events/:id/payment-reminders', { params: event, body });
+  t.clock.now = undefined;
+  expect(answer.body).toEqual({ sent: 3 });
+  const [first, ...next] = await emailsOf('payment_reminder');
+  expect(first?.due).toBeGreaterThanOrEqual(last + APART);
+  expect(next.map(({ due }) => due - (first?.due ?? 0))).toEqual([APART, 2 * APART]);
+  expect([first, ...next].map((email) => email?.priority)).toEqual([9, 9, 9]);
 });
 
 it('they begin after the emails of an announcement that are queued already', async () => {

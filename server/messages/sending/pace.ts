@@ -10,11 +10,11 @@ export type Pace = Pick<Env, 'mailPerMinute'>;
 
 /** Higher numbers come later: codes and emails about passwords have 0. */
 export const ANNOUNCEMENT_PRIORITY = 10;
-const EVENT_PRIORITY = 9;
+const PACED_PRIORITY = 9;
 
 /**
  * Queues an email to each of them, after those that are queued already. The next batch of an announcement waits for these:
- * everyone registered must know that an event is cancelled.
+ * that an event is cancelled or a payment due is more urgent.
  */
 export async function queueAtPace(
   { db, now }: Pick<MemberContext, 'db' | 'now'>,
@@ -23,11 +23,11 @@ export async function queueAtPace(
 ): Promise<void> {
   await lockBatches(db);
   const apart = 60_000 / mailPerMinute;
-  const last = await emailsDueUntil(db, [EVENT_PRIORITY, ANNOUNCEMENT_PRIORITY]);
+  const last = await emailsDueUntil(db, [PACED_PRIORITY, ANNOUNCEMENT_PRIORITY]);
   const from = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + apart));
-  await queueEmails(db, emails, { from, apart, priority: EVENT_PRIORITY });
+  await queueEmails(db, emails, { from, apart, priority: PACED_PRIORITY });
 }
 
 /** Milliseconds until the emails of `queueAtPace` are out. */
 export const timeUntilFree = async (db: Db, now: Date): Promise<number> =>
-  ((await emailsDueUntil(db, [EVENT_PRIORITY]))?.getTime() ?? 0) - now.getTime();
+  ((await emailsDueUntil(db, [PACED_PRIORITY]))?.getTime() ?? 0) - now.getTime();

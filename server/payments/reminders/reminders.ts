@@ -2,7 +2,7 @@ import type { SendingState } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { queueEmails } from '../../messages/email/queue.ts';
+import { type Pace, queueAtPace } from '../../messages/sending/pace.ts';
 import { lockUnpaid } from '../../registrations/unpaid/unpaid.ts';
 import { paymentReminderEmail } from './emails.ts';
 import { insertReminders, selectTerms } from './queries.ts';
@@ -20,7 +20,7 @@ const NOT_NOW: Readonly<Record<Exclude<SendingState, 'open'>, string>> = {
  * Emails the chosen people who may get a reminder. The lock of their registrations keeps two treasurers from reminding the
  * same person twice. Throws EVENT_NOT_FOUND, REMINDERS_NOT_NOW.
  */
-export async function sendReminders(ctx: MemberContext, eventId: string, ids: readonly string[]) {
+export async function sendReminders(ctx: MemberContext, eventId: string, ids: readonly string[], pace: Pace) {
   const { db, now } = ctx;
   const event = await loadEvent(ctx, eventId);
   const sending = sendingState(event, now);
@@ -30,12 +30,13 @@ export async function sendReminders(ctx: MemberContext, eventId: string, ids: re
   if (due.length === 0) return { sent: 0 };
   const sentIds = due.map(({ registration_id }) => registration_id);
   await insertReminders(db, sentIds, now);
-  await queueEmails(
-    db,
+  await queueAtPace(
+    ctx,
     due.map(({ user_id, ...row }) => {
       const place = { event_id: eventId, event_name: event.name, is_released: terms?.release_unpaid ?? false };
       return { user_id, email: paymentReminderEmail({ ...row, ...place }, now) };
     }),
+    pace,
   );
   await record(ctx, {
     action_type: 'SEND_PAYMENT_REMINDERS',
