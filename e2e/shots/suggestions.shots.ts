@@ -16,7 +16,7 @@ const failing = async (page: Page) => {
   await press(/^I know how to reach them: Al /)(page);
   await page.getByLabel('Mobile number').fill('555');
   await page.getByRole('button', { name: 'Send to Staff' }).click();
-  await page.getByText('too short or too long').waitFor();
+  await page.getByText('Enter a valid phone number.').waitFor();
 };
 
 test('numbers of missing classmates', async ({ demo, photograph }) => {
