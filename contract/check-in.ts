@@ -145,6 +145,8 @@ export const staffCheckIn = {
       present: z.int(),
       /** Who came and went. */
       left: z.int(),
+      /** Who came for the first time, per quarter hour: the last eight up to the latest arrival. Empty before one. */
+      arrivals: z.array(z.object({ at: instant, people: z.int() })),
       devices: z.array(device),
       issues: z.array(issue),
     }),

@@ -52,6 +52,22 @@ describe('attendance', () => {
     expect(await figures()).toEqual([2, 1, 0]);
   });
 
+  it('is counted per quarter hour, each person when they first came', async () => {
+    const { event, own, guests, one } = await makeEntrances();
+    const arrivals = async () => (await overviewOf(t, coordinator, event)).arrivals;
+    expect(await arrivals()).toEqual([]);
+    const enrolled_at = new Date(Date.now() - 86_400_000);
+    await t.db.updateTable('check_in_devices').set({ enrolled_at }).where('id', '=', one.id).execute();
+    await sendScans(t, one, [scanOf(own, ago(1_800)), scanOf(guests)]);
+    await sendScans(t, one, [scanOf(own, { kind: 'exit', ...ago(900) })]);
+    await sendScans(t, one, [scanOf(own)]);
+    const quarters: { at: string; people: number }[] = await arrivals();
+    expect(quarters).toHaveLength(8);
+    expect(quarters.filter(({ people }) => people > 0).map(({ people }) => people)).toEqual([1, 1]);
+    expect(quarters.at(-1)?.people).toBe(1);
+    expect(quarters.every(({ at }) => Date.parse(at) % 900_000 === 0)).toBe(true);
+  });
+
   it('is the same in whatever order scans arrive', async () => {
     const { own, one, two, figures } = await makeEntrances();
     const early = (device_time: string) =>

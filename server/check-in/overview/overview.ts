@@ -2,20 +2,22 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isListOpen } from '../devices/rules.ts';
-import { countPeople, type IssueRow, selectDevices, selectEvent, selectIssues } from './queries.ts';
+import { countArrivals, countPeople, type IssueRow, selectDevices, selectEvent, selectIssues } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export async function readOverview({ db, now }: MemberContext, eventId: string) {
   const event = await selectEvent(db, eventId);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  const [people, devices, issues] = await Promise.all([
+  const [people, arrivals, devices, issues] = await Promise.all([
     countPeople(db, eventId),
+    countArrivals(db, eventId),
     selectDevices(db, eventId, now),
     selectIssues(db, eventId),
   ]);
   return {
     event: { id: event.id, name: event.name, is_over: !isListOpen(event, now) },
     ...people,
+    arrivals,
     devices,
     issues: issues.map(shown),
   };

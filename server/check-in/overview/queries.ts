@@ -30,6 +30,21 @@ export async function countPeople(db: Db, eventId: string) {
   return rows[0] ?? { expected: 0, present: 0, left: 0 };
 }
 
+const QUARTERS = 8;
+
+/** How many people came for the first time in each quarter hour: the last eight up to the latest arrival. */
+export async function countArrivals(db: Db, eventId: string): Promise<{ at: Date; people: number }[]> {
+  const { rows } = await sql<{ at: Date; people: number }>`
+    with ${counted(eventId)}, arrivals as (
+      select date_bin('15 minutes', min(corrected_time), 'epoch') as at
+      from counted where kind = 'entry' and was_valid and ticket_id is not null group by ticket_id
+    ), latest as (select max(at) as at from arrivals)
+    select q as at, (select count(*)::int from arrivals a where a.at = q) as people
+    from latest, generate_series(latest.at - interval '15 minutes' * ${QUARTERS - 1}, latest.at, interval '15 minutes') q
+    order by q`.execute(db);
+  return rows;
+}
+
 type Device = {
   id: string;
   name: string;

@@ -7,6 +7,7 @@ import { EventNotFound } from '../../ui/event-not-found.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
+import { Arrivals } from './arrivals.tsx';
 import { Devices } from './devices.tsx';
 import { Issues } from './issues.tsx';
 import { overviewQuery } from './queries.ts';
@@ -40,6 +41,7 @@ export function CheckInScreen({ eventId, user }: Props) {
             <StatTile icon={Users} label="Expected" value={figure(data?.expected)} />
             <StatTile icon={LogOut} label="Came and left" value={figure(data?.left)} />
           </div>
+          {data && data.arrivals.length > 0 && <Arrivals quarters={data.arrivals} />}
           {data && <Issues issues={data.issues} mayChange={mayChange} />}
           {data && (
             <Devices
