@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findPerson } from '../../server/testing/members.ts';
-import { makeEvent, makeRegistrations, makeTicket } from '../../server/testing/reunions.ts';
+import { makeEvent, makeRegistrations, makeTicket, receiveCash } from '../../server/testing/reunions.ts';
 import { test } from './photograph.ts';
 
 const LONG = 'A hurricane damaged the hall and the road to it. '.repeat(8).trim();
@@ -47,4 +47,31 @@ test('a cancelled event', async ({ demo, photograph }) => {
   await photograph('event-cancellation.large-text', { path, as: member, arrange: largeText });
   await photograph('event-cancellation.public', { path: '/e/CDFGHJKM' });
   await photograph('event-cancellation.list', { path: '/events', as: member });
+});
+
+test('what was paid for a cancelled event', async ({ demo, photograph }) => {
+  const as = await findPerson(demo.db, 'admin@demo.example');
+  const member = await demo.member({ first_name: 'Ivy', last_name: 'Grant' });
+  const event = await makeEvent(demo, { name: NAME });
+  const ticket = await makeTicket(demo, event);
+  await makeRegistrations(demo, event, ticket, 4);
+  const registration = await demo.db
+    .insertInto('event_registrations')
+    .values({ event_id: event.id, ticket_type_id: ticket.id, user_id: member.id, total_amount_cents: 12_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await receiveCash(demo, registration, 12_000);
+  const cancelled = { cancelled_at: new Date(), cancellation_reason: LONG };
+  await demo.db.updateTable('events').set(cancelled).where('id', '=', event.id).execute();
+  const path = `/admin/events/${event.id}/registrations?status=refund_due`;
+  await photograph('refund-due.staff', { path, as });
+  await photograph('refund-due.staff-320', { path, as, arrange: narrow });
+  await photograph('refund-due.staff-entries', {
+    path,
+    as,
+    window: true,
+    arrange: (page) => page.getByRole('link', { name: 'Money from Ivy Grant' }).first().click(),
+  });
+  await photograph('refund-due.member', { path: `/events/${event.id}`, as: member });
+  await photograph('refund-due.dashboard', { path: '/dashboard', as: member });
 });
