@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { cashBox, deskPayment } from './cash-boxes.ts';
 import { id, instant, line, type Operations, optionalText } from './operation.ts';
 
-/** Scans in one request. */
+/** Scans or payments in one request. */
 const BATCH = 50;
 /** Of a file that a device saved, in one request. */
 const FILE = 200;
@@ -33,8 +34,13 @@ export const checkInScan = z
     message: 'must name a scan for an undo, and only then',
   });
 
+/** How many scans and payments the device keeps besides those of the request. */
+const unsentCount = z.int().min(0).max(1_000_000);
+
 const ticket = z.object({
   id: z.uuid(),
+  /** Tickets of one registration are paid together. */
+  registration_id: z.uuid(),
   /** The first 16 characters of its secret's SHA-256 in base64url: enough to know a code by, and no way back to it. */
   code: z.string(),
   name: z.string(),
@@ -81,6 +87,8 @@ export const checkIn = {
       event: z.object({ id: z.uuid(), name: z.string() }),
       device_id: z.uuid(),
       device_name: z.string(),
+      /** Null if the device can't take cash. */
+      cash_box: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       /** The server's time. */
       now: instant,
       /** When the device must have deleted the list. */
@@ -97,11 +105,23 @@ export const checkIn = {
     body: z.object({
       /** The device's clock when it sends this: the difference corrects the times of the scans. */
       now: instant,
-      /** How many scans the device keeps besides these. */
-      unsent_count: z.int().min(0).max(1_000_000),
+      unsent_count: unsentCount,
       scans: z.array(checkInScan).max(BATCH),
     }),
     /** The ids of the scans that the server has. */
+    reply: z.object({ accepted: z.array(z.uuid()) }),
+  },
+  'POST /check-in/payments': {
+    access: 'DEVICE',
+    summary:
+      'Record cash that was taken. What arrived before is answered in the same way and not recorded again; no amount is too much, and no registration is refused because it was withdrawn',
+    body: z.object({
+      /** The device's clock when it sends this. */
+      now: instant,
+      unsent_count: unsentCount,
+      payments: z.array(deskPayment).max(BATCH),
+    }),
+    /** The ids of the payments that the server has. */
     reply: z.object({ accepted: z.array(z.uuid()) }),
   },
 } as const satisfies Operations;
@@ -116,6 +136,7 @@ const device = z.object({
   last_seen_at: instant.nullable(),
   unsent_count: z.int(),
   scan_count: z.int(),
+  cash_box: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
 const issue = z.object({
@@ -136,7 +157,7 @@ const issue = z.object({
 export const staffCheckIn = {
   'GET /admin/events/:id/check-in': {
     access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'],
-    summary: 'Who has come, the devices, and what a person has to look into',
+    summary: 'Who has come, the devices, the cash boxes, and what a person has to look into',
     params: id,
     reply: z.object({
       event: z.object({ id: z.uuid(), name: z.string(), is_over: z.boolean() }),
@@ -148,6 +169,7 @@ export const staffCheckIn = {
       /** Who came for the first time, per quarter hour: the last eight up to the latest arrival. Empty before one. */
       arrivals: z.array(z.object({ at: instant, people: z.int() })),
       devices: z.array(device),
+      cash_boxes: z.array(cashBox),
       issues: z.array(issue),
     }),
     errors: ['EVENT_NOT_FOUND'],
@@ -156,9 +178,10 @@ export const staffCheckIn = {
     access: ['CREATE_EVENTS'],
     summary: 'Add a device; the address enrols one browser within ten minutes',
     params: id,
-    body: z.object({ name: line(60) }),
+    /** A cash box needs COLLECT_PAYMENTS or MANAGE_PAYMENTS as well. */
+    body: z.object({ name: line(60), cash_box_id: z.uuid().nullish() }),
     reply: z.object({ id: z.uuid(), url: z.url(), expires_at: instant }),
-    errors: ['EVENT_NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_OVER', 'EVENT_CANCELLED', 'CASH_BOX_NOT_FOUND'],
   },
   'DELETE /check-in-devices/:id': {
     access: ['CREATE_EVENTS'],
@@ -169,16 +192,18 @@ export const staffCheckIn = {
   },
   'POST /check-in-devices/:id/imports': {
     access: ['CREATE_EVENTS'],
-    summary: 'Add the scans of a file that a device saved. Those that arrived before are left out',
+    summary:
+      'Add the scans and payments of a file that a device saved. Those that arrived before are left out. Payments need COLLECT_PAYMENTS or MANAGE_PAYMENTS as well',
     params: id,
     body: z.object({
       device_id: z.uuid(),
       /** The device's clock less the server's, as it last knew. */
       clock_ahead_ms: z.int().min(-1e11).max(1e11),
-      scans: z.array(checkInScan).min(1).max(FILE),
+      scans: z.array(checkInScan).max(FILE),
+      payments: z.array(deskPayment).max(FILE).optional(),
     }),
     reply: z.object({ added: z.int(), known: z.int() }),
-    errors: ['CHECK_IN_DEVICE_NOT_FOUND', 'FILE_OF_ANOTHER_DEVICE'],
+    errors: ['CHECK_IN_DEVICE_NOT_FOUND', 'FILE_OF_ANOTHER_DEVICE', 'OWN_PAYMENT'],
   },
   'POST /check-in-scans/:id/resolution': {
     access: ['CREATE_EVENTS'],

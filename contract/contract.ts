@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { bankLines } from './bank-lines.ts';
 import { bankStatements } from './bank-statements.ts';
 import { calendarFeed } from './calendar-feed.ts';
+import { cashBoxes } from './cash-boxes.ts';
 import { checkIn, staffCheckIn } from './check-in.ts';
 import { deliveries } from './deliveries.ts';
 import { emailPreferences } from './email-preferences.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...tickets,
   ...checkIn,
   ...staffCheckIn,
+  ...cashBoxes,
   ...staffRegistrations,
   ...printedLists,
   ...payments,
@@ -128,7 +130,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   {
     name: 'Check-in',
     description: 'The entrance of an event: devices, what they scan, and what staff see of it',
-    operations: { ...checkIn, ...staffCheckIn },
+    operations: { ...checkIn, ...staffCheckIn, ...cashBoxes },
   },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },

@@ -234,6 +234,29 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface CashBoxes {
+  added_at: Timestamp;
+  added_by: string;
+  added_by_name: string;
+  event_id: string;
+  id: Generated<string>;
+  name: string;
+  opening_float_cents: number;
+}
+
+export interface CashCounts {
+  cash_box_id: string;
+  checked_by: string;
+  counted_at: Timestamp;
+  counted_by: string;
+  counted_cents: number;
+  expected_cents: number;
+  id: Generated<string>;
+  note: string | null;
+  recorded_by: string;
+  recorded_by_name: string;
+}
+
 export interface Challenges {
   expires_at: Timestamp;
   id: Generated<string>;
@@ -248,6 +271,7 @@ export interface CheckInDevices {
   added_at: Timestamp;
   added_by: string | null;
   added_by_name: string;
+  cash_box_id: string | null;
   enrolled_at: Timestamp | null;
   enrolment_expires_at: Timestamp;
   enrolment_sha256: Buffer;
@@ -511,6 +535,8 @@ export interface PaymentEntries {
   bank_line_id: string | null;
   base_cents: number;
   batch_id: string | null;
+  cash_box_id: string | null;
+  device_id: string | null;
   fee_cents: Generated<number>;
   id: Generated<string>;
   kind: string;
@@ -858,6 +884,8 @@ export interface DB {
   bank_statement_lines: BankStatementLines;
   bank_statements: BankStatements;
   calendar_feeds: CalendarFeeds;
+  cash_boxes: CashBoxes;
+  cash_counts: CashCounts;
   challenges: Challenges;
   check_in_devices: CheckInDevices;
   check_in_resolutions: CheckInResolutions;

@@ -1,10 +1,14 @@
+import { cashBoxes } from '../../contract/cash-boxes.ts';
 import { checkIn, staffCheckIn } from '../../contract/check-in.ts';
 import type { KeySettings } from '../lib/derived-keys.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
+import { addCashBox, chooseCashBox } from './cash-boxes/cash-boxes.ts';
+import { addCount } from './cash-boxes/counts.ts';
 import { addDevice, removeDevice } from './devices/devices.ts';
 import { enrol } from './devices/enrolment.ts';
 import { readList } from './list/list.ts';
 import { readOverview } from './overview/overview.ts';
+import { addPayments } from './payments/payments.ts';
 import { addScans, importScans, resolveIssue } from './scans/scans.ts';
 
 export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Implemented[] => [
@@ -12,6 +16,7 @@ export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Im
     'POST /check-in/enrolments': (ctx, { body }) => enrol(ctx, body, settings),
     'GET /check-in/list': (ctx, { query }) => readList(ctx, query, settings),
     'POST /check-in/scans': (ctx, { body }) => addScans(ctx, body),
+    'POST /check-in/payments': (ctx, { body }) => addPayments(ctx, body),
   }),
   ...implement(staffCheckIn, {
     'GET /admin/events/:id/check-in': (ctx, { params }) => readOverview(ctx, params.id),
@@ -19,5 +24,10 @@ export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Im
     'DELETE /check-in-devices/:id': (ctx, { params }) => removeDevice(ctx, params.id),
     'POST /check-in-devices/:id/imports': (ctx, { params, body }) => importScans(ctx, params.id, body),
     'POST /check-in-scans/:id/resolution': (ctx, { params, body }) => resolveIssue(ctx, params.id, body),
+  }),
+  ...implement(cashBoxes, {
+    'POST /events/:id/cash-boxes': (ctx, { params, body }) => addCashBox(ctx, params.id, body),
+    'PUT /check-in-devices/:id/cash-box': (ctx, { params, body }) => chooseCashBox(ctx, params.id, body),
+    'POST /cash-boxes/:id/counts': (ctx, { params, body }) => addCount(ctx, params.id, body),
   }),
 ];

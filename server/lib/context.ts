@@ -34,6 +34,8 @@ export type CheckInDevice = {
   readonly event_id: string;
   readonly event_name: string;
   readonly name: string;
+  /** Null if it can't take cash. */
+  readonly cash_box: { readonly id: string; readonly name: string } | null;
   /** When it must have deleted its list. Scans are taken for some days more. */
   readonly expires_at: Date;
 };

@@ -55,6 +55,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   payment_entries_linked_whole: 'ENTRY_NOT_LINKABLE',
   payment_entries_bank_line: 'ENTRY_NOT_LINKABLE',
   payment_entries_period_open: 'PERIOD_CLOSED',
+  cash_boxes_name_once: 'CASH_BOX_NAME_TAKEN',
+  check_in_devices_cash_box: 'CASH_BOX_NOT_FOUND',
   accounting_periods_apart: 'PERIOD_CLOSED',
   bank_statements_file_once: 'STATEMENT_ALREADY_IMPORTED',
   bank_lines_within_amount: 'BANK_LINE_EXCEEDED',

@@ -1,39 +1,45 @@
 /** Devices as the coordinator adds and revokes them. */
 import { record } from '../../audit/entries.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
-import { fullName, type MemberContext } from '../../lib/context.ts';
+import { fullName, hasPermission, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { nameOfBox } from '../cash-boxes/boxes.ts';
 import { hashOfCode, randomCode } from './enrolment.ts';
 import { insertDevice, revokeDevice, selectDevice } from './queries.ts';
 import { isListOpen } from './rules.ts';
 
 const ENROLMENT_MINUTES = 10;
 
-/** The code is behind '#', which browsers send to no server. Throws EVENT_NOT_FOUND, EVENT_CANCELLED or EVENT_OVER. */
+/**
+ * The code is behind '#', which browsers send to no server. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER or
+ * CASH_BOX_NOT_FOUND, and NOT_ALLOWED if a person who may not record payments gives it a cash box.
+ */
 export async function addDevice(
   ctx: MemberContext,
   eventId: string,
-  { name }: { name: string },
+  { name, cash_box_id = null }: { name: string; cash_box_id?: string | null | undefined },
   { publicUrl }: { publicUrl: string },
 ) {
   const event = await loadEventForUpdate(ctx, eventId);
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (!isListOpen(event, ctx.now)) throw new AppError('EVENT_OVER');
+  if (cash_box_id !== null && !hasPermission(ctx.actor, 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'))
+    throw new AppError('NOT_ALLOWED');
+  const cash_box = await nameOfBox(ctx, eventId, cash_box_id);
   const code = randomCode();
   const expires_at = new Date(ctx.now.getTime() + ENROLMENT_MINUTES * 60_000);
   const { id } = await insertDevice(ctx.db, {
     event_id: eventId,
     name,
+    cash_box_id,
     enrolment_sha256: hashOfCode(code),
     enrolment_expires_at: expires_at,
     added_by: ctx.actor.id,
     added_by_name: fullName(ctx.actor),
     added_at: ctx.now,
   });
-  await recordDevice(ctx, 'CHECK_IN_DEVICE_ADDED', `Added the check-in device '${name}' for '${event.name}'`, {
-    id,
-    event_name: event.name,
-  });
+  const what = `Added the check-in device '${name}' for '${event.name}'`;
+  await recordDevice(ctx, 'CHECK_IN_DEVICE_ADDED', what, { id, event_name: event.name }, { cash_box });
   return { id, url: `${publicUrl}/check-in#${code}`, expires_at };
 }
 

@@ -5,13 +5,14 @@ import type { Db } from '../../lib/db/database.ts';
 export const insertDevice = (db: Db, device: Insertable<CheckInDevices>) =>
   db.insertInto('check_in_devices').values(device).returning('id').executeTakeFirstOrThrow();
 
-/** With its event. */
+/** With its event and its cash box. */
 const selectDevices = (db: Db) =>
   db
     .selectFrom('check_in_devices as d')
     .innerJoin('events as e', 'e.id', 'd.event_id')
-    .select(['d.id', 'd.event_id', 'd.name', 'd.enrolled_at', 'd.revoked_at'])
-    .select(['e.name as event_name', 'e.end_date']);
+    .leftJoin('cash_boxes as b', 'b.id', 'd.cash_box_id')
+    .select(['d.id', 'd.event_id', 'd.name', 'd.volunteer_name', 'd.enrolled_at', 'd.revoked_at'])
+    .select(['e.name as event_name', 'e.end_date', 'd.cash_box_id', 'b.name as cash_box_name']);
 
 export const selectDevice = (db: Db, id: string) => selectDevices(db).where('d.id', '=', id).executeTakeFirst();
 

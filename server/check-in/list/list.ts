@@ -28,6 +28,7 @@ export async function readList(
     event: { id: device.event_id, name: device.event_name },
     device_id: device.id,
     device_name: device.name,
+    cash_box: device.cash_box,
     now,
     expires_at: device.expires_at,
     tickets: hash === known ? null : tickets,

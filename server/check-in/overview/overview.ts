@@ -1,6 +1,7 @@
 /** The coordinator's view of the entrances. */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { selectBoxes } from '../cash-boxes/queries.ts';
 import { isListOpen } from '../devices/rules.ts';
 import { countArrivals, countPeople, type IssueRow, selectDevices, selectEvent, selectIssues } from './queries.ts';
 
@@ -8,10 +9,11 @@ import { countArrivals, countPeople, type IssueRow, selectDevices, selectEvent, 
 export async function readOverview({ db, now }: MemberContext, eventId: string) {
   const event = await selectEvent(db, eventId);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  const [people, arrivals, devices, issues] = await Promise.all([
+  const [people, arrivals, devices, cash_boxes, issues] = await Promise.all([
     countPeople(db, eventId),
     countArrivals(db, eventId),
     selectDevices(db, eventId, now),
+    selectBoxes(db, eventId),
     selectIssues(db, eventId),
   ]);
   return {
@@ -19,6 +21,7 @@ export async function readOverview({ db, now }: MemberContext, eventId: string) 
     ...people,
     arrivals,
     devices,
+    cash_boxes,
     issues: issues.map(shown),
   };
 }

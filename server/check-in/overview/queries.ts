@@ -53,6 +53,7 @@ type Device = {
   last_seen_at: Date | null;
   unsent_count: number;
   scan_count: number;
+  cash_box: { id: string; name: string } | null;
 };
 
 /** Without those whose code was never used and can't be any more. */
@@ -60,7 +61,8 @@ export async function selectDevices(db: Db, eventId: string, now: Date): Promise
   const { rows } = await sql<Device>`
     select id, name, volunteer_name, last_seen_at, unsent_count,
            case when revoked_at is not null then 'revoked' when enrolled_at is null then 'waiting' else 'active' end as state,
-           (select count(*)::int from check_in_scans s where s.device_id = d.id) as scan_count
+           (select count(*)::int from check_in_scans s where s.device_id = d.id) as scan_count,
+           (select jsonb_build_object('id', b.id, 'name', b.name) from cash_boxes b where b.id = d.cash_box_id) as cash_box
     from check_in_devices d
     where event_id = ${eventId}
       and (enrolled_at is not null or (revoked_at is null and enrolment_expires_at > ${now}))

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/errors.ts';
 import { loadDevice, recordDevice } from '../devices/devices.ts';
 import { updateSeen } from '../devices/queries.ts';
 import { correctedTime } from '../devices/rules.ts';
+import { type Payment, storePayments } from '../payments/payments.ts';
 import { insertResolution, insertScans, lockScans, selectScan } from './queries.ts';
 
 type Scan = z.output<typeof checkInScan>;
@@ -21,16 +22,26 @@ export async function addScans(ctx: Context<'DEVICE'>, { now, unsent_count, scan
   return { accepted: scans.map(({ id }) => id) };
 }
 
-type Saved = { device_id: string; clock_ahead_ms: number; scans: readonly Scan[] };
+type Saved = {
+  device_id: string;
+  clock_ahead_ms: number;
+  scans: readonly Scan[];
+  payments?: readonly Payment[] | undefined;
+};
 
-/** Scans of a file that a device saved, also of one that was revoked. Throws CHECK_IN_DEVICE_NOT_FOUND or FILE_OF_ANOTHER_DEVICE. */
-export async function importScans(ctx: MemberContext, id: string, { device_id, clock_ahead_ms, scans }: Saved) {
+/**
+ * Scans and payments of a file that a device saved, also of one that was revoked. Throws CHECK_IN_DEVICE_NOT_FOUND or
+ * FILE_OF_ANOTHER_DEVICE, and what `storePayments` throws.
+ */
+export async function importScans(ctx: MemberContext, id: string, file: Saved) {
+  const { device_id, clock_ahead_ms, scans, payments = [] } = file;
   const device = await loadDevice(ctx, id);
   if (device_id !== id) throw new AppError('FILE_OF_ANOTHER_DEVICE');
-  const added = await storeScans(ctx, device, scans, clock_ahead_ms);
-  const what = `Imported ${added} scans of the check-in device '${device.name}' for '${device.event_name}'`;
-  await recordDevice(ctx, 'CHECK_IN_SCANS_IMPORTED', what, device, { added });
-  return { added, known: scans.length - added };
+  const paid = await storePayments(ctx, device, payments, clock_ahead_ms);
+  const added = paid + (await storeScans(ctx, device, scans, clock_ahead_ms));
+  const what = `Imported ${added - paid} scans and ${paid} payments of the check-in device '${device.name}' for '${device.event_name}'`;
+  await recordDevice(ctx, 'CHECK_IN_SCANS_IMPORTED', what, device, { added: added - paid, payments: paid });
+  return { added, known: scans.length + payments.length - added };
 }
 
 type Device = Awaited<ReturnType<typeof loadDevice>>;

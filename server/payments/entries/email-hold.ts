@@ -1,6 +1,6 @@
 /** Emails of a batch wait until it can't be undone any more. */
 import { UNDO_SECONDS } from '../../../contract/constants.ts';
-import type { MemberContext } from '../../lib/context.ts';
+import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { cancelHeldEmails, queueEmail } from '../../messages/email/queue.ts';
 import type { Source } from './queries.ts';
@@ -10,7 +10,7 @@ const GRACE_SECONDS = 5;
 
 /** Sent at once if the amount wasn't recorded in a batch. */
 export const queueEntryEmail = (
-  { db, now }: MemberContext,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   userId: string,
   email: Email,
   { batch_id }: Pick<Source, 'batch_id'>,

@@ -1,7 +1,7 @@
 import { methodLabel } from '../../../contract/labels.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { record } from '../../audit/entries.ts';
-import type { MemberContext } from '../../lib/context.ts';
+import type { Context } from '../../lib/context.ts';
 import type { Balance } from '../../registrations/balances/balances.ts';
 import type { EntryRow } from './queries.ts';
 
@@ -11,6 +11,8 @@ type Logged = {
   action_type: keyof typeof VERBS;
   /** Why the person may do this for their own registration. */
   exception: { own_payment: string } | null;
+  /** Who took it at the desk, and where. */
+  taken?: { taken_by: string; device_name: string };
 };
 
 const VERBS = {
@@ -21,14 +23,19 @@ const VERBS = {
   LINK_PAYMENT_ENTRY: 'Linked a bank line to an entry of',
 } as const;
 
-export function recordEntry(ctx: MemberContext, balance: Balance, { id, entry, action_type, exception }: Logged) {
+export function recordEntry(
+  ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>,
+  balance: Balance,
+  { id, entry, action_type, exception, taken }: Logged,
+) {
   const cents = entry.base_cents + entry.fee_cents;
   const amount = formatMoney(action_type === 'RECORD_REFUND' ? -cents : cents);
   const own = exception ? ', which is their own' : '';
+  const desk = taken ? `, taken by ${taken.taken_by} with '${taken.device_name}'` : '';
   return record(ctx, {
     action_type,
     entity_type: 'payment_entries',
-    description: `${VERBS[action_type]} ${amount} for ${balance.name ?? 'a deleted account'} at ${balance.event_name}${own}`,
+    description: `${VERBS[action_type]} ${amount} for ${balance.name ?? 'a deleted account'} at ${balance.event_name}${desk}${own}`,
     target_user_id: balance.user_id,
     entity_id: id,
     metadata: {
@@ -40,6 +47,7 @@ export function recordEntry(ctx: MemberContext, balance: Balance, { id, entry, a
       reference: entry.reference,
       received_on: entry.received_on,
       reason: entry.reason,
+      ...taken,
       ...exception,
     },
   });

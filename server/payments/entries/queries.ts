@@ -56,10 +56,10 @@ export async function insertReversal(
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference, payer_name,
-                                 payment_profile_id, ledger_id, bank_line_id, reverses_id, reason, recorded_by,
-                                 recorded_by_name, recorded_at)
+                                 payment_profile_id, ledger_id, bank_line_id, cash_box_id, reverses_id, reason,
+                                 recorded_by, recorded_by_name, recorded_at)
     select registration_id, kind, -base_cents, -fee_cents, method, ${received_on}::date, reference, payer_name,
-           payment_profile_id, ledger_id, coalesce(${bank_line_id}::uuid, bank_line_id), id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
+           payment_profile_id, ledger_id, coalesce(${bank_line_id}::uuid, bank_line_id), cash_box_id, id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
     from payment_entries where id = ${entryId} returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the entry to reverse is not there');

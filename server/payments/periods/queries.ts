@@ -10,6 +10,11 @@ export async function lockClosing(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`.execute(db);
 }
 
+/** No one closes a period until the transaction ends. */
+export async function lockWriting(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${CLOSING_LOCK})`.execute(db);
+}
+
 const selectPeriods = (db: Db) =>
   db
     .selectFrom('accounting_periods as p')

@@ -41,7 +41,7 @@ export async function lockBalance(ctx: MemberContext, id: string): Promise<Balan
 }
 
 /** Locks these registrations in the order of their ids, before any of their payments. */
-export const lockBalances = ({ db }: MemberContext, ids: readonly string[]): Promise<void> =>
+export const lockBalances = ({ db }: Pick<MemberContext, 'db'>, ids: readonly string[]): Promise<void> =>
   lockRegistrations(db, ids.toSorted());
 
 /** A registration that a bank line may pay for. */

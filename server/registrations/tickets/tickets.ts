@@ -60,8 +60,9 @@ export async function showTicket({ db, now }: Context, text: string) {
 /** What a device at the entrance needs of each ticket: no contact details, and the secret only as its hash. */
 export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: string, settings: KeySettings) {
   const rows = await selectTicketsOfEvent(db, eventId);
-  return rows.map(({ id, version, guest_name, balance_cents, ticket_type_name, ...member }) => ({
+  return rows.map(({ id, registration_id, version, guest_name, balance_cents, ticket_type_name, ...member }) => ({
     id,
+    registration_id,
     code: hashOf(ticketSecret({ id, version }, settings)).toString('base64url').slice(0, CODE_LENGTH),
     name: guest_name ?? personName(member),
     is_guest: guest_name !== null,

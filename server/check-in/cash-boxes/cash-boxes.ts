@@ -1,0 +1,37 @@
+/** Cash boxes as staff add them and give them to devices. */
+import { record } from '../../audit/entries.ts';
+import { loadEventForUpdate } from '../../events/events.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import { loadDevice, recordDevice } from '../devices/devices.ts';
+import { nameOfBox } from './boxes.ts';
+import { insertBox, updateBoxOfDevice } from './queries.ts';
+
+/** Throws EVENT_NOT_FOUND or CASH_BOX_NAME_TAKEN. */
+export async function addCashBox(
+  ctx: MemberContext,
+  event_id: string,
+  given: { name: string; opening_float_cents: number },
+) {
+  const event = await loadEventForUpdate(ctx, event_id);
+  const by = { added_by: ctx.actor.id, added_by_name: fullName(ctx.actor), added_at: ctx.now };
+  const { id } = await insertBox(ctx.db, { event_id, ...given, ...by });
+  await record(ctx, {
+    action_type: 'CASH_BOX_ADDED',
+    entity_type: 'cash_boxes',
+    description: `Added the cash box '${given.name}' for '${event.name}'`,
+    entity_id: id,
+    metadata: { event_name: event.name, opening_float_cents: given.opening_float_cents },
+  });
+  return { id };
+}
+
+/** What the device took before stays in the box it had then. Throws CHECK_IN_DEVICE_NOT_FOUND or CASH_BOX_NOT_FOUND. */
+export async function chooseCashBox(ctx: MemberContext, id: string, { cash_box_id }: { cash_box_id: string | null }) {
+  const device = await loadDevice(ctx, id);
+  const name = await nameOfBox(ctx, device.event_id, cash_box_id);
+  await updateBoxOfDevice(ctx.db, id, cash_box_id);
+  const what = name === null ? 'Took its cash box from' : `Gave the cash box '${name}' to`;
+  const description = `${what} the check-in device '${device.name}' for '${device.event_name}'`;
+  await recordDevice(ctx, 'CHECK_IN_DEVICE_CASH_BOX', description, device, { cash_box: name });
+  return { done: true as const };
+}

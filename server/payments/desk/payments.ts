@@ -1,0 +1,67 @@
+/** Cash that volunteers took: recorded once however often it is sent, and never refused (docs/decisions/0070). */
+import type { Context } from '../../lib/context.ts';
+import { invalid } from '../../lib/errors.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
+import { type Balance, getBalance, lockBalances } from '../../registrations/balances/balances.ts';
+import { queueEntryEmail } from '../entries/email-hold.ts';
+import { paymentRecordedEmail } from '../entries/emails.ts';
+import { recordEntry } from '../entries/log.ts';
+import { firstOpenDay, keepPeriodsOpen } from '../periods/periods.ts';
+import { refuseOwnPayment } from '../review/own-payments.ts';
+import { insertDeskEntry, selectKnown, selectOfEvent } from './queries.ts';
+
+/** The device, and who held it. */
+export type Desk = { device_id: string; device_name: string; volunteer_name: string; event_id: string };
+export type Taken = {
+  id: string;
+  registration_id: string;
+  cash_box_id: string;
+  amount_cents: number;
+  /** By the server's clock. */
+  taken_at: Date;
+};
+
+type Writes = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
+
+/**
+ * How many were added. Each is dated by the day on which it was taken, or the first open one after it. Throws INVALID_INPUT
+ * for a registration of another event, and OWN_PAYMENT if a person who is signed in imports their own.
+ */
+export async function addDeskPayments(ctx: Writes, desk: Desk, payments: readonly Taken[]): Promise<number> {
+  if (payments.length === 0) return 0;
+  const registrations = payments.map(({ registration_id }) => registration_id);
+  const ofEvent = await selectOfEvent(ctx.db, desk.event_id, registrations);
+  if (!registrations.every((id) => ofEvent.has(id)))
+    throw invalid('payments', 'A payment is of a registration for another event.');
+  await lockBalances(ctx, registrations);
+  // Before the first number of a receipt is given, so that a payment that is here already takes none.
+  const known = await selectKnown(
+    ctx.db,
+    payments.map(({ id }) => id),
+  );
+  await keepPeriodsOpen(ctx);
+  const added = new Map(payments.filter(({ id }) => !known.has(id)).map((payment) => [payment.id, payment]));
+  // The counters of receipts are taken in the order of their years.
+  for (const payment of [...added.values()].toSorted((one, other) => one.taken_at.getTime() - other.taken_at.getTime()))
+    await add(ctx, desk, payment);
+  return added.size;
+}
+
+async function add(ctx: Writes, { device_id, device_name, volunteer_name }: Desk, payment: Taken): Promise<void> {
+  const { id, registration_id, cash_box_id, amount_cents: base_cents, taken_at } = payment;
+  const balance = await getBalance(ctx, registration_id);
+  const exception = await exceptionOf(ctx, balance);
+  const received_on = await firstOpenDay(ctx, schoolDay(taken_at));
+  const where = { device_id, cash_box_id, recorded_by_name: volunteer_name, recorded_at: taken_at };
+  await insertDeskEntry(ctx.db, { id, registration_id, base_cents, received_on, ...where });
+  const entry = { base_cents, fee_cents: 0, method: 'cash' as const, reference: null, reason: null, received_on };
+  const taken = { taken_by: volunteer_name, device_name };
+  await recordEntry(ctx, balance, { id, entry, action_type: 'RECORD_PAYMENT', exception, taken });
+  const after = await getBalance(ctx, registration_id);
+  const email = paymentRecordedEmail(after, entry);
+  if (after.user_id) await queueEntryEmail(ctx, after.user_id, email, { batch_id: null });
+}
+
+/** A device is no person, so nothing is its own. */
+const exceptionOf = async ({ actor, ...ctx }: Writes, balance: Balance) =>
+  actor && refuseOwnPayment({ ...ctx, actor }, balance);
