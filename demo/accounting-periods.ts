@@ -10,7 +10,7 @@ import { nameOf } from './registrations.ts';
 type Entry = Pick<Selectable<PaymentEntries>, 'kind' | 'base_cents' | 'fee_cents' | 'received_on'>;
 
 export function makePeriods(calendar: Calendar, entries: readonly Entry[], accountant: Alumnus) {
-  const [first_day, last_day] = [schoolDay(calendar.at(-400, 12)), schoolDay(calendar.at(-60, 12))];
+  const [first_day, last_day] = [schoolDay(calendar.at(-400, 12)), schoolDay(calendar.at(-120, 12))];
   const dated = entries.filter(({ received_on }) => received_on >= first_day && received_on <= last_day);
   const sum = (of: (entry: Entry) => number) => dated.reduce((total, entry) => total + of(entry), 0);
   const base = (wanted: string) => sum(({ kind, base_cents }) => (kind === wanted ? base_cents : 0));

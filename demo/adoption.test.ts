@@ -49,6 +49,7 @@ beforeAll(async () => {
   await query(
     current,
     `alter table payment_entries disable trigger user; update payment_entries set bank_line_id = null;
+     delete from payment_entries where device_id is not null;
      alter table payment_entries enable trigger user`,
   );
   await query(current, 'update events set max_guests = 0');
@@ -63,6 +64,7 @@ beforeAll(async () => {
     'announcements',
     'calendar_feeds',
     'check_in_devices',
+    'cash_boxes',
   ];
   for (const table of added) await query(current, `delete from ${table}`);
   await makeOldSchema(old.connection);

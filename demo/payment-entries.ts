@@ -40,6 +40,8 @@ function entryOf(payment: Payment, isPart: boolean, id: string): Entry[] {
       ledger_id: payment.id,
       bank_line_id: null,
       batch_id: null,
+      device_id: null,
+      cash_box_id: null,
       reverses_id: null,
       reason: null,
       receipt_year: null, // a trigger numbers payments

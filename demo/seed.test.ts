@@ -108,6 +108,8 @@ it('has every status that a screen can show', async () => {
     await count('payment_entries e join payment_ledger l on l.id = e.ledger_id and e.base_cents < l.base_amount_cents'),
   ).toBeGreaterThan(2);
   expect(await count("payment_entries where kind = 'refund'")).toBeGreaterThan(0);
+  expect(await count('payment_entries where device_id is not null')).toBe(3);
+  expect(await count('cash_counts where counted_cents <> expected_cents')).toBe(1);
   expect(await count('events where is_published and start_date < now() and end_date > now()')).toBe(1);
   expect(await count('events where is_published and end_date < now()')).toBe(1);
   expect(await count('events where is_published and start_date > now()')).toBe(2);

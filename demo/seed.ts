@@ -104,7 +104,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of rows) await insertRows(client, table, list);
-  await insertCheckIn(client, calendar, events, byMailbox(people, 'coordinator'));
+  await insertCheckIn(client, calendar, events, { coordinator: byMailbox(people, 'coordinator'), accountant });
 }
 
 function byMailbox(people: readonly Alumnus[], mailbox: (typeof PRINTED_ACCOUNTS)[number]['mailbox']): Alumnus {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PROFILE_FIELDS, type PrivacySwitch } from '../../contract/profile-fields.ts';
 import { plantAnnouncement } from './announcements.ts';
 import type { Answer, Person, TestApp } from './app.ts';
+import { plantDesk } from './cash-boxes.ts';
 import { plantScan } from './check-in.ts';
 import { FORM_LEVELS } from './members.ts';
 import { onePage, pdfOf } from './pdfs.ts';
@@ -109,7 +110,8 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const profile = await makeProfile(t, { profile_notes: 'canary-account-note' });
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
   const { activity } = await plantSignups(t, registration, { guest: 'canary-guest', activity: 'Tour' });
-  await plantScan(t, event, null, { person: treasurer, word: 'canary' });
+  const by = { person: treasurer, word: 'canary' };
+  await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
   const proof = new File([new Uint8Array(pdfOf(onePage({ font: '/canary-proof' })))], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
   const payment = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };

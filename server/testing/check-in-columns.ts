@@ -1,5 +1,23 @@
 /** The part of data-export-columns.ts about check-in. */
 export const CHECK_IN_COLUMNS = {
+  cash_boxes: {
+    mine: 'added_by = $1',
+    exported: '',
+    excluded: {
+      'added_by added_by_name added_at name opening_float_cents': 'the log says who added what: exported',
+      'id event_id': 'of no meaning outside the database',
+    },
+  },
+  cash_counts: {
+    mine: 'recorded_by = $1',
+    exported: '',
+    excluded: {
+      'recorded_by recorded_by_name counted_at expected_cents counted_cents note': 'the log says who recorded what: exported',
+      'counted_by checked_by': 'names as someone typed them, of people who need no account',
+      'id cash_box_id': 'of no meaning outside the database',
+    },
+    secret: 'counted_by checked_by',
+  },
   check_in_devices: {
     mine: 'added_by = $1',
     exported: '',
@@ -7,7 +25,7 @@ export const CHECK_IN_COLUMNS = {
       'added_by added_by_name added_at name': 'the log says who added what: exported',
       'volunteer_name enrolled_at revoked_at last_seen_at unsent_count': 'of the volunteer’s phone',
       'token_sha256 enrolment_sha256 enrolment_expires_at': 'stand for what opens the list',
-      'id event_id': 'of no meaning outside the database',
+      'id event_id cash_box_id': 'of no meaning outside the database',
     },
     secret: 'volunteer_name',
   },

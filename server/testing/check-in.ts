@@ -44,13 +44,13 @@ export const listOf = (t: School, { cookie }: Device, since?: string): Promise<A
 export const overviewOf = async (t: School, staff: Person, event: Id) =>
   (await t.call(staff, 'GET /admin/events/:id/check-in', { params: event })).body;
 
-/** An enrolled device with a scan of this ticket that someone has looked into, all by `person`. */
+/** An enrolled device with a scan of this ticket that someone has looked into, all by `person`. Its device. */
 export async function plantScan(
   { db }: Pick<School, 'db'>,
   event: Id,
   ticket: Id | null,
   { person, word }: { person: Id; word: string },
-): Promise<void> {
+): Promise<Id> {
   const now = new Date();
   const added = { added_by: person.id, added_by_name: 'Tess Reid', added_at: now };
   const enrolled = { enrolled_at: now, volunteer_name: `${word}-volunteer`, token_sha256: randomBytes(32) };
@@ -73,4 +73,5 @@ export async function plantScan(
     .insertInto('check_in_resolutions')
     .values({ scan_id, ...resolution, note: `${word}-scan-answer` })
     .execute();
+  return { id: device_id };
 }

@@ -199,7 +199,7 @@ export const HELD: Record<string, Held> = {
       'recorded_at receipt_year receipt_number',
     excluded: {
       payment_profile_id: 'the method says it',
-      'bank_line_id batch_id': INNER,
+      'bank_line_id batch_id device_id cash_box_id': INNER,
       'recorded_by recorded_by_name': OF_OTHERS,
     },
     secret: 'recorded_by recorded_by_name',

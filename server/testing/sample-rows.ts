@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { plantAnnouncement } from './announcements.ts';
 import type { Call, TestApp } from './app.ts';
 import { makeLine } from './bank-statements.ts';
+import { plantDesk } from './cash-boxes.ts';
 import { plantScan } from './check-in.ts';
 import { makeRegistered, submit } from './reunions.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
@@ -62,7 +63,8 @@ export async function plantRows(t: TestApp): Promise<void> {
   const { event, profile, member, registration } = await makeRegistered(t);
   await submit(t, member, registration, { payment_profile_id: profile.id });
   await plantSignups(t, registration, { guest: 'Sonia Reid', activity: 'Tour' });
-  await plantScan(t, event, null, { person: member, word: 'sample' });
+  const by = { person: member, word: 'sample' };
+  await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
   const room = {
     event_id: event.id,
     room_number: '1',

@@ -89,6 +89,14 @@ export const MONEY: readonly Check[] = [
          or e.kind = 'adjustment' and e.fee_cents <> 0 order by 1`,
   },
   {
+    rule: 'Every payment taken at a desk is for the event of its device and cash box.',
+    violated: 'Payments taken at the desk of another event',
+    broken: sql`
+      select e.id from payment_entries e join event_registrations r on r.id = e.registration_id
+      join cash_boxes b on b.id = e.cash_box_id left join check_in_devices d on d.id = e.device_id
+      where b.event_id <> r.event_id or d.event_id <> r.event_id order by 1`,
+  },
+  {
     rule: 'No registration was refunded more than was received for it.',
     violated: 'Registrations with more money returned than received',
     broken: sql`

@@ -19,6 +19,7 @@ import {
   SECRETS,
   STAFF_NEEDLES,
 } from '../../testing/canaries.ts';
+import { plantDesk } from '../../testing/cash-boxes.ts';
 import { plantScan } from '../../testing/check-in.ts';
 import { HELD } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
@@ -282,7 +283,8 @@ async function plantEverything(): Promise<Person> {
     await t.call(treasurer, `POST /payments/:id/${decision}`, { params: payment, body: { notes: `a ${decision}` } });
     await plantEntries(t, registration, 'of-hers');
     const [ticket = null] = await ticketRowsOf(t, registration);
-    await plantScan(t, await makeEvent(t), ticket, { person, word: 'not-hers' });
+    const [event, by] = [await makeEvent(t), { person, word: 'not-hers' }];
+    await plantDesk(t, { event, registration, device: await plantScan(t, event, ticket, by) }, by);
     const { ticket_type_id } = await plantSignups(t, registration, { guest: 'Her son', activity: 'A tour of hers' });
     const guest = { registration_id: registration.id, name: 'A niece of hers', ticket_type_id, price_cents: 4_321 };
     await t.db

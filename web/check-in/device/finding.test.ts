@@ -5,6 +5,7 @@ import type { Ticket } from './storage.ts';
 const SECRET = '23456792345679234567';
 const named = (name: string): Ticket => ({
   id: name,
+  registration_id: name,
   code: '',
   name,
   is_guest: false,
