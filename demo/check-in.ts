@@ -70,7 +70,9 @@ export async function insertCheckIn(
   const paying = coming.filter(({ balance, is_guest }) => balance > 0 && !is_guest).slice(0, PAY_IN_CASH);
   const paid = new Set(paying.map(({ registration_id }) => registration_id));
   const due = (ticket: Ticket) =>
-    ticket.balance > 0 && !paid.has(ticket.registration_id) ? { result_shown: 'payment_due', note: 'Pays by Zelle tonight' } : {};
+    ticket.balance > 0 && !paid.has(ticket.registration_id)
+      ? { result_shown: 'payment_due', note: 'Pays by Zelle tonight' }
+      : {};
   const twice = coming.slice(0, 1).map((ticket) => scan(ticket, { was_offline: true }));
   const unknown = scan(null, { result_shown: 'not_valid', was_valid: false, note: 'Beverley Lewis, with the band' });
   await insertRows(client, 'check_in_scans', [...coming.map((ticket) => scan(ticket, due(ticket))), ...twice, unknown]);

@@ -12,7 +12,8 @@ export const CHECK_IN_COLUMNS = {
     mine: 'recorded_by = $1',
     exported: '',
     excluded: {
-      'recorded_by recorded_by_name counted_at expected_cents counted_cents note': 'the log says who recorded what: exported',
+      'recorded_by recorded_by_name counted_at expected_cents counted_cents note':
+        'the log says who recorded what: exported',
       'counted_by checked_by': 'names as someone typed them, of people who need no account',
       'id cash_box_id': 'of no meaning outside the database',
     },

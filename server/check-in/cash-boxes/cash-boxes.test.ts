@@ -122,7 +122,10 @@ describe('a count', () => {
   it('needs two people, and a reason for a difference', async () => {
     const { count } = await makeFull();
     for (const checked_by of ['Ann Lee', ' ann  LEE', 'Ánn Lee.'])
-      expect((await count({ checked_by })).body).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: 'checked_by' }] });
+      expect((await count({ checked_by })).body).toMatchObject({
+        code: 'INVALID_INPUT',
+        issues: [{ path: 'checked_by' }],
+      });
     expect((await count({ counted_cents: 16_999 })).body).toMatchObject({ issues: [{ path: 'note' }] });
     expect((await count({ counted_cents: 17_001, note: 'One too much' })).status).toBe(200);
   });
@@ -130,14 +133,20 @@ describe('a count', () => {
   it('is refused once payments have arrived that the person didn’t see', async () => {
     const { registration, box, desk, count } = await makeFull();
     await sendPayments(t, desk, [paymentOf(registration, box, 1_000)]);
-    expect((await count()).body).toMatchObject({ code: 'EDIT_CONFLICT', message: expect.stringContaining('US$180.00') });
+    expect((await count()).body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      message: expect.stringContaining('US$180.00'),
+    });
     expect((await count({ expected_cents: 18_000, counted_cents: 18_000 })).status).toBe(200);
   });
 
   it('is for the treasurer', async () => {
     const { box, count } = await makeFull();
     expect((await count({}, coordinator)).body.code).toBe('NOT_ALLOWED');
-    const call = { params: box, body: { expected_cents: 0, counted_cents: 0, counted_by: 'A', checked_by: 'B', note: null } };
+    const call = {
+      params: box,
+      body: { expected_cents: 0, counted_cents: 0, counted_by: 'A', checked_by: 'B', note: null },
+    };
     expect(await answersToUnauthorizedCallers(t, 'POST /cash-boxes/:id/counts', call)).toEqual(STAFF_ONLY);
     const missing = { ...call, params: { id: crypto.randomUUID() } };
     expect((await t.call(treasurer, 'POST /cash-boxes/:id/counts', missing)).body.code).toBe('CASH_BOX_NOT_FOUND');

@@ -1,7 +1,7 @@
 /** Rule 3 of check-in: every payment taken on a device is recorded exactly once, and none that was taken is refused. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { enrolDesk, giveBox, makeBox, type DeskPayment, paymentOf, sendPayments } from '../../testing/cash-boxes.ts';
+import { type DeskPayment, enrolDesk, giveBox, makeBox, paymentOf, sendPayments } from '../../testing/cash-boxes.ts';
 import { enrolDevice, listOf, overviewOf } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
 import { entriesOf, makeEvent, makeTicket, paymentEntriesOf, queuedMails, register } from '../../testing/reunions.ts';
@@ -51,7 +51,12 @@ describe('rule 3: a payment taken at the desk', () => {
     expect(await paymentEntriesOf(t, registration)).toMatchObject([
       {
         ...{ id: payment.id, kind: 'payment', method: 'cash', base_cents: 12_000, fee_cents: 0, recorded_by: null },
-        ...{ device_id: desk.id, cash_box_id: box.id, recorded_by_name: 'Val Hunter', receipt_number: expect.any(Number) },
+        ...{
+          device_id: desk.id,
+          cash_box_id: box.id,
+          recorded_by_name: 'Val Hunter',
+          receipt_number: expect.any(Number),
+        },
       },
     ]);
     expect(await stateOf(registration)).toMatchObject({

@@ -30,7 +30,10 @@ async function makeDesks() {
   const member = await t.member();
   const registration: Id = (await register(t, member, event, ticket)).body;
   const box = await makeBox(t, coordinator, event);
-  const desks = [await enrolDesk(t, coordinator, event, box, 'One'), await enrolDesk(t, coordinator, event, box, 'Two')];
+  const desks = [
+    await enrolDesk(t, coordinator, event, box, 'One'),
+    await enrolDesk(t, coordinator, event, box, 'Two'),
+  ];
   return { event, member, registration, box, desks };
 }
 const violations = async () => {

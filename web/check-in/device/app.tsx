@@ -3,6 +3,7 @@ import { type CheckIn, createDevice, type State } from './device.ts';
 import { EndedScreen } from './ended.tsx';
 import { EnrolmentScreen } from './enrolment.tsx';
 import { EntranceScreen } from './entrance.tsx';
+import { unsentText } from './payments.ts';
 
 type Running = { device: CheckIn; state: State | null };
 
@@ -27,7 +28,7 @@ export function CheckInApp() {
     history.replaceState(null, '', location.pathname);
     setCode('');
   };
-  if (code) return <EnrolmentScreen code={code} unsent={state.queue.length} device={device} onDone={leaveCode} />;
+  if (code) return <EnrolmentScreen code={code} unsent={unsentText(state)} device={device} onDone={leaveCode} />;
   if (!state.device || state.device.ended) return <EndedScreen state={state} />;
   return <EntranceScreen device={device} state={state} info={state.device} />;
 }

@@ -2,14 +2,18 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { attendanceOf, type LastScan } from './attendance.ts';
 import { hashesOf, secretIn } from './finding.ts';
-import { fetchList, sendScans } from './sending.ts';
+import { afterPayments } from './payments.ts';
+import { fetchList, sendPayments, sendScans } from './sending.ts';
 import {
   type Device,
   deleteList,
+  dropPayments,
   dropSent,
   type End,
   type KnownScan,
+  type OwnPayment,
   type OwnScan,
+  queuePayment,
   queueScan,
   readStored,
   storeList,
@@ -21,11 +25,13 @@ const EVERY_MS = 20_000;
 export type State = {
   isLoaded: boolean;
   device: Device | null;
+  /** With what is left to pay once the payments have arrived. */
   tickets: readonly Ticket[];
   attendance: ReadonlyMap<string, LastScan>;
   queue: readonly OwnScan[];
+  payments: readonly OwnPayment[];
   isOnline: boolean;
-  /** Why scans were refused; they are kept. */
+  /** Why scans or payments were refused; they are kept. */
   failure: string | null;
 };
 
@@ -38,8 +44,8 @@ export type Result = {
   before: LastScan | null;
 };
 
-/** What is on the screen; `scan` is what was recorded of it. */
-export type Shown = Result & { scan: OwnScan | null };
+/** What is on the screen; `scan` and `payment` are what was recorded of it. */
+export type Shown = Result & { scan: OwnScan | null; payment: OwnPayment | null };
 
 /** Of one page. `onChange` is called with each new state. */
 export function createDevice(onChange: (state: State) => void) {
@@ -49,27 +55,34 @@ export function createDevice(onChange: (state: State) => void) {
     tickets: [],
     attendance: new Map(),
     queue: [],
+    payments: [],
     isOnline: navigator.onLine,
     failure: null,
   };
   const scans = new Map<string, KnownScan>();
   const byCode = new Map<string, Ticket>();
+  /** As the server listed them. */
+  let listed: readonly Ticket[] = [];
   const set = (change: Partial<State>) => {
     state = { ...state, ...change };
     onChange(state);
   };
   const learn = (tickets: readonly Ticket[] | null, learned: readonly KnownScan[]) => {
     for (const scan of learned) scans.set(scan.id, scan);
-    if (tickets) {
-      byCode.clear();
-      for (const ticket of tickets) byCode.set(ticket.code, ticket);
-    }
-    set({ ...(tickets && { tickets }), attendance: attendanceOf(scans.values()) });
+    if (tickets) list(tickets);
+    set({ attendance: attendanceOf(scans.values()) });
+  };
+  const list = (next: readonly Ticket[]) => {
+    listed = next;
+    const tickets = afterPayments(listed, state.payments);
+    byCode.clear();
+    for (const ticket of tickets) byCode.set(ticket.code, ticket);
+    set({ tickets });
   };
 
   async function load(): Promise<void> {
     const stored = await readStored();
-    set({ isLoaded: true, device: stored.device, queue: stored.queue });
+    set({ isLoaded: true, device: stored.device, queue: stored.queue, payments: stored.payments });
     const own = stored.queue.flatMap((scan) => knownFrom(scan, stored.device));
     learn(stored.tickets, [...stored.scans, ...own]);
     await sync();
@@ -80,16 +93,29 @@ export function createDevice(onChange: (state: State) => void) {
     const device = { ...state.device, ended: why };
     await deleteList(device);
     scans.clear();
-    byCode.clear();
-    set({ device, tickets: [], attendance: new Map() });
+    list([]);
+    set({ device, attendance: new Map() });
   }
 
   async function send(): Promise<void> {
-    const { accepted, failure } = await sendScans(state.queue);
+    const money = state.payments.length > 0 ? await sendMoney() : null;
+    if (state.queue.length === 0) return set({ failure: money });
+    const { accepted, failure } = await sendScans(state.queue, state.payments.length);
     const done = new Set(accepted);
     const known = accepted.flatMap((id) => scans.get(id) ?? []);
     await dropSent(accepted, state.device?.ended ? [] : known);
-    set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure });
+    set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure: money ?? failure });
+  }
+
+  /** Why some were refused. */
+  async function sendMoney(): Promise<string | null> {
+    const { accepted, failure } = await sendPayments(state.payments, state.queue.length);
+    const sent = state.payments.filter(({ id }) => accepted.includes(id));
+    const left = afterPayments(listed, sent);
+    await dropPayments(sent, left);
+    set({ payments: state.payments.filter((payment) => !sent.includes(payment)) });
+    list(left);
+    return failure;
   }
 
   async function refresh(): Promise<void> {
@@ -128,7 +154,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!device || device.ended === 'revoked') return;
     if (Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
     try {
-      if (state.queue.length > 0) await send();
+      if (state.queue.length + state.payments.length > 0) await send();
       if (!state.device?.ended) await refresh();
       set({ isOnline: true });
     } catch (error) {
@@ -158,6 +184,19 @@ export function createDevice(onChange: (state: State) => void) {
     return whole;
   }
 
+  /** Stored before the volunteer sees that it was taken. Only with a cash box. */
+  async function take({ registration_id }: Ticket, amount_cents: number): Promise<OwnPayment> {
+    const cash_box_id = state.device?.cash_box?.id;
+    if (!cash_box_id) throw new Error('the device has no cash box');
+    const device_time = new Date().toISOString();
+    const payment = { id: crypto.randomUUID(), registration_id, cash_box_id, amount_cents, device_time };
+    await queuePayment(payment);
+    set({ payments: [...state.payments, payment] });
+    list(listed);
+    void sync();
+    return payment;
+  }
+
   function decide(ticket: Ticket | null, code_sha256: string | null): Result {
     const last = (ticket && state.attendance.get(ticket.id)) ?? null;
     const before = last?.kind === 'entry' ? last : null;
@@ -175,6 +214,7 @@ export function createDevice(onChange: (state: State) => void) {
     load,
     sync,
     record,
+    take,
     end,
     decide,
     /** Of a code that a scanner read. */

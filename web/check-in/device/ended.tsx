@@ -1,7 +1,7 @@
-import { plural } from '../../lib/text-format.ts';
 import { Note } from '../../ui/form-error.tsx';
 import type { State } from './device.ts';
 import { Frame } from './frame.tsx';
+import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
 import type { End } from './storage.ts';
 
@@ -18,22 +18,23 @@ const NOT_SET_UP = {
   text: 'Ask the coordinator for a QR code, and scan it with this phone’s camera.',
 };
 
-/** There is no list here: it is deleted, or never came. Scans that aren't sent yet stay. */
-export function EndedScreen({ state: { device, queue } }: { state: State }) {
+/** There is no list here: it is deleted, or never came. Scans and payments that aren't sent yet stay. */
+export function EndedScreen({ state: { device, queue, payments } }: { state: State }) {
+  const unsent = unsentText({ queue, payments });
   const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
   return (
     <Frame title={title} {...(device && { eyebrow: device.event.name })}>
       <p>{text}</p>
-      {device && queue.length > 0 && (
-        <Note tone="warning" title={`${plural(queue.length, 'scan isn’t', 'scans aren’t')} sent yet`}>
+      {device && unsent && (
+        <Note tone="warning" title={`Not sent yet: ${unsent}`}>
           <p>
             {device.ended === 'revoked'
-              ? 'Save them as a file and give it to the coordinator, who can import it.'
+              ? 'Save a file and give it to the coordinator, who can import it.'
               : 'Keep this page open: they’re sent when the network is back. Or save them as a file for the coordinator.'}
           </p>
         </Note>
       )}
-      {device && queue.length > 0 && <SaveScans device={device} queue={queue} />}
+      {device && unsent && <SaveScans device={device} queue={queue} payments={payments} />}
     </Frame>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
-import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -8,7 +7,7 @@ import type { CheckIn } from './device.ts';
 import { Frame } from './frame.tsx';
 import { enrol } from './sending.ts';
 
-type Props = { code: string; unsent: number; device: CheckIn; onDone: () => void };
+type Props = { code: string; unsent: string; device: CheckIn; onDone: () => void };
 
 /** A volunteer scanned the coordinator's code: nothing but their name is asked. */
 export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
@@ -17,7 +16,7 @@ export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
   const [isEnrolled, setEnrolled] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (unsent > 0) return <Unsent count={unsent} onDone={onDone} />;
+  if (unsent) return <Unsent what={unsent} onDone={onDone} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -56,14 +55,14 @@ export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
 }
 
 /** They would be sent for the other event. */
-function Unsent({ count, onDone }: { count: number; onDone: () => void }) {
+function Unsent({ what, onDone }: { what: string; onDone: () => void }) {
   return (
     <Frame title="Set up this phone">
-      <Note tone="warning" title={`${plural(count, 'scan isn’t', 'scans aren’t')} sent yet`}>
-        <p>Send them or save them as a file first. Then scan the coordinator’s code again.</p>
+      <Note tone="warning" title={`Not sent yet: ${what}`}>
+        <p>Wait for the network, or save a file first. Then scan the coordinator’s code again.</p>
       </Note>
       <Button wide onClick={onDone}>
-        Show These Scans
+        Show What Isn’t Sent
       </Button>
     </Frame>
   );

@@ -26,13 +26,23 @@ export function EntranceScreen({ device, state, info }: Props) {
     const entry = { kind: 'entry', result_shown: result.shown, ticket_id: result.ticket?.id ?? null } as const;
     const scan = isAdmitted ? await device.record(entry) : null;
     setText('');
-    setShown({ ...result, scan });
+    setShown({ ...result, scan, payment: null });
     signal(isAdmitted);
   };
   const admit = async (result: Result, { kind, note }: Admission) => {
     const { ticket, code_sha256, shown: result_shown } = result;
     const scan = await device.record({ kind, result_shown, ticket_id: ticket?.id ?? null, code_sha256, note });
-    setShown({ ...result, scan });
+    setShown({ ...result, scan, payment: null });
+    signal(true);
+  };
+  /** Who has paid everything comes in at once. */
+  const take = async (result: Result, amount_cents: number) => {
+    if (!result.ticket) return;
+    const payment = await device.take(result.ticket, amount_cents);
+    const ticket = { ...result.ticket, balance_cents: result.ticket.balance_cents - amount_cents };
+    const entry = { kind: 'entry', result_shown: 'checked_in', ticket_id: ticket.id } as const;
+    const scan = ticket.balance_cents === 0 && !result.before ? await device.record(entry) : null;
+    setShown({ ...result, ticket, scan, payment });
     signal(true);
   };
   const undo = async ({ scan }: Shown) => {
@@ -105,9 +115,11 @@ export function EntranceScreen({ device, state, info }: Props) {
       </main>
       {shown && (
         <ResultScreen
-          key={shown.scan?.id ?? 'open'}
+          key={shown.scan?.id ?? shown.payment?.id ?? 'open'}
           shown={shown}
+          canTake={info.cash_box !== null}
           onAdmit={(admission) => admit(shown, admission)}
+          onTake={(amount_cents) => take(shown, amount_cents)}
           onUndo={() => undo(shown)}
           onNext={close}
         />

@@ -1,15 +1,19 @@
-import { CircleCheck, CircleDollarSign, CircleX, LogOut, type LucideIcon, UserCheck } from 'lucide-react';
+import { Banknote, CircleCheck, CircleDollarSign, CircleX, LogOut, type LucideIcon, UserCheck } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Shown } from './device.ts';
+import { TakePayment } from './take-payment.tsx';
 
 export type Admission = { kind: 'entry' | 'exit'; note: string | null };
 type Props = {
   shown: Shown;
+  /** Whether the device has a cash box. */
+  canTake: boolean;
   onAdmit: (admission: Admission) => Promise<void>;
+  onTake: (amount_cents: number) => Promise<void>;
   onUndo: () => Promise<void>;
   onNext: () => void;
 };
@@ -19,7 +23,11 @@ const GREEN = 'bg-green-wash text-green-ink';
 const GOLD = 'bg-gold-wash text-gold-ink';
 const RED = 'bg-red-wash text-red-ink';
 
-function lookOf({ shown, scan, ticket, before }: Shown): Look {
+function lookOf({ shown, scan, payment, ticket, before }: Shown): Look {
+  if (payment) {
+    const tone = ticket?.balance_cents === 0 ? GREEN : GOLD;
+    return { icon: Banknote, title: `Took ${formatMoney(payment.amount_cents)} in cash`, tone };
+  }
   if (scan?.kind === 'exit') return { icon: LogOut, title: 'Checked out', tone: GREEN };
   if (scan) return { icon: CircleCheck, title: 'Checked in', tone: GREEN };
   if (shown === 'payment_due')
@@ -34,8 +42,10 @@ function lookOf({ shown, scan, ticket, before }: Shown): Look {
 }
 
 /** The result over the whole screen, in colour, words and a sign. All buttons are within reach of a thumb. */
-export function ResultScreen({ shown, onAdmit, onUndo, onNext }: Props) {
-  const { ticket, scan } = shown;
+export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }: Props) {
+  const { ticket, scan, payment } = shown;
+  const [isTaking, setTaking] = useState(false);
+  const isDue = !payment && !scan && ticket !== null && ticket.balance_cents > 0;
   const { icon: Icon, title, tone } = lookOf(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -59,6 +69,7 @@ export function ResultScreen({ shown, onAdmit, onUndo, onNext }: Props) {
               {ticket.ticket_type_name}
               {ticket.is_guest && ' · Guest'}
             </span>
+            {noteOn(shown) && <span className="font-[650] text-[1.1rem]">{noteOn(shown)}</span>}
           </p>
         ) : (
           <p className="max-w-sm text-ink">
@@ -67,23 +78,40 @@ export function ResultScreen({ shown, onAdmit, onUndo, onNext }: Props) {
         )}
       </div>
       <div className="mx-auto grid w-full max-w-lg gap-3 bg-ground px-4 pt-4 pb-6 text-ink sm:rounded-t-lg">
-        {scan ? (
-          <Button tone="secondary" wide onClick={() => void onUndo()}>
-            Undo
+        {isDue && canTake && !isTaking && (
+          <Button wide onClick={() => setTaking(true)}>
+            Take Payment
           </Button>
-        ) : (
-          <AdmitForm shown={shown} onAdmit={onAdmit} />
         )}
-        <Button wide onClick={onNext}>
-          Next
-        </Button>
+        {isDue && !canTake && <p>This phone has no cash box, so it can’t take cash.</p>}
+        {isDue && isTaking && (
+          <TakePayment balanceCents={ticket.balance_cents} onTake={onTake} onCancel={() => setTaking(false)} />
+        )}
+        {scan && (
+          <Button tone="secondary" wide onClick={() => void onUndo()}>
+            {payment ? 'Undo Check-in' : 'Undo'}
+          </Button>
+        )}
+        {!scan && !isTaking && <AdmitForm shown={shown} onAdmit={onAdmit} />}
+        {!isTaking && (
+          <Button wide tone={isDue && canTake ? 'secondary' : 'primary'} onClick={onNext}>
+            Next
+          </Button>
+        )}
       </div>
     </div>
   );
 }
 
+/** What else is to be known beside the title. */
+function noteOn({ scan, payment, ticket, before }: Shown): string | null {
+  const due = ticket && ticket.balance_cents > 0 ? `${formatMoney(ticket.balance_cents)} still due` : null;
+  if (payment) return due ?? (scan ? 'Checked in' : 'Already checked in');
+  return before && !scan ? due : null;
+}
+
 /** The volunteer may still let someone in, and says why; a person looks into it later. */
-function AdmitForm({ shown: { shown, ticket, before }, onAdmit }: Pick<Props, 'shown' | 'onAdmit'>) {
+function AdmitForm({ shown: { shown, ticket, before, payment }, onAdmit }: Pick<Props, 'shown' | 'onAdmit'>) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -91,6 +119,8 @@ function AdmitForm({ shown: { shown, ticket, before }, onAdmit }: Pick<Props, 's
     if (!note.trim()) return setError(ticket ? 'Write why you let them in.' : 'Enter the name.');
     void onAdmit({ kind: 'entry', note: note.trim() });
   };
+  // They are in, and the payment is what they came for.
+  if (before && payment) return null;
   return (
     <>
       {before && (

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import type { Device, OwnScan } from './storage.ts';
+import type { Device, OwnPayment, OwnScan } from './storage.ts';
 
-type Props = { device: Device; queue: readonly OwnScan[] };
+type Props = { device: Device; queue: readonly OwnScan[]; payments: readonly OwnPayment[] };
 
-/** A file for the coordinator, for scans that can't be sent. They stay here: imported twice they count once. */
-export function SaveScans({ device, queue }: Props) {
+/** A file for the coordinator, of what can't be sent. It stays here too: imported twice it counts once. */
+export function SaveScans({ device, queue, payments }: Props) {
   const save = () => {
     const { device_id, clock_ahead_ms } = device;
-    const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue }, null, 2);
+    const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue, payments }, null, 2);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
     link.download = `scans-${device.device_name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.json`;
@@ -17,7 +17,7 @@ export function SaveScans({ device, queue }: Props) {
   };
   return (
     <Button tone="secondary" wide icon={<Download className="size-4.5" aria-hidden="true" />} onClick={save}>
-      Save Unsent Scans
+      Save What Isn’t Sent
     </Button>
   );
 }

@@ -1,37 +1,49 @@
-/** Sends scans until the server has them. */
+/** Sends scans and payments until the server has them. */
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { OwnScan } from './storage.ts';
+import type { OwnPayment, OwnScan } from './storage.ts';
 
 const BATCH = 50;
 const TIMEOUT_MS = 15_000;
 
-const send = (scans: readonly OwnScan[], unsent: number) =>
-  api('POST /check-in/scans', {
-    body: { now: new Date().toISOString(), unsent_count: unsent, scans: [...scans] },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+const send = {
+  scans: async (scans: readonly OwnScan[], unsent_count: number) =>
+    api('POST /check-in/scans', { body: { ...about(unsent_count), scans: [...scans] }, ...limited() }),
+  payments: async (payments: readonly OwnPayment[], unsent_count: number) =>
+    api('POST /check-in/payments', { body: { ...about(unsent_count), payments: [...payments] }, ...limited() }),
+};
+const about = (unsent_count: number) => ({ now: new Date().toISOString(), unsent_count });
+const limited = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 422 || error.status === 413);
 
+type Sent = { accepted: string[]; failure: string | null };
+type Send<T> = (batch: readonly T[], unsent: number) => Promise<{ accepted: string[] }>;
+
+/** `others`: how many the device keeps besides the queue. */
+export const sendScans = (queue: readonly OwnScan[], others: number): Promise<Sent> =>
+  sendAll(queue, others, send.scans);
+export const sendPayments = (queue: readonly OwnPayment[], others: number): Promise<Sent> =>
+  sendAll(queue, others, send.payments);
+
 /**
- * The ids that the server has now. A scan that it refuses holds up no other: it stays, with the reason. Throws when the
- * network fails, and when the device may send no more.
+ * The ids that the server has now. What it refuses holds up nothing else: it stays, with the reason. Throws when the network
+ * fails, and when the device may send no more.
  */
-export async function sendScans(queue: readonly OwnScan[]): Promise<{ accepted: string[]; failure: string | null }> {
+async function sendAll<T>(queue: readonly T[], others: number, sendBatch: Send<T>): Promise<Sent> {
   const accepted: string[] = [];
   let failure: string | null = null;
-  const left = (sent: number) => Math.max(queue.length - accepted.length - sent, 0);
+  const left = (sent: number) => Math.max(queue.length - accepted.length - sent, 0) + others;
   for (let at = 0; at < queue.length; at += BATCH) {
     const batch = queue.slice(at, at + BATCH);
     try {
-      accepted.push(...(await send(batch, left(batch.length))).accepted);
+      accepted.push(...(await sendBatch(batch, left(batch.length))).accepted);
     } catch (error) {
       if (!isRefused(error)) throw error;
-      for (const scan of batch) {
+      for (const one of batch) {
         try {
-          accepted.push(...(await send([scan], left(1))).accepted);
+          accepted.push(...(await sendBatch([one], left(1))).accepted);
         } catch (refused) {
           if (!isRefused(refused)) throw refused;
           failure = refused.message;

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import type { CheckIn, State } from './device.ts';
+import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
 import type { Device } from './storage.ts';
 
@@ -13,9 +14,10 @@ type Props = { device: CheckIn; state: State; info: Device };
 
 /** Which event and device this is, whether it is ready without a network, and what isn't sent yet. */
 export function StatusBar({ device, state, info }: Props) {
-  const { queue, isOnline, tickets, attendance, failure } = state;
+  const { queue, payments, isOnline, tickets, attendance, failure } = state;
+  const unsent = unsentText(state);
   const present = [...attendance.values()].filter(({ kind }) => kind === 'entry').length;
-  const Icon = queue.length > 0 ? CloudUpload : isOnline ? Wifi : CloudOff;
+  const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
   return (
     <header className="grid gap-2 pt-4">
       <p className="eyebrow">{info.device_name}</p>
@@ -25,13 +27,13 @@ export function StatusBar({ device, state, info }: Props) {
         <span className="figures">
           {isOnline ? 'Ready offline' : 'No network. Ready offline'}: {plural(tickets.length, 'person', 'people')},{' '}
           {formatTime(info.loaded_at)}
-          {queue.length > 0 && ` · ${plural(queue.length, 'scan', 'scans')} to send`}
+          {unsent && ` · ${unsent} to send`}
         </span>
       </p>
-      <FormError>{failure && `Some scans couldn’t be sent: ${failure}`}</FormError>
+      <FormError>{failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
       <Disclosure title={`${present} of ${tickets.length} have come`}>
         <div className="grid gap-3">
-          {queue.length > 0 && <SaveScans device={info} queue={queue} />}
+          {unsent && <SaveScans device={info} queue={queue} payments={payments} />}
           <RemoveEvent onRemove={() => device.end('removed')} />
         </div>
       </Disclosure>
@@ -52,8 +54,8 @@ function RemoveEvent({ onRemove }: { onRemove: () => Promise<void> }) {
     <>
       <Note tone="warning" role="alert" title="Remove this event from the phone?">
         <p>
-          The list of people is deleted here. Scans that aren’t sent yet stay until they’re sent. To check people in
-          again you need a new code.
+          The list of people is deleted here. Scans and payments that aren’t sent yet stay until they’re sent. To check
+          people in again you need a new code.
         </p>
       </Note>
       <Button tone="danger" wide onClick={() => void onRemove()}>

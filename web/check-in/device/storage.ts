@@ -1,6 +1,6 @@
 /**
- * What a device keeps for work without a network: its event's list, and the scans that the server doesn't have yet. The list
- * is deleted when check-in ends; scans stay until they are sent.
+ * What a device keeps for work without a network: its event's list, and the scans and payments that the server doesn't have
+ * yet. The list is deleted when check-in ends; scans and payments stay until they are sent.
  */
 import { type DBSchema, openDB } from 'idb';
 import type { Input, Reply } from '../../lib/api.ts';
@@ -9,10 +9,11 @@ type List = Reply<'GET /check-in/list'>;
 export type Ticket = NonNullable<List['tickets']>[number];
 export type KnownScan = List['scans'][number];
 export type OwnScan = Input<'POST /check-in/scans'>['body']['scans'][number];
+export type OwnPayment = Input<'POST /check-in/payments'>['body']['payments'][number];
 
 /** Why there is no list any more. */
 export type End = 'revoked' | 'expired' | 'removed';
-export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'expires_at'> & {
+export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'cash_box' | 'expires_at'> & {
   /** For the next list, which then has only what has changed. */
   since: string;
   /** This clock less the server's. */
@@ -27,6 +28,7 @@ interface Schema extends DBSchema {
   tickets: { key: string; value: Ticket };
   scans: { key: string; value: KnownScan };
   queue: { key: string; value: OwnScan };
+  payments: { key: string; value: OwnPayment };
 }
 
 const NAME = 'check-in';
@@ -34,10 +36,13 @@ const ONLY = 'device';
 
 let opening: ReturnType<typeof openDB<Schema>> | undefined;
 const open = () => {
-  opening ??= openDB<Schema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('device');
-      for (const store of ['tickets', 'scans', 'queue'] as const) db.createObjectStore(store, { keyPath: 'id' });
+  opening ??= openDB<Schema>(NAME, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('device');
+        for (const store of ['tickets', 'scans', 'queue'] as const) db.createObjectStore(store, { keyPath: 'id' });
+      }
+      if (before < 2) db.createObjectStore('payments', { keyPath: 'id' });
     },
   });
   return opening;
@@ -45,13 +50,14 @@ const open = () => {
 
 export async function readStored() {
   const db = await open();
-  const [device, tickets, scans, queue] = await Promise.all([
+  const [device, tickets, scans, queue, payments] = await Promise.all([
     db.get('device', ONLY),
     db.getAll('tickets'),
     db.getAll('scans'),
     db.getAll('queue'),
+    db.getAll('payments'),
   ]);
-  return { device: device ?? null, tickets, scans, queue };
+  return { device: device ?? null, tickets, scans, queue, payments };
 }
 
 /** Replaces the tickets unless they are null, and adds the scans. */
@@ -66,7 +72,7 @@ export async function storeList(device: Device, { tickets, scans }: Pick<List, '
   await all.done;
 }
 
-/** Deletes the list and what others scanned; the queue stays. */
+/** Deletes the list and what others scanned; what isn't sent stays. */
 export async function deleteList(device: Device): Promise<void> {
   const all = (await open()).transaction(['device', 'tickets', 'scans'], 'readwrite');
   await Promise.all([
@@ -84,5 +90,15 @@ export async function dropSent(ids: readonly string[], known: readonly KnownScan
   const all = (await open()).transaction(['queue', 'scans'], 'readwrite');
   for (const id of ids) void all.objectStore('queue').delete(id);
   for (const scan of known) void all.objectStore('scans').put(scan);
+  await all.done;
+}
+
+export const queuePayment = async (payment: OwnPayment): Promise<unknown> => (await open()).put('payments', payment);
+
+/** The server has these. `tickets` say what is left to pay until the next list does. */
+export async function dropPayments(sent: readonly OwnPayment[], tickets: readonly Ticket[]): Promise<void> {
+  const all = (await open()).transaction(['payments', 'tickets'], 'readwrite');
+  for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
+  for (const { id } of sent) void all.objectStore('payments').delete(id);
   await all.done;
 }
