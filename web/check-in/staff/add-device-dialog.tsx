@@ -10,17 +10,21 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CHECK_IN_QUERIES } from './queries.ts';
+import { boxOptions, type CashBox, CHECK_IN_QUERIES, NO_CASH } from './queries.ts';
 
-type Props = DialogFrameProps & { eventId: string; count: number };
+/** No boxes for those who may not let a device take cash. */
+type Props = DialogFrameProps & { eventId: string; count: number; boxes: readonly CashBox[] };
 type Added = Reply<'POST /events/:id/check-in-devices'> & { name: string };
 
 /** Names a device, and shows the code that its phone scans. */
-export default function AddDeviceDialog({ eventId, count, ...frame }: Props) {
+export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Props) {
   const [added, setAdded] = useState<Added | null>(null);
   const add = useOperation('POST /events/:id/check-in-devices', { refreshes: CHECK_IN_QUERIES });
-  const form = useApiForm<{ name: string }>({ defaultValues: { name: `Entrance ${count + 1}` } });
+  const form = useApiForm<{ name: string; cash_box_id: string }>({
+    defaultValues: { name: `Entrance ${count + 1}`, cash_box_id: '' },
+  });
   if (added) return <CodeDialog {...frame} added={added} />;
   return (
     <FormDialog
@@ -28,8 +32,9 @@ export default function AddDeviceDialog({ eventId, count, ...frame }: Props) {
       width="sm"
       title="Add Device"
       description="Name the place where it’s used. Others read it beside each scan."
-      onSubmit={form.submit(async ({ name }) => {
-        setAdded({ name, ...(await add.mutateAsync({ params: { id: eventId }, body: { name } })) });
+      onSubmit={form.submit(async ({ name, cash_box_id }) => {
+        const body = { name, cash_box_id: cash_box_id || null };
+        setAdded({ name, ...(await add.mutateAsync({ params: { id: eventId }, body })) });
       })}
       action="Show Code"
       busyAction="Adding..."
@@ -44,6 +49,15 @@ export default function AddDeviceDialog({ eventId, count, ...frame }: Props) {
         error={form.formState.errors.name?.message}
         {...form.register('name', filled('Enter a name.'))}
       />
+      {boxes.length > 0 && (
+        <SelectField
+          label="Cash box"
+          empty={NO_CASH}
+          options={boxOptions(boxes)}
+          error={form.formState.errors.cash_box_id?.message}
+          {...form.register('cash_box_id')}
+        />
+      )}
     </FormDialog>
   );
 }

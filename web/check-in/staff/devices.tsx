@@ -1,4 +1,4 @@
-import { FileUp, Plus, Smartphone, X } from 'lucide-react';
+import { Banknote, FileUp, Plus, Smartphone, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -11,15 +11,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHECK_IN_QUERIES, type Device } from './queries.ts';
+import { type CashBox, CHECK_IN_QUERIES, type Device, NO_CASH } from './queries.ts';
 
 const AddDeviceDialog = lazy(() => import('./add-device-dialog.tsx'));
+const ChooseCashBoxDialog = lazy(() => import('./choose-cash-box-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
-type Props = { eventId: string; devices: readonly Device[]; mayChange: boolean; mayAdd: boolean };
+type Props = {
+  eventId: string;
+  devices: readonly Device[];
+  /** Those that the person may give to devices. */
+  boxes: readonly CashBox[];
+  mayChange: boolean;
+  mayAdd: boolean;
+};
 
 /** The phones that scan at the entrances. */
-export function Devices({ eventId, devices, mayChange, mayAdd }: Props) {
+export function Devices({ eventId, devices, boxes, mayChange, mayAdd }: Props) {
   const adding = useDialogState<true>();
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
@@ -35,13 +43,13 @@ export function Devices({ eventId, devices, mayChange, mayAdd }: Props) {
       ) : (
         <ul aria-label="Devices" className="grid gap-4 md:grid-cols-2">
           {devices.map((device) => (
-            <DeviceCard key={device.id} device={device} mayChange={mayChange} />
+            <DeviceCard key={device.id} device={device} boxes={boxes} mayChange={mayChange} />
           ))}
         </ul>
       )}
       {adding.subject && (
         <Suspense fallback={null}>
-          <AddDeviceDialog key={adding.key} {...adding.frame} eventId={eventId} count={devices.length} />
+          <AddDeviceDialog key={adding.key} {...adding.frame} eventId={eventId} count={devices.length} boxes={boxes} />
         </Suspense>
       )}
     </Section>
@@ -54,10 +62,13 @@ const STATES: Record<Device['state'], { label: string; tone: Tone }> = {
   revoked: { label: 'Revoked', tone: 'neutral' },
 };
 
-function DeviceCard({ device, mayChange }: { device: Device; mayChange: boolean }) {
+type CardProps = Pick<Props, 'boxes' | 'mayChange'> & { device: Device };
+
+function DeviceCard({ device, boxes, mayChange }: CardProps) {
   const revoking = useDialogState<Device>();
   const importing = useDialogState<Device>();
-  const { name, volunteer_name, state, scan_count } = device;
+  const choosing = useDialogState<Device>();
+  const { name, volunteer_name, state, scan_count, cash_box } = device;
   return (
     <Card as="li" padding="sm" className="grid content-start gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,6 +78,7 @@ function DeviceCard({ device, mayChange }: { device: Device; mayChange: boolean 
       <dl className="grid gap-1 text-ink-soft">
         {volunteer_name !== null && <Line label="Volunteer">{volunteer_name}</Line>}
         <Line label="Scans">{plural(scan_count, 'scan', 'scans')}</Line>
+        <Line label="Cash box">{cash_box?.name ?? NO_CASH}</Line>
         <Line label="Last seen">{lastSeen(device)}</Line>
       </dl>
       {mayChange && (
@@ -80,6 +92,17 @@ function DeviceCard({ device, mayChange }: { device: Device; mayChange: boolean 
               onClick={() => revoking.show(device)}
             >
               Revoke
+            </Button>
+          )}
+          {state !== 'revoked' && boxes.length > 0 && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Choose the cash box of ${name}`}
+              icon={<Banknote className="size-4" aria-hidden="true" />}
+              onClick={() => choosing.show(device)}
+            >
+              Cash Box
             </Button>
           )}
           {state !== 'waiting' && (
@@ -96,6 +119,11 @@ function DeviceCard({ device, mayChange }: { device: Device; mayChange: boolean 
         </div>
       )}
       {revoking.subject && <RevokeDialog key={revoking.key} {...revoking.frame} device={revoking.subject} />}
+      {choosing.subject && (
+        <Suspense fallback={null}>
+          <ChooseCashBoxDialog key={choosing.key} {...choosing.frame} device={choosing.subject} boxes={boxes} />
+        </Suspense>
+      )}
       {importing.subject && (
         <Suspense fallback={null}>
           <ImportDialog key={`import-${importing.key}`} {...importing.frame} device={importing.subject} />
@@ -114,8 +142,9 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function lastSeen({ last_seen_at, unsent_count, state }: Device): string {
   if (!last_seen_at) return 'Not yet';
-  const unsent = unsent_count > 0 ? `, with ${plural(unsent_count, 'unsent scan', 'unsent scans')}` : '';
-  const lost = state === 'revoked' && unsent_count === 0 ? '. It may have unsent scans' : '';
+  const unsent =
+    unsent_count > 0 ? `, with ${plural(unsent_count, 'unsent scan or payment', 'unsent scans and payments')}` : '';
+  const lost = state === 'revoked' && unsent_count === 0 ? '. It may have unsent scans and payments' : '';
   return `${formatDateTime(last_seen_at)}${unsent}${lost}`;
 }
 
@@ -130,7 +159,7 @@ function RevokeDialog({ device: { id, name, state }, ...frame }: RevokeProps) {
       description={
         state === 'waiting'
           ? 'Its code no longer works.'
-          : 'The phone can’t check anyone in any more and deletes its list at its next contact. Scans it hasn’t sent stay on it: its volunteer can save them as a file, and you can import it here.'
+          : 'The phone can’t check anyone in any more and deletes its list at its next contact. What it hasn’t sent stays on it: its volunteer can save a file, and you can import it here.'
       }
       action="Revoke"
       busyAction="Revoking..."

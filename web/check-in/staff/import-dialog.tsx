@@ -12,10 +12,10 @@ import { CHECK_IN_QUERIES, type Device } from './queries.ts';
 
 type Saved = Input<'POST /check-in-devices/:id/imports'>['body'];
 
-/** Scans in one request. */
+/** Scans and payments in one request. */
 const BATCH = 200;
 
-/** Adds the scans of a file that the volunteer saved on the phone. */
+/** Adds the scans and payments of a file that the volunteer saved on the phone. */
 export default function ImportDialog({ device, ...frame }: DialogFrameProps & { device: Device }) {
   const send = useOperation('POST /check-in-devices/:id/imports', { refreshes: CHECK_IN_QUERIES });
   const [file, setFile] = useState<File | null>(null);
@@ -25,10 +25,10 @@ export default function ImportDialog({ device, ...frame }: DialogFrameProps & { 
     setFailure(null);
     setDone(null);
     try {
-      const { scans, ...from } = await readSaved(file);
+      const { scans, payments = [], ...from } = await readSaved(file);
       const counts = { added: 0, known: 0 };
-      for (let at = 0; at < scans.length; at += BATCH) {
-        const body = { ...from, scans: scans.slice(at, at + BATCH) };
+      for (let at = 0; at < Math.max(scans.length, payments.length); at += BATCH) {
+        const body = { ...from, scans: scans.slice(at, at + BATCH), payments: payments.slice(at, at + BATCH) };
         const { added, known } = await send.mutateAsync({ params: { id: device.id }, body });
         counts.added += added;
         counts.known += known;
@@ -42,8 +42,8 @@ export default function ImportDialog({ device, ...frame }: DialogFrameProps & { 
     <Dialog
       {...frame}
       width="sm"
-      title={`Import scans of '${device.name}'`}
-      description="Choose the file that the volunteer saved with “Save Unsent Scans”. Scans that are here already count once."
+      title={`Import what '${device.name}' kept`}
+      description="Choose the file that the volunteer saved with “Save What Isn’t Sent”. What is here already counts once."
       actions={
         <>
           <Button tone="secondary" onClick={() => frame.onOpenChange(false)}>
@@ -69,14 +69,15 @@ class NotSaved extends Error {}
 /** Throws NotSaved for any other file. */
 async function readSaved(file: File | null): Promise<Saved> {
   try {
-    const { device_id, clock_ahead_ms, scans } = JSON.parse((await file?.text()) ?? '');
-    if (typeof device_id === 'string' && Array.isArray(scans) && scans.length > 0)
-      return { device_id, clock_ahead_ms: Math.round(Number(clock_ahead_ms)), scans };
+    const { device_id, clock_ahead_ms, scans, payments = [] } = JSON.parse((await file?.text()) ?? '');
+    const isSaved = typeof device_id === 'string' && Array.isArray(scans) && Array.isArray(payments);
+    if (isSaved && scans.length + payments.length > 0)
+      return { device_id, clock_ahead_ms: Math.round(Number(clock_ahead_ms)), scans, payments };
   } catch {
     // The sentence below.
   }
-  throw new NotSaved('This isn’t a file of unsent scans. Choose the one that the phone saved.');
+  throw new NotSaved('This isn’t a file of scans and payments. Choose the one that the phone saved.');
 }
 
 const sentence = ({ added, known }: { added: number; known: number }) =>
-  `${plural(added, 'scan was', 'scans were')} added.${known > 0 ? ` ${plural(known, 'was', 'were')} here already.` : ''}`;
+  `${plural(added, 'scan or payment was', 'scans and payments were')} added.${known > 0 ? ` ${plural(known, 'was', 'were')} here already.` : ''}`;

@@ -2,6 +2,7 @@ import { query, type Reply } from '../../lib/api.ts';
 
 export type Overview = Reply<'GET /admin/events/:id/check-in'>;
 export type Device = Overview['devices'][number];
+export type CashBox = Overview['cash_boxes'][number];
 export type Issue = Overview['issues'][number];
 
 /** Read again while it is open: what devices send shows within seconds. */
@@ -13,3 +14,7 @@ export const overviewQuery = (eventId: string) => ({
 });
 
 export const CHECK_IN_QUERIES = ['GET /admin/events/:id/check-in'] as const;
+
+/** Of a select field; the empty one is a device that takes no cash. */
+export const NO_CASH = 'Takes no cash';
+export const boxOptions = (boxes: readonly CashBox[]) => boxes.map(({ id, name }) => ({ value: id, label: name }));

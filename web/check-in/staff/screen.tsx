@@ -8,19 +8,21 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { Arrivals } from './arrivals.tsx';
+import { CashBoxes } from './cash-boxes.tsx';
 import { Devices } from './devices.tsx';
 import { Issues } from './issues.tsx';
 import { overviewQuery } from './queries.ts';
 
 type Props = { eventId: string; user: Me };
 
-/** Who has come to an event, the phones at its entrances, and what a person has to look into. */
+/** Who has come to an event, the phones and cash boxes at its entrances, and what a person has to look into. */
 export function CheckInScreen({ eventId, user }: Props) {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery(eventId));
   // The server rejects an invalid id as input; for staff it is not found either way.
   if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
     return <EventNotFound title="Check-in" />;
   const mayChange = can(user, 'CREATE_EVENTS');
+  const mayTakeCash = mayChange && can(user, 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS');
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <>
@@ -47,8 +49,18 @@ export function CheckInScreen({ eventId, user }: Props) {
             <Devices
               eventId={eventId}
               devices={data.devices}
+              boxes={mayTakeCash ? data.cash_boxes : []}
               mayChange={mayChange}
               mayAdd={mayChange && !data.event.is_over}
+            />
+          )}
+          {data && (
+            <CashBoxes
+              eventId={eventId}
+              boxes={data.cash_boxes}
+              devices={data.devices}
+              mayAdd={mayTakeCash && !data.event.is_over}
+              mayCount={can(user, 'MANAGE_PAYMENTS')}
             />
           )}
         </div>

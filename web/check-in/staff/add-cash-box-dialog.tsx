@@ -1,0 +1,52 @@
+import { amount, parseMoney } from '../../lib/amounts.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CHECK_IN_QUERIES } from './queries.ts';
+
+type Props = DialogFrameProps & { eventId: string; count: number };
+type Values = { name: string; opening_float_cents: string };
+
+/** Names a cash box, with what is in it before the first payment. */
+export default function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
+  const add = useOperation('POST /events/:id/cash-boxes', { refreshes: CHECK_IN_QUERIES, once: true });
+  const form = useApiForm<Values>({ defaultValues: { name: `Cash box ${count + 1}`, opening_float_cents: '' } });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      {...frame}
+      width="sm"
+      title="Add Cash Box"
+      description="Choose it for a device below. Several devices may share one."
+      onSubmit={form.submit(async ({ name, opening_float_cents }) => {
+        const body = { name, opening_float_cents: parseMoney(opening_float_cents) ?? 0 };
+        await add.mutateAsync({ params: { id: eventId }, body });
+        frame.onOpenChange(false);
+        toast.success(`'${name}' was added`);
+      })}
+      action="Add Cash Box"
+      busyAction="Adding..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      <TextField
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name', filled('Enter a name.'))}
+      />
+      <MoneyField
+        label="Opening float"
+        hint="What is in it before the first payment. It can’t be changed later."
+        error={errors.opening_float_cents?.message}
+        {...form.register('opening_float_cents', amount('Enter the amount, or 0 if it’s empty.'))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { Banknote, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { plural } from '../../lib/text-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { CashBox, Device } from './queries.ts';
+
+const AddCashBoxDialog = lazy(() => import('./add-cash-box-dialog.tsx'));
+const CountDialog = lazy(() => import('./count-dialog.tsx'));
+
+type Props = {
+  eventId: string;
+  boxes: readonly CashBox[];
+  devices: readonly Device[];
+  mayAdd: boolean;
+  mayCount: boolean;
+};
+
+/** The money that volunteers took, and what was counted. */
+export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount }: Props) {
+  const adding = useDialogState<true>();
+  const add = (
+    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+      Add Cash Box
+    </Button>
+  );
+  return (
+    <Section title="Cash boxes" actions={mayAdd && boxes.length > 0 ? add : undefined}>
+      {boxes.length === 0 ? (
+        <EmptyState icon={Banknote} title="No cash boxes yet" action={mayAdd ? add : undefined}>
+          Devices with a cash box can take cash from people who still have to pay.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Cash boxes" className="grid gap-4 md:grid-cols-2">
+          {boxes.map((box) => (
+            <BoxCard key={box.id} box={box} unsent={unsentFor(box, devices)} mayCount={mayCount} />
+          ))}
+        </ul>
+      )}
+      {adding.subject && (
+        <Suspense fallback={null}>
+          <AddCashBoxDialog key={adding.key} {...adding.frame} eventId={eventId} count={boxes.length} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+/** How many scans and payments its devices still keep. */
+const unsentFor = ({ id }: CashBox, devices: readonly Device[]): number =>
+  devices.reduce((sum, { cash_box, unsent_count }) => sum + (cash_box?.id === id ? unsent_count : 0), 0);
+
+type CardProps = { box: CashBox; unsent: number; mayCount: boolean };
+
+function BoxCard({ box, unsent, mayCount }: CardProps) {
+  const counting = useDialogState<CashBox>();
+  const { name, opening_float_cents, taken_cents, payment_count, expected_cents } = box;
+  return (
+    <Card as="li" padding="sm" className="grid content-start gap-3">
+      <p className="font-[700] text-[1.1rem] wrap-anywhere">{name}</p>
+      <dl className="figures grid gap-1 text-ink-soft">
+        <Amount label="Opening float" cents={opening_float_cents} />
+        <Amount label={`Taken (${plural(payment_count, 'payment', 'payments')})`} cents={taken_cents} />
+        <Amount label="Expected" cents={expected_cents} isBold />
+      </dl>
+      <LastCount box={box} />
+      {mayCount && (
+        <div>
+          <Button tone="secondary" size="sm" aria-label={`Count ${name}`} onClick={() => counting.show(box)}>
+            Count
+          </Button>
+        </div>
+      )}
+      {counting.subject && (
+        <Suspense fallback={null}>
+          <CountDialog key={counting.key} {...counting.frame} box={box} unsent={unsent} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const Amount = ({ label, cents, isBold = false }: { label: string; cents: number; isBold?: boolean }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt>{label}</dt>
+    <dd className={isBold ? 'font-[700] text-ink' : 'text-ink'}>{formatMoney(cents)}</dd>
+  </div>
+);
+
+function LastCount({ box: { last_count } }: { box: CashBox }) {
+  if (!last_count) return <p className="text-ink-soft">Not counted yet.</p>;
+  const { counted_cents, expected_cents, counted_by, checked_by, at, note } = last_count;
+  const difference = counted_cents - expected_cents;
+  return (
+    <div className="grid gap-1 border-rule border-t pt-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures">Counted {formatMoney(counted_cents)}</span>
+        <Badge tone={difference === 0 ? 'green' : 'red'}>{differenceText(difference)}</Badge>
+      </p>
+      <p className="text-[.95rem] text-ink-soft wrap-anywhere">
+        {formatDateTime(at)}, by {counted_by} and {checked_by}
+      </p>
+      {note && <p className="wrap-anywhere">“{note}”</p>}
+    </div>
+  );
+}
+
+const differenceText = (cents: number): string =>
+  cents === 0 ? 'As expected' : `${formatMoney(Math.abs(cents))} ${cents > 0 ? 'too much' : 'missing'}`;
