@@ -69,7 +69,7 @@ describe('a cash box', () => {
     expect(await boxOf()).toBeNull();
   });
 
-  it('of another event can’t be given to a device, whoever writes it', async () => {
+  it('of another event can’t be given to a device, by any writer', async () => {
     const device = await enrolDevice(t, coordinator, await makeEvent(t));
     const { id } = await makeBox(t, coordinator, await makeEvent(t));
     const change = sql`update check_in_devices set cash_box_id = ${id} where id = ${device.id}`;

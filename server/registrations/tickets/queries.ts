@@ -54,7 +54,15 @@ export const selectValidTicket = (db: Db, hash: Buffer, ended: Date) =>
 export const selectTicketsOfEvent = (db: Db, eventId: string) =>
   activeTickets(db)
     .where('r.event_id', '=', eventId)
-    .select(['t.id', 't.registration_id', 't.version', 'g.name as guest_name', 'u.first_name', 'u.last_name', 'u.name_at_school'])
+    .select([
+      't.id',
+      't.registration_id',
+      't.version',
+      'g.name as guest_name',
+      'u.first_name',
+      'u.last_name',
+      'u.name_at_school',
+    ])
     .select(balanceCents.as('balance_cents'))
     .orderBy('t.id')
     .execute();
