@@ -30,9 +30,13 @@ async function makeEntrance(demo: School): Promise<{ event: Id; coordinator: Per
 
 async function codeFor(demo: School, event: Id, { cookie }: Person, name: string): Promise<string> {
   const headers = { cookie, origin: demo.url, 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: JSON.stringify({ name }) };
-  const answer = await fetch(`${demo.url}/api/events/${event.id}/check-in-devices`, init);
-  return new URL(((await answer.json()) as { url: string }).url).hash;
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${demo.url}/api/events/${event.id}/${path}`, init)).json() as Promise<T>;
+  };
+  const box = { name: `Front desk ${crypto.randomUUID().slice(0, 4)}`, opening_float_cents: 5_000 };
+  const { id } = await post<Id>('cash-boxes', box);
+  return new URL((await post<{ url: string }>('check-in-devices', { name, cash_box_id: id })).url).hash;
 }
 
 const box = (page: Page) => page.getByLabel('Name or ticket code');
@@ -69,6 +73,21 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
       await find(page, 'omar');
     },
   ],
+  ['take-payment', (page) => page.getByRole('button', { name: 'Take Payment' }).click()],
+  [
+    'too-much',
+    async (page) => {
+      await page.getByLabel('Amount in cash').fill('500');
+      await page.getByRole('button', { name: 'Took Cash' }).click();
+    },
+  ],
+  [
+    'took-a-part',
+    async (page) => {
+      await page.getByLabel('Amount in cash').fill('50');
+      await page.getByRole('button', { name: 'Took US$50.00 in Cash' }).click();
+    },
+  ],
   ['note-missing', (page) => page.getByRole('button', { name: 'Admit with This Note' }).click()],
   [
     'not-valid',
@@ -94,6 +113,22 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
       await page.getByRole('button', { name: 'Admit with This Note' }).click();
       await next(page);
       await page.getByText('have come').click();
+    },
+  ],
+  [
+    'took-the-rest',
+    async (page) => {
+      await find(page, 'alexandrina');
+      await page.getByRole('button', { name: 'Take Payment' }).click();
+      await page.getByRole('button', { name: 'Took US$120.00 in Cash' }).click();
+      await page.getByRole('heading', { name: 'Took US$120.00 in cash' }).waitFor();
+    },
+  ],
+  [
+    'unsent',
+    async (page) => {
+      await next(page);
+      await page.getByText(/to send/).waitFor();
     },
   ],
   ['removing', (page) => page.getByRole('button', { name: 'Remove Event' }).click()],
@@ -147,4 +182,11 @@ test('the coordinator’s view', async ({ demo, photograph }) => {
     .where('check_in_devices.name', '=', 'Car park')
     .executeTakeFirstOrThrow();
   await photograph('check-in.full', { path: `/admin/events/${event_id}/check-in`, as });
+  const treasurer = await demo.member({ roles: ['ACCOUNTANT'] });
+  const counting = async (page: Page) => {
+    await page.getByRole('button', { name: 'Count Main entrance' }).click();
+    await page.getByLabel('Counted', { exact: true }).fill('165');
+  };
+  const path = `/admin/events/${event_id}/check-in`;
+  await photograph('check-in.counting', { path, as: treasurer, arrange: counting, window: true });
 });

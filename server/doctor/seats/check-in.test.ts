@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { plantDesk } from '../../testing/cash-boxes.ts';
 import { plantScan } from '../../testing/check-in.ts';
 import { type PopulatedSchool, populatedSchool } from '../../testing/populated-school.ts';
 import { ticketRowsOf } from '../../testing/tickets.ts';
@@ -9,22 +10,45 @@ beforeAll(async () => {
   school = await populatedSchool();
   const { t, unpaid } = school;
   const [ticket = null] = await ticketRowsOf(t, unpaid.registration);
-  await plantScan(t, unpaid.event, ticket, { person: unpaid.member, word: 'sample' });
+  const by = { person: unpaid.member, word: 'sample' };
+  const device = await plantScan(t, unpaid.event, ticket, by);
+  await plantDesk(t, { ...unpaid, device }, by);
 });
+
+/** With its cash box, which must be of the same event. */
+const moveTo = ({ id }: { id: string }) => `
+  update check_in_devices set cash_box_id = null;
+  update cash_boxes set event_id = '${id}';
+  update check_in_devices set event_id = '${id}'`;
+const DESK = { 'Payments taken at the desk of another event': [expect.any(String)] };
 
 it('has no violations before', async () => {
   expect(await violationsOf(school)).toEqual({});
 });
 
 it('finds a check-in that counts for another event', async () => {
-  const moved = `update check_in_devices set event_id = '${school.pending.event.id}'`;
+  const moved = moveTo(school.pending.event);
   expect(await violationsAfter(school, moved)).toEqual({
+    ...DESK,
     'Check-ins that count for another event than their device’s': [expect.any(String)],
   });
 });
 
 it('leaves out one that was not valid', async () => {
   const invalid = withoutTriggers('check_in_scans', 'update check_in_scans set was_valid = false');
-  const moved = `${invalid}; update check_in_devices set event_id = '${school.pending.event.id}'`;
-  expect(await violationsAfter(school, moved)).toEqual({});
+  const moved = `${invalid}; ${moveTo(school.pending.event)}`;
+  expect(await violationsAfter(school, moved)).toEqual(DESK);
+});
+
+it('finds a payment in the cash box of another event', async () => {
+  const moved = `update check_in_devices set cash_box_id = null;
+    update cash_boxes set event_id = '${school.pending.event.id}'`;
+  expect(await violationsAfter(school, moved)).toEqual(DESK);
+});
+
+it('finds a count that could be of one person', async () => {
+  const broken = 'alter table cash_counts drop constraint cash_counts_two_people';
+  expect(await violationsAfter(school, broken)).toEqual({
+    'Triggers, constraints and indexes that are missing or disabled': ['cash_counts_two_people'],
+  });
 });

@@ -12,7 +12,7 @@ type Props = DialogFrameProps & { eventId: string; count: number };
 type Values = { name: string; opening_float_cents: string };
 
 /** Names a cash box, with what is in it before the first payment. */
-export default function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
+export function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
   const add = useOperation('POST /events/:id/cash-boxes', { refreshes: CHECK_IN_QUERIES, once: true });
   const form = useApiForm<Values>({ defaultValues: { name: `Cash box ${count + 1}`, opening_float_cents: '' } });
   const { errors } = form.formState;

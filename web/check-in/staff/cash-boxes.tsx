@@ -1,5 +1,4 @@
 import { Banknote, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
@@ -8,10 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import { AddCashBoxDialog } from './add-cash-box-dialog.tsx';
+import { CountDialog } from './count-dialog.tsx';
 import type { CashBox, Device } from './queries.ts';
-
-const AddCashBoxDialog = lazy(() => import('./add-cash-box-dialog.tsx'));
-const CountDialog = lazy(() => import('./count-dialog.tsx'));
 
 type Props = {
   eventId: string;
@@ -42,11 +40,7 @@ export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount }: Props) 
           ))}
         </ul>
       )}
-      {adding.subject && (
-        <Suspense fallback={null}>
-          <AddCashBoxDialog key={adding.key} {...adding.frame} eventId={eventId} count={boxes.length} />
-        </Suspense>
-      )}
+      {adding.subject && <AddCashBoxDialog key={adding.key} {...adding.frame} eventId={eventId} count={boxes.length} />}
     </Section>
   );
 }
@@ -76,11 +70,7 @@ function BoxCard({ box, unsent, mayCount }: CardProps) {
           </Button>
         </div>
       )}
-      {counting.subject && (
-        <Suspense fallback={null}>
-          <CountDialog key={counting.key} {...counting.frame} box={box} unsent={unsent} />
-        </Suspense>
-      )}
+      {counting.subject && <CountDialog key={counting.key} {...counting.frame} box={box} unsent={unsent} />}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { boxOptions, type CashBox, CHECK_IN_QUERIES, type Device, NO_CASH } from
 type Props = DialogFrameProps & { device: Device; boxes: readonly CashBox[] };
 
 /** Into which box a device takes cash from now on. */
-export default function ChooseCashBoxDialog({ device, boxes, ...frame }: Props) {
+export function ChooseCashBoxDialog({ device, boxes, ...frame }: Props) {
   const choose = useOperation('PUT /check-in-devices/:id/cash-box', { refreshes: CHECK_IN_QUERIES });
   const form = useApiForm<{ cash_box_id: string }>({ defaultValues: { cash_box_id: device.cash_box?.id ?? '' } });
   return (

@@ -15,7 +15,7 @@ type Props = DialogFrameProps & { box: CashBox; unsent: number };
 type Values = { counted_cents: string; counted_by: string; checked_by: string; note: string };
 
 /** What two people found in the box. The payments stay as they are. */
-export default function CountDialog({ box, unsent, ...frame }: Props) {
+export function CountDialog({ box, unsent, ...frame }: Props) {
   const { id, name, expected_cents } = box;
   const count = useOperation('POST /cash-boxes/:id/counts', { refreshes: CHECK_IN_QUERIES, once: true });
   const form = useApiForm<Values>({

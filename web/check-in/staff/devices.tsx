@@ -11,10 +11,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ChooseCashBoxDialog } from './choose-cash-box-dialog.tsx';
 import { type CashBox, CHECK_IN_QUERIES, type Device, NO_CASH } from './queries.ts';
 
 const AddDeviceDialog = lazy(() => import('./add-device-dialog.tsx'));
-const ChooseCashBoxDialog = lazy(() => import('./choose-cash-box-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 type Props = {
@@ -120,9 +120,7 @@ function DeviceCard({ device, boxes, mayChange }: CardProps) {
       )}
       {revoking.subject && <RevokeDialog key={revoking.key} {...revoking.frame} device={revoking.subject} />}
       {choosing.subject && (
-        <Suspense fallback={null}>
-          <ChooseCashBoxDialog key={choosing.key} {...choosing.frame} device={choosing.subject} boxes={boxes} />
-        </Suspense>
+        <ChooseCashBoxDialog key={choosing.key} {...choosing.frame} device={choosing.subject} boxes={boxes} />
       )}
       {importing.subject && (
         <Suspense fallback={null}>
