@@ -84,8 +84,8 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
   [
     'took-a-part',
     async (page) => {
-      await page.getByLabel('Amount in cash').fill('50');
-      await page.getByRole('button', { name: 'Took US$50.00 in Cash' }).click();
+      await page.getByLabel('Amount in cash').fill('10');
+      await page.getByRole('button', { name: 'Took US$10.00 in Cash' }).click();
     },
   ],
   ['note-missing', (page) => page.getByRole('button', { name: 'Admit with This Note' }).click()],
