@@ -39,6 +39,7 @@ import { suggestions } from './suggestions.ts';
 import { tickets } from './tickets.ts';
 import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
+import { waitingList } from './waiting-list.ts';
 
 export const contract = {
   ...emailPreferences,
@@ -64,6 +65,7 @@ export const contract = {
   ...eventCovers,
   ...registrations,
   ...activitySignups,
+  ...waitingList,
   ...tickets,
   ...checkIn,
   ...staffCheckIn,
@@ -122,6 +124,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     description: 'Who of a registration comes to an activity',
     operations: activitySignups,
   },
+  { name: 'Waiting list', description: 'Who waits for a seat, and offers of seats', operations: waitingList },
   {
     name: 'Tickets',
     description: 'The tickets of a registration, and what one shows to anyone who has it',

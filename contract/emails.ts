@@ -84,6 +84,8 @@ const EMAILS = {
       hint: 'A new time, place or schedule. Without this email you only see it on the event’s page.',
     },
   },
+  waiting_list_offer: { is_personal: true },
+  waiting_list_offer_expired: { is_personal: true },
   payment_reopened: { is_personal: true },
   refund_recorded: { is_personal: true },
   balance_changed: { is_personal: true },

@@ -31,6 +31,8 @@ export const ticketType = z.object({
   includes_accommodation: z.boolean(),
   max_quantity: z.int(),
   sold_quantity: z.int(),
+  /** Held for offers to people who wait, and for check-in devices. */
+  held_quantity: z.int(),
   /** Whether it was ever sold, withdrawn registrations included. If so, it can't be deleted. */
   has_history: z.boolean(),
   early_bird_price_cents: z.int().nullable(),
@@ -114,6 +116,8 @@ const staffEvent = z.object({
   /** Kept when the public page is turned off. */
   public_town: z.string().nullable(),
   registered_count: z.int(),
+  /** Seats held for offers to people who wait, and for check-in devices. */
+  held_count: z.int(),
   updated_at: instant,
 });
 

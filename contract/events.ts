@@ -4,6 +4,7 @@ import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { eventCover } from './event-covers.ts';
 import { cursor, id, instant, type Operations } from './operation.ts';
 import { formLevels, fullName } from './people.ts';
+import { ownWaitingListEntry } from './waiting-list.ts';
 
 export const eventFields = {
   name: z.string(),
@@ -37,7 +38,7 @@ export const ticketOffer = z.object({
   deposit_amount_cents: z.int(),
   hotel_balance_cents: z.int(),
   hotel_payment_instructions: z.string().nullable(),
-  /** max_quantity minus sold_quantity; null = unlimited. */
+  /** max_quantity minus sold and held ones; null = unlimited. */
   remaining: z.int().nullable(),
 });
 
@@ -59,7 +60,7 @@ export const eventCard = z.object({
   /** The lowest current price of the active ticket types; null without any. */
   starting_from_cents: z.int().nullable(),
   ticket_types: z.array(ticketOffer),
-  /** Places left under max_capacity; null = unlimited. */
+  /** Places left under max_capacity, without held ones; null = unlimited. */
   places_left: z.int().nullable(),
   my_registration: myRegistration.nullable(),
 });
@@ -105,6 +106,8 @@ export const events = {
     params: id,
     reply: z.object({
       event: eventCard,
+      /** Null unless the member waits for a seat. */
+      waiting: ownWaitingListEntry.nullable(),
       activities: z.array(ownActivity),
       /** The first to register; `GET /events/:id/attendees` lists all. */
       attendees: z.array(attendee),

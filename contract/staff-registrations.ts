@@ -74,6 +74,8 @@ export const staffRegistrations = {
         /** Seats taken: registrations and their guests. */
         registered_count: z.int(),
         guest_count: z.int(),
+        /** Seats held for offers to people who wait, and for check-in devices. */
+        held_count: z.int(),
       }),
       /** How many registrations have each status. */
       by_status: z.record(status, z.int()),

@@ -411,6 +411,7 @@ export interface Events {
   end_date: Timestamp;
   event_type_id: string;
   guest_count: Generated<number>;
+  held_count: Generated<number>;
   id: Generated<string>;
   is_public: Generated<boolean>;
   is_published: Generated<boolean>;
@@ -748,6 +749,16 @@ export interface RosterEntries {
   user_id: string | null;
 }
 
+export interface SeatHolds {
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  id: Generated<string>;
+  kind: string;
+  released_at: Timestamp | null;
+  seats: number;
+  ticket_type_id: string;
+}
+
 export interface Suggestions {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -784,6 +795,7 @@ export interface TicketTypes {
   early_bird_deadline: Timestamp | null;
   early_bird_price_cents: number | null;
   event_id: string;
+  held_quantity: Generated<number>;
   hotel_balance_cents: Generated<number>;
   hotel_payment_instructions: string | null;
   id: Generated<string>;
@@ -866,6 +878,27 @@ export interface VerificationCodes {
   used_at: Timestamp | null;
 }
 
+export interface WaitingListEntries {
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  joined_at: Timestamp;
+  seats: number;
+  ticket_type_ids: string[];
+  user_id: string;
+}
+
+export interface WaitingListOffers {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  entry_id: string;
+  expires_at: Timestamp;
+  hold_id: string;
+  id: Generated<string>;
+  sent_at: Timestamp;
+}
+
 export interface DB {
   accounting_periods: AccountingPeriods;
   activity_logs: ActivityLogs;
@@ -935,6 +968,7 @@ export interface DB {
   roles: Roles;
   rooms: Rooms;
   roster_entries: RosterEntries;
+  seat_holds: SeatHolds;
   suggestion_vouches: SuggestionVouches;
   suggestions: Suggestions;
   ticket_types: TicketTypes;
@@ -944,4 +978,6 @@ export interface DB {
   users: Users;
   verification_attempts: VerificationAttempts;
   verification_codes: VerificationCodes;
+  waiting_list_entries: WaitingListEntries;
+  waiting_list_offers: WaitingListOffers;
 }

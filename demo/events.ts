@@ -4,12 +4,12 @@ import { after, type Calendar } from './calendar.ts';
 import { EVENTS, type EventPlan, type TicketPlan } from './events-plan.ts';
 import { createRandom } from './random.ts';
 
-export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity'> & {
+export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity' | 'held_quantity'> & {
   /** The number of registrations. */
   sold: number;
 };
 export type Activity = Omit<Selectable<EventActivities>, 'current_attendance' | 'calendar_sequence'>;
-type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count' | 'calendar_sequence'>;
+type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count' | 'held_count' | 'calendar_sequence'>;
 type Cover = Pick<EventRow, 'cover_key' | 'cover_alt' | 'cover_focal_x' | 'cover_focal_y'>;
 export type DemoEvent = {
   row: EventRow;

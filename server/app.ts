@@ -61,6 +61,7 @@ import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisi
 import { phonesRoutes } from './phones/routes.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
+import { WAITING_LIST_CRONTAB, waitingListTasks } from './registrations/waiting-list/offers.ts';
 import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
 import { registerPage } from './ssr/page.ts';
@@ -227,10 +228,18 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...suggestionTasks(db, clock),
     ...invitationTasks(db, clock),
     ...deliveryTasks(db, clock),
+    ...waitingListTasks(db, clock),
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, {
-    crontab: [LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB, INVITATION_CRONTAB].join('\n'),
+    crontab: [
+      LOG_COUNT_CRONTAB,
+      DELIVERY_CRONTAB,
+      ROSTER_CRONTAB,
+      SUGGESTION_CRONTAB,
+      INVITATION_CRONTAB,
+      WAITING_LIST_CRONTAB,
+    ].join('\n'),
   });
   await queueMissingVersions(db);
   return queue;

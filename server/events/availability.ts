@@ -4,8 +4,8 @@ import { formatMoney } from '../../contract/money.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { lockEventRow } from './queries.ts';
-import { isOver, placesLeft, ticketPrice } from './rules.ts';
-import { lockTicketTypes } from './ticket-types/queries.ts';
+import { isOver, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
+import { lockTicketTypes, selectTicketTypeIds } from './ticket-types/queries.ts';
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEventRow>>>;
 type TicketRow = Awaited<ReturnType<typeof lockTicketTypes>>[number];
@@ -34,6 +34,12 @@ export async function lockAvailability(
   return { event, tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])) };
 }
 
+/** The same with every ticket type of the event. */
+export const lockAllAvailability = async (db: Db, eventId: string): Promise<Availability> => {
+  await lockEventRow(db, eventId);
+  return lockAvailability(db, eventId, await selectTicketTypeIds(db, eventId));
+};
+
 /** Locks an event before its registrations change, whatever its state, and returns whether members may act on it. */
 export async function lockEvent(
   { db }: { db: Db },
@@ -54,10 +60,27 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }
 
+/** What is free: null is unlimited. */
+export type FreeSeats = {
+  readonly places: number | null;
+  /** Those on sale, in the order in which members see them. */
+  readonly tickets: readonly { readonly id: string; readonly left: number | null }[];
+};
+
+/** What is free of an event that `lockAllAvailability` has locked. */
+export function freeSeats({ event, tickets }: Availability): FreeSeats {
+  const onSale = [...tickets.values()].filter(({ is_active }) => is_active);
+  onSale.sort((one, other) => one.sort_order - other.sort_order || one.name.localeCompare(other.name));
+  return {
+    places: event ? placesLeft(event) : 0,
+    tickets: onSale.map((ticket) => ({ id: ticket.id, left: ticketsLeft(ticket) })),
+  };
+}
+
 /** Throws SOLD_OUT or EVENT_FULL. */
 export function requirePlaceLeft({ event, ticket }: Seat): void {
-  if (placesLeft(ticket.max_quantity, ticket.sold_quantity) === 0) throw new AppError('SOLD_OUT');
-  if (placesLeft(event.max_capacity, event.registered_count) === 0) throw new AppError('EVENT_FULL');
+  if (ticketsLeft(ticket) === 0) throw new AppError('SOLD_OUT');
+  if (placesLeft(event) === 0) throw new AppError('EVENT_FULL');
 }
 
 /** Throws PRICE_CHANGED if the member saw another price, for example because the early bird has ended since. */

@@ -51,7 +51,12 @@ export async function changeEvent(ctx: MemberContext, id: string, { updated_at, 
   const event = await loadEventForUpdate(ctx, id);
   refuseIfChanged(event, { updated_at });
   await refuseUnknownType(ctx, form);
-  requireCapacity('max_capacity', form.max_capacity, event.registered_count, 'registered');
+  requireCapacity(
+    'max_capacity',
+    form.max_capacity,
+    { taken: event.registered_count, held: event.held_count },
+    'registered',
+  );
   await keepTold(ctx.db, id);
   await updateEvent(ctx.db, id, form, ctx.now);
   await recordEvent(
@@ -93,9 +98,16 @@ async function refuseUnknownType({ db }: MemberContext, { event_type_id }: Event
 }
 
 /** Throws CAPACITY_BELOW_SOLD if a new maximum is lower than what is already taken. */
-export function requireCapacity(path: string, max: number, taken: number, verb: 'registered' | 'sold' | 'attending') {
-  if (!isCapacityBelowTaken(max, taken)) return;
-  const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}, so this can’t be lower than ${taken}.`;
+export function requireCapacity(
+  path: string,
+  max: number,
+  { taken, held = 0 }: { taken: number; held?: number },
+  verb: 'registered' | 'sold' | 'attending',
+) {
+  const least = taken + held;
+  if (!isCapacityBelowTaken(max, least)) return;
+  const holds = held > 0 ? ` and ${held} held` : '';
+  const message = `${taken} ${taken === 1 ? 'is' : 'are'} already ${verb}${holds}, so this can’t be lower than ${least}.`;
   throw new AppError('CAPACITY_BELOW_SOLD', { message, issues: [{ path, message }] });
 }
 

@@ -17,7 +17,15 @@ export const selectStaff = (db: Db) =>
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
-    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.max_guests', 'e.registered_count'])
+    .select([
+      'e.end_date',
+      'e.location',
+      'e.venue_name',
+      'e.max_capacity',
+      'e.max_guests',
+      'e.registered_count',
+      'e.held_count',
+    ])
     .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')])
     .select(['e.cancelled_at', 'e.cancellation_reason']);
 
@@ -36,7 +44,7 @@ export const lockEventRow = (db: Db, id: string) =>
     .selectFrom('events')
     .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
     .select(['max_capacity', 'max_guests', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
-    .select(['guest_count', 'cancelled_at'])
+    .select(['guest_count', 'held_count', 'cancelled_at'])
     .select(daysToPay)
     .where('id', '=', id)
     .forNoKeyUpdate()

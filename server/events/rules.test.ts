@@ -7,6 +7,7 @@ import {
   placesLeft,
   startingFrom,
   ticketPrice,
+  ticketsLeft,
 } from './rules.ts';
 
 const now = new Date('2026-07-01T12:00:00.000Z');
@@ -66,7 +67,10 @@ describe('places', () => {
     [10, 9, 1],
     [10, 10, 0],
   ])('of %i with %i taken: %s left', (max, taken, left) => {
-    expect(placesLeft(max, taken)).toBe(left);
+    expect(placesLeft({ max_capacity: max, registered_count: taken, held_count: 0 })).toBe(left);
+    expect(placesLeft({ max_capacity: max, registered_count: 0, held_count: taken })).toBe(left);
+    expect(ticketsLeft({ max_quantity: max, sold_quantity: taken, held_quantity: 0 })).toBe(left);
+    expect(ticketsLeft({ max_quantity: max, sold_quantity: 0, held_quantity: taken })).toBe(left);
   });
 
   it.each([

@@ -26,8 +26,28 @@ export function ticketPrice(ticket: Pricing, now: Date): number {
 export const startingFrom = (tickets: readonly Pricing[], now: Date): number | null =>
   tickets.length > 0 ? Math.min(...tickets.map((ticket) => ticketPrice(ticket, now))) : null;
 
-/** Places left under a maximum; null if the maximum is 0, which means unlimited. */
-export const placesLeft = (max: number, taken: number): number | null => (max === 0 ? null : Math.max(0, max - taken));
+type Capacity = { readonly max_capacity: number; readonly registered_count: number; readonly held_count: number };
+export type Quantity = {
+  readonly max_quantity: number;
+  readonly sold_quantity: number;
+  readonly held_quantity: number;
+};
+
+/** How many seats count against an event's maximum: those of members and guests, and held ones. */
+export const seatsTaken = ({ registered_count, held_count }: Omit<Capacity, 'max_capacity'>): number =>
+  registered_count + held_count;
+
+/** The same for a ticket type. */
+export const ticketsTaken = ({ sold_quantity, held_quantity }: Omit<Quantity, 'max_quantity'>): number =>
+  sold_quantity + held_quantity;
+
+/** Places left at an event; null if its maximum is 0, which means unlimited. */
+export const placesLeft = (event: Capacity): number | null => left(event.max_capacity, seatsTaken(event));
+
+/** Tickets left of a type; null if its maximum is 0, which means unlimited. */
+export const ticketsLeft = (ticket: Quantity): number | null => left(ticket.max_quantity, ticketsTaken(ticket));
+
+const left = (max: number, taken: number): number | null => (max === 0 ? null : Math.max(0, max - taken));
 
 /** Whether a new maximum is lower than what is already taken; 0 is unlimited. */
 export const isCapacityBelowTaken = (max: number, taken: number): boolean => max !== 0 && max < taken;

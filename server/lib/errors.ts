@@ -39,6 +39,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   ticket_types_quantity: 'SOLD_OUT',
   events_capacity: 'EVENT_FULL',
   registration_guests_ticket_type: 'TICKET_TYPE_NOT_FOUND',
+  waiting_list_entries_one_open: 'ALREADY_WAITING',
   event_activities_capacity: 'ACTIVITY_FULL',
   activity_signups_registration: 'ACTIVITY_NOT_FOUND',
   activity_signups_guest: 'GUEST_NOT_FOUND',
@@ -68,6 +69,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   role_permissions_super_admin_is_whole: 'SUPER_ADMIN_IS_WHOLE',
   // The account was deleted during the request.
   event_registrations_user_id_fkey: 'NOT_SIGNED_IN',
+  waiting_list_entries_user_id_fkey: 'NOT_SIGNED_IN',
   payment_ledger_user_id_fkey: 'NOT_SIGNED_IN',
   suggestions_suggested_by_fkey: 'NOT_SIGNED_IN',
   invitation_links_created_by_fkey: 'NOT_SIGNED_IN',

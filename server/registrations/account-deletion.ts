@@ -3,6 +3,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { deleteGuestsWithoutSeat, selectEventsWithGuests } from './guests/queries.ts';
 import { lockMember, lockRegistrations, markWithdrawn, selectUpcomingRegistrations } from './queries.ts';
 import { deleteAllSignups, selectEventsWithSignups } from './signups/queries.ts';
+import { closeEntries, selectOpenEntriesOf } from './waiting-list/queries.ts';
 
 type Place = Awaited<ReturnType<typeof selectUpcomingRegistrations>>[number];
 
@@ -27,6 +28,7 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
     ...before.map(({ event_id }) => event_id),
     ...(await selectEventsWithGuests(db, userId)),
     ...(await selectEventsWithSignups(db, userId)),
+    ...(await selectOpenEntriesOf(db, userId)).map(({ event_id }) => event_id),
   ];
   for (const eventId of new Set(eventIds.sort())) await lockEvent(ctx, eventId);
   await lockRegistrations(
@@ -36,7 +38,19 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
   await lockMember(db, userId);
   const places = await upcomingRegistrationsOf(ctx, userId);
   for (const { id } of places.released) await markWithdrawn(db, id, now);
+  await leaveWaitingLists(db, userId, now);
   await deleteAllSignups(db, userId);
   await deleteGuestsWithoutSeat(db, userId);
   return places;
+}
+
+/** The seats of their offers are free; the job offers them to others. */
+async function leaveWaitingLists(db: MemberContext['db'], userId: string, now: Date): Promise<void> {
+  const entries = await selectOpenEntriesOf(db, userId);
+  await closeEntries(
+    db,
+    entries.map(({ id }) => id),
+    'left',
+    now,
+  );
 }

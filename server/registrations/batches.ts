@@ -5,6 +5,10 @@ import { AppError } from '../lib/errors.ts';
 
 export const BATCH_LIMITS = { atOnce: 1, size: 100, waiting: 10_000 };
 
+/** The time of the latest request. */
+export const latest = (requests: readonly { ctx: { now: Date } }[]): Date =>
+  new Date(Math.max(...requests.map(({ ctx }) => ctx.now.getTime())));
+
 /**
  * One transaction for all. A constraint fails the whole transaction, for example because one account was just deleted;
  * in transactions of their own only that one request fails.

@@ -3,7 +3,8 @@
  *
  * 1. `createRegister` collects the requests of this server for one event and passes them on in batches, one at a time:
  *    in the database they would wait for the same event row anyway, each holding a connection that other pages need.
- * 2. `inTransactions` gives the batch one transaction. If the database refuses it, each request gets its own.
+ * 2. `inTransactions` gives the batch one transaction. If the database refuses it, each request gets its own. Seats that
+ *    those who wait can have are offered to them first.
  * 3. `registerBatch` locks the event and its ticket types, so other servers wait until it commits. Under that lock it
  *    reads earlier replies and registrations, decides each request in order, and writes all results together.
  *
@@ -27,10 +28,11 @@ import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { readReplies, storeReplies } from '../lib/http/idempotency.ts';
 import { queueEmails } from '../messages/email/queue.ts';
-import { BATCH_LIMITS, inTransactions } from './batches.ts';
+import { BATCH_LIMITS, inTransactions, latest } from './batches.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, newPaymentCodes, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
 import { payByFrom } from './unpaid/unpaid.ts';
+import { offerToWaiting } from './waiting-list/offers.ts';
 
 export type RegistrationRequest = {
   ctx: Pick<MemberContext, 'actor' | 'attempt' | 'requestContext' | 'now'>;
@@ -50,7 +52,10 @@ type Registered = Required<Omit<Decision, 'outcome'>>;
  */
 export function createRegister(db: Db) {
   const add = createBatcher(BATCH_LIMITS, (eventId: string, requests: RegistrationRequest[]) =>
-    inTransactions(db, requests, (trx, batch) => registerBatch(trx, eventId, batch)),
+    inTransactions(db, requests, async (trx, batch) => {
+      await offerToWaiting(trx, eventId, latest(batch));
+      return registerBatch(trx, eventId, batch);
+    }),
   );
   // A member's second request goes into a later batch, where it finds the first one's registration and reply.
   return (eventId: string, request: RegistrationRequest): Promise<RegistrationRow> =>

@@ -15,6 +15,7 @@ import {
   selectOwnRegistration,
   selectOwnRegistrations,
 } from './queries.ts';
+import { offerToWaiting } from './waiting-list/offers.ts';
 
 /** The member's live registrations, newest first. */
 export const listOwnRegistrations = async ({ db, actor }: MemberContext) => ({
@@ -46,6 +47,7 @@ export async function withdraw(ctx: MemberContext, id: string) {
     metadata: { event_name, ticket_type: ticket_type_name },
   });
   await queueEmail(db, ctx.actor.id, withdrawnEmail(registration));
+  await offerToWaiting(db, event_id, now);
   return { done: true as const };
 }
 

@@ -3,6 +3,7 @@ import { printedLists } from '../../contract/printed-lists.ts';
 import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
 import { tickets } from '../../contract/tickets.ts';
+import { waitingList } from '../../contract/waiting-list.ts';
 import type { Db } from '../lib/db/database.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { createAddGuest } from './guests/adding.ts';
@@ -17,6 +18,8 @@ import { exportRegistrations, listRegistrations, summarise } from './staff/list.
 import { withdrawByStaff } from './staff/withdrawal.ts';
 import { printTickets } from './tickets/document.ts';
 import { listTickets, showTicket, type TicketSettings } from './tickets/tickets.ts';
+import { acceptOffer, refuseOffer } from './waiting-list/answers.ts';
+import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list/entries.ts';
 
 export function registrationsRoutes(db: Db, settings: TicketSettings): Implemented[] {
   const register = createRegister(db);
@@ -37,6 +40,13 @@ export function registrationsRoutes(db: Db, settings: TicketSettings): Implement
     ...implement(activitySignups, {
       'PUT /activities/:id/signups': (ctx, { params, body }) => changeSignups(ctx, params.id, body),
       'GET /admin/activities/:id/signups': (ctx, { params }) => listSignups(ctx, params.id),
+    }),
+    ...implement(waitingList, {
+      'POST /events/:id/waiting-list': (ctx, { params, body }) => joinWaitingList(ctx, params.id, body),
+      'DELETE /waiting-list-entries/:id': (ctx, { params }) => leaveWaitingList(ctx, params.id),
+      'POST /waiting-list-offers/:id/acceptance': (ctx, { params, body }) => acceptOffer(ctx, params.id, body),
+      'POST /waiting-list-offers/:id/refusal': (ctx, { params }) => refuseOffer(ctx, params.id),
+      'GET /admin/events/:id/waiting-list': (ctx, { params }) => listWaiting(ctx, params.id),
     }),
     ...implement(printedLists, {
       'GET /admin/events/:id/roster': (ctx, { params }) => printRoster(ctx, params.id),

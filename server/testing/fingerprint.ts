@@ -17,7 +17,14 @@ export const emailsSent = (db: Db) =>
   expect.poll(() => db.selectFrom('deliveries').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
 
 /** Counters that a registration changes in rows of others. */
-const COUNTERS = ['sold_quantity', 'registered_count', 'guest_count', 'current_attendance'];
+const COUNTERS = [
+  'sold_quantity',
+  'held_quantity',
+  'registered_count',
+  'guest_count',
+  'held_count',
+  'current_attendance',
+];
 
 /** Counter tables, which change with any profile or payment. */
 const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts', 'payment_entry_counts'];

@@ -19,7 +19,7 @@ export const selectPublicEvent = (db: Db, code: string) =>
     .selectFrom('events as e')
     .where('e.public_code', '=', code)
     .where(sql<boolean>`e.is_public and e.is_published`)
-    .select(['e.id', 'e.name', 'e.start_date', 'e.end_date', 'e.max_capacity', 'e.registered_count'])
+    .select(['e.id', 'e.name', 'e.start_date', 'e.end_date', 'e.max_capacity', 'e.registered_count', 'e.held_count'])
     .select([sql<string>`e.public_town`.as('town'), eventCover('e'), 'e.cancellation_reason'])
     .select((eb) =>
       jsonArrayFrom(
@@ -28,7 +28,7 @@ export const selectPublicEvent = (db: Db, code: string) =>
           .whereRef('k.event_id', '=', 'e.id')
           .where('k.is_active', '=', true)
           .select(['k.price_cents', 'k.includes_accommodation', 'k.deposit_amount_cents', 'k.early_bird_price_cents'])
-          .select(['k.early_bird_deadline', 'k.max_quantity', 'k.sold_quantity']),
+          .select(['k.early_bird_deadline', 'k.max_quantity', 'k.sold_quantity', 'k.held_quantity']),
       ).as('tickets'),
     )
     .executeTakeFirst();

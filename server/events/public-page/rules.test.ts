@@ -10,6 +10,7 @@ const ticket = (price_cents: number, more: Partial<Ticket> = {}): Ticket => ({
   early_bird_deadline: null,
   max_quantity: 0,
   sold_quantity: 0,
+  held_quantity: 0,
   ...more,
 });
 const gone = { max_quantity: 2, sold_quantity: 2 };
@@ -24,6 +25,11 @@ it.each([
     [ticket(10_000, gone), ticket(15_000)],
     'Starting from US$100.00, US$150.00 available now',
   ],
+  [
+    'tickets of which the last are held',
+    [ticket(10_000, { max_quantity: 2, sold_quantity: 1, held_quantity: 1 })],
+    'Sold out',
+  ],
   ['tickets that are all sold out', [ticket(10_000, gone)], 'Sold out'],
   ['no ticket', [], null],
 ])('the price of %s', (_, tickets, price) => {
@@ -32,6 +38,7 @@ it.each([
     end_date: new Date('2027-03-01'),
     max_capacity: 0,
     registered_count: 3,
+    held_count: 0,
     tickets,
   };
   expect(publicSales(event, NOW)).toEqual({ price, is_open: price !== null && price !== 'Sold out' });
@@ -43,9 +50,11 @@ it('a full event is sold out, and one that is over has ended, and a cancelled on
     end_date: new Date('2027-03-01'),
     max_capacity: 3,
     registered_count: 3,
+    held_count: 0,
     tickets: [ticket(15_000)],
   };
   expect(publicSales(event, NOW)).toEqual({ price: 'Sold out', is_open: false });
+  expect(publicSales({ ...event, registered_count: 1, held_count: 2 }, NOW).is_open).toBe(false);
   expect(publicSales({ ...event, is_cancelled: true }, NOW)).toEqual({ price: 'Cancelled', is_open: false });
   expect(publicSales({ ...event, end_date: NOW }, NOW)).toEqual({ price: 'This event has ended', is_open: false });
 });

@@ -1,13 +1,14 @@
 /** What a public page says of the price (rule 2 of the member side), without a database. */
 import { formatMoney, formatPrice } from '../../../contract/money.ts';
-import { isOver, type Pricing, placesLeft, startingFrom } from '../rules.ts';
+import { isOver, type Pricing, placesLeft, type Quantity, startingFrom, ticketsLeft } from '../rules.ts';
 
-export type Ticket = Pricing & { readonly max_quantity: number; readonly sold_quantity: number };
+export type Ticket = Pricing & Quantity;
 type Event = {
   readonly end_date: Date;
   readonly is_cancelled: boolean;
   readonly max_capacity: number;
   readonly registered_count: number;
+  readonly held_count: number;
   readonly tickets: readonly Ticket[];
 };
 
@@ -17,10 +18,9 @@ export function publicSales(event: Event, now: Date): { price: string | null; is
   if (isOver(event, now)) return { price: 'This event has ended', is_open: false };
   const lowest = startingFrom(event.tickets, now);
   if (lowest === null) return { price: null, is_open: false };
-  const left = event.tickets.filter((ticket) => placesLeft(ticket.max_quantity, ticket.sold_quantity) !== 0);
+  const left = event.tickets.filter((ticket) => ticketsLeft(ticket) !== 0);
   const available = startingFrom(left, now);
-  if (available === null || placesLeft(event.max_capacity, event.registered_count) === 0)
-    return { price: 'Sold out', is_open: false };
+  if (available === null || placesLeft(event) === 0) return { price: 'Sold out', is_open: false };
   const from = lowest === 0 ? 'Free' : `Starting from ${formatMoney(lowest)}`;
   const price = available === lowest ? from : `${from}, ${formatPrice(available)} available now`;
   return { price, is_open: true };

@@ -1,7 +1,7 @@
 /** Events as members see them: published ones, and those they are registered for (spec 2, 4). */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { isEarlyBird, placesLeft, startingFrom, ticketPrice } from '../rules.ts';
+import { isEarlyBird, placesLeft, startingFrom, ticketPrice, ticketsLeft } from '../rules.ts';
 import { type CardRow, selectNext, selectPublished, selectPublishedEvent } from './queries.ts';
 
 export async function listPublished({ db, actor, now }: MemberContext) {
@@ -19,9 +19,11 @@ export async function getNext({ db, actor, now }: MemberContext) {
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
   const row = await selectPublishedEvent(db, id, actor);
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  const { activities, attendees, attendee_count, faces, ...card } = row;
+  const { activities, attendees, attendee_count, faces, waiting, ...card } = row;
+  const event = toCard(card, now);
   return {
-    event: toCard(card, now),
+    event,
+    waiting: waiting && { ...waiting, offer: waiting.offer && toOffer(waiting.offer, event) },
     activities: activities.map(({ signed_up, ...activity }) => ({
       ...activity,
       my_signups: { member: signed_up.includes(null), guest_ids: signed_up.filter((id) => id !== null) },
@@ -34,7 +36,16 @@ export async function getPublished({ db, actor, now }: MemberContext, id: string
   };
 }
 
-function toCard({ ticket_types, registered_count, ...event }: CardRow, now: Date) {
+/** With the current price of its ticket type, which may not be on sale any more. */
+function toOffer<Offer extends { ticket_type_id: string; expires_at: string }>(
+  offer: Offer,
+  event: ReturnType<typeof toCard>,
+) {
+  const ticket = event.ticket_types.find(({ id }) => id === offer.ticket_type_id);
+  return ticket ? { ...offer, price_cents: ticket.current_price_cents, expires_at: new Date(offer.expires_at) } : null;
+}
+
+function toCard({ ticket_types, registered_count, held_count, ...event }: CardRow, now: Date) {
   // Times inside aggregated JSON arrive as text.
   const tickets = ticket_types.map(({ early_bird_deadline: deadline, ...ticket }) => ({
     ...ticket,
@@ -43,12 +54,12 @@ function toCard({ ticket_types, registered_count, ...event }: CardRow, now: Date
   return {
     ...event,
     starting_from_cents: startingFrom(tickets, now),
-    ticket_types: tickets.map(({ max_quantity, sold_quantity, ...ticket }) => ({
+    ticket_types: tickets.map(({ max_quantity, sold_quantity, held_quantity, ...ticket }) => ({
       ...ticket,
       ...(!isEarlyBird(ticket, now) && { early_bird_price_cents: null, early_bird_deadline: null }),
       current_price_cents: ticketPrice(ticket, now),
-      remaining: placesLeft(max_quantity, sold_quantity),
+      remaining: ticketsLeft({ max_quantity, sold_quantity, held_quantity }),
     })),
-    places_left: placesLeft(event.max_capacity, registered_count),
+    places_left: placesLeft({ max_capacity: event.max_capacity, registered_count, held_count }),
   };
 }

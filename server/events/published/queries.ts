@@ -83,7 +83,7 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
     .where(isVisibleTo(userId))
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
     .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.registered_count', 'e.is_published'])
-    .select(['e.public_code', 'e.max_guests', 'e.cancelled_at', 'e.cancellation_reason'])
+    .select(['e.held_count', 'e.public_code', 'e.max_guests', 'e.cancelled_at', 'e.cancellation_reason'])
     .select(eventCover('e'))
     .select((eb) => [
       jsonArrayFrom(
@@ -96,7 +96,8 @@ const selectCards = (db: Db, userId: RawBuilder<string>) =>
           .orderBy('k.id')
           .select(['k.id', 'k.name', 'k.description', 'k.includes_accommodation', 'k.price_cents'])
           .select(['k.early_bird_price_cents', 'k.early_bird_deadline', 'k.deposit_amount_cents'])
-          .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'k.max_quantity', 'k.sold_quantity']),
+          .select(['k.hotel_balance_cents', 'k.hotel_payment_instructions', 'k.max_quantity', 'k.sold_quantity'])
+          .select('k.held_quantity'),
       ).as('ticket_types'),
       jsonObjectFrom(
         eb
@@ -136,6 +137,30 @@ export const selectNext = async (db: Db, user: string, now: Date): Promise<CardR
   return rows[0];
 };
 
+type OwnEntry = {
+  id: string;
+  seats: number;
+  position: number;
+  ticket_type_names: string[];
+  offer: { id: string; ticket_type_id: string; ticket_type_name: string; expires_at: string } | null;
+};
+
+/** How the member waits for a seat at the event `e`; null if they don't. */
+const waitingOf = (userId: RawBuilder<string>) => sql<OwnEntry | null>`(
+  select json_build_object(
+    'id', w.id, 'seats', w.seats,
+    'position', (
+      select count(*)::int from waiting_list_entries x
+      where x.event_id = e.id and x.closed_at is null and (x.joined_at, x.id) <= (w.joined_at, w.id)),
+    'ticket_type_names', coalesce((
+      select json_agg(k.name order by k.sort_order, k.name) from ticket_types k
+      where k.event_id = e.id and k.id = any(w.ticket_type_ids)), '[]'::json),
+    'offer', (
+      select json_build_object('id', o.id, 'ticket_type_id', k.id, 'ticket_type_name', k.name, 'expires_at', o.expires_at)
+      from waiting_list_offers o join seat_holds h on h.id = o.hold_id join ticket_types k on k.id = h.ticket_type_id
+      where o.entry_id = w.id and o.answered_at is null))
+  from waiting_list_entries w where w.event_id = e.id and w.user_id = ${userId} and w.closed_at is null)`;
+
 /** Who of the member's registration signed up for the activity `a`: guests' ids, null for the member. */
 const signedUpBy = (userId: RawBuilder<string>) => sql<(string | null)[]>`coalesce((
   select json_agg(s.guest_id order by s.created_at, s.id)
@@ -168,6 +193,7 @@ const selectEvent = (db: Db, slots: EventPlaceholders) =>
       jsonArrayFrom(selectAttendees(db, slots.id).limit(sql.lit(ATTENDEE_FACES))).as('attendees'),
       jsonArrayFrom(selectFaces(db, slots)).as('faces'),
       attendeeCount.as('attendee_count'),
+      waitingOf(slots.user).as('waiting'),
     ]);
 
 /** A published event for its calendar file. */

@@ -11,6 +11,7 @@ const COLUMNS = [
   'includes_accommodation',
   'max_quantity',
   'sold_quantity',
+  'held_quantity',
   'early_bird_price_cents',
   'early_bird_deadline',
   'is_active',
@@ -23,7 +24,8 @@ const COLUMNS = [
 
 const hasHistory = sql<boolean>`(
   exists (select from event_registrations r where r.ticket_type_id = ticket_types.id)
-  or exists (select from registration_guests g where g.ticket_type_id = ticket_types.id))`;
+  or exists (select from registration_guests g where g.ticket_type_id = ticket_types.id)
+  or exists (select from seat_holds h where h.ticket_type_id = ticket_types.id))`;
 
 /** Every ticket type of an event, inactive ones too, in their order. */
 export const selectTicketTypes = (db: Db, eventId: string) =>
@@ -36,6 +38,11 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
     .orderBy('name')
     .orderBy('id')
     .execute();
+
+export async function selectTicketTypeIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Locks the ticket types until the transaction ends, in one order; their event is locked first if both are. */
 export const lockTicketTypes = (db: Db, ids: readonly string[]) =>
@@ -51,7 +58,7 @@ export const lockTicketType = async (db: Db, id: string) => (await lockTicketTyp
 
 export type TicketTypeColumns = Omit<
   Insertable<TicketTypes>,
-  'id' | 'event_id' | 'sold_quantity' | 'sort_order' | 'created_at' | 'updated_at'
+  'id' | 'event_id' | 'sold_quantity' | 'held_quantity' | 'sort_order' | 'created_at' | 'updated_at'
 >;
 
 /** Adds it at the end. The caller has locked the event, so no two get the same `sort_order`. */

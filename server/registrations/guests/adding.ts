@@ -19,8 +19,9 @@ import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { readReplies, storeReplies } from '../../lib/http/idempotency.ts';
-import { BATCH_LIMITS, inTransactions } from '../batches.ts';
+import { BATCH_LIMITS, inTransactions, latest } from '../batches.ts';
 import { lockRegistrations } from '../queries.ts';
+import { offerToWaiting } from '../waiting-list/offers.ts';
 import { queueGuestsEmail } from './email-hold.ts';
 import { type Guest, type Host, insertGuests, selectHosts, selectOwnEvent } from './queries.ts';
 import { refuseChange, requireGuestAllowed } from './rules.ts';
@@ -43,7 +44,10 @@ type Added = { request: GuestRequest; guest: Guest; event_name: string };
  */
 export function createAddGuest(db: Db) {
   const add = createBatcher(BATCH_LIMITS, (eventId: string, requests: GuestRequest[]) =>
-    inTransactions(db, requests, (trx, batch) => addGuests(trx, eventId, batch)),
+    inTransactions(db, requests, async (trx, batch) => {
+      await offerToWaiting(trx, eventId, latest(batch));
+      return addGuests(trx, eventId, batch);
+    }),
   );
   return async (request: GuestRequest): Promise<Guest> => {
     const { actor } = request.ctx;
@@ -54,7 +58,7 @@ export function createAddGuest(db: Db) {
 }
 
 /** Adds guests, at most one of each member, within the transaction `db`. */
-async function addGuests(db: Db, eventId: string, requests: readonly GuestRequest[]): Promise<Outcome[]> {
+export async function addGuests(db: Db, eventId: string, requests: readonly GuestRequest[]): Promise<Outcome[]> {
   const registrationIds = requests.map(({ registration_id }) => registration_id).sort();
   const ticketTypeIds = [...new Set(requests.map(({ ticket_type_id }) => ticket_type_id))];
   const availability = await lockAvailability(db, eventId, ticketTypeIds);

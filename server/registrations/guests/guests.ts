@@ -5,6 +5,7 @@ import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { lockRegistrationRow } from '../queries.ts';
+import { offerToWaiting } from '../waiting-list/offers.ts';
 import { queueGuestsEmail } from './email-hold.ts';
 import { selectOwnGuest, updateGuest } from './queries.ts';
 import { refuseChange } from './rules.ts';
@@ -20,7 +21,9 @@ export async function renameGuest(ctx: MemberContext, id: string, name: string) 
 export async function removeGuest(ctx: MemberContext, id: string) {
   const guest = await lockGuest(ctx, id);
   await updateGuest(ctx.db, id, { removed_at: ctx.now });
-  return finish(ctx, guest, 'GUEST_REMOVED', 'Removed');
+  const reply = await finish(ctx, guest, 'GUEST_REMOVED', 'Removed');
+  await offerToWaiting(ctx.db, guest.event_id, ctx.now);
+  return reply;
 }
 
 type Guest = Awaited<ReturnType<typeof load>>;

@@ -27,6 +27,11 @@ export function requireGuestAllowed(
   if (guests >= max_guests) throw new AppError('GUEST_LIMIT_REACHED', { message: limitSentence(max_guests) });
 }
 
+/** Throws GUEST_LIMIT_REACHED if a registration may not have as many. */
+export function requireGuestsAllowed(max_guests: number, guests: number): void {
+  if (guests > max_guests) throw new AppError('GUEST_LIMIT_REACHED', { message: limitSentence(max_guests) });
+}
+
 function limitSentence(max_guests: number): string {
   if (max_guests === 0) return 'This event is for members only, so you can’t add a guest.';
   return `You can bring up to ${max_guests} ${max_guests === 1 ? 'guest' : 'guests'} to this event.`;

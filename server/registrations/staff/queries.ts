@@ -193,6 +193,7 @@ export const selectEventFacts = (db: Db, eventId: string) =>
       'max_capacity',
       'registered_count',
       'guest_count',
+      'held_count',
     ])
     .where('id', '=', eventId)
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
+import { offerToWaiting } from '../waiting-list/offers.ts';
 import { selectLiveRegistration } from './queries.ts';
 
 type Withdrawal = { status: PaymentState; reason: string | null; cancellation_fee_cents: number };
@@ -33,6 +34,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, withdrawal
   await recordWithdrawal(ctx, place, withdrawal);
   if (place.user_id)
     await queueEmail(db, place.user_id, withdrawnByStaffEmail({ ...place, cancellation_fee_cents }, reason));
+  await offerToWaiting(db, event_id, now);
   return { done: true as const };
 }
 

@@ -47,9 +47,17 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
               {event.max_capacity > 0
                 ? `Max capacity: ${plural(event.max_capacity, 'attendee', 'attendees')}`
                 : 'Max capacity: unlimited attendees'}
-              <span className="figures text-ink-soft"> · {formatCount(event.registered_count)} registered · </span>
+              <span className="figures text-ink-soft">
+                {' '}
+                · {formatCount(event.registered_count)} registered
+                {event.held_count > 0 && `, ${formatCount(event.held_count)} held`} ·{' '}
+              </span>
               <TextLink to="/admin/events/$eventId/registrations" params={{ eventId: event.id }}>
                 Registrations
+              </TextLink>
+              {' · '}
+              <TextLink to="/admin/events/$eventId/waiting-list" params={{ eventId: event.id }}>
+                Waiting list
               </TextLink>
               {' · '}
               <TextLink to="/admin/events/$eventId/check-in" params={{ eventId: event.id }}>

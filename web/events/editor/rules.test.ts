@@ -22,6 +22,7 @@ const ticket: TicketType = {
   includes_accommodation: false,
   max_quantity: 0,
   sold_quantity: 0,
+  held_quantity: 0,
   has_history: false,
   early_bird_price_cents: 12_000,
   early_bird_deadline: '2026-12-12T20:00:01Z',
@@ -50,4 +51,5 @@ test.each([
   [50, 51, 0],
 ])('of %d tickets, %d sold, %j remain', (max_quantity, sold_quantity, left) => {
   expect(remainingOf({ ...ticket, max_quantity, sold_quantity })).toBe(left);
+  expect(remainingOf({ ...ticket, max_quantity, sold_quantity: 0, held_quantity: sold_quantity })).toBe(left);
 });

@@ -16,5 +16,5 @@ export function earlyBirdOf(
 }
 
 /** Tickets left of max_quantity; null = unlimited (spec 9). */
-export const remainingOf = ({ max_quantity, sold_quantity }: TicketType): number | null =>
-  max_quantity > 0 ? Math.max(0, max_quantity - sold_quantity) : null;
+export const remainingOf = ({ max_quantity, sold_quantity, held_quantity }: TicketType): number | null =>
+  max_quantity > 0 ? Math.max(0, max_quantity - sold_quantity - held_quantity) : null;

@@ -170,6 +170,9 @@ function Availability({ ticket }: { ticket: TicketType }) {
         <span>
           <span className="text-ink-soft">Sold: </span>
           <span className="font-[650]">{formatCount(ticket.sold_quantity)}</span>
+          {ticket.held_quantity > 0 && (
+            <span className="text-ink-soft"> · {formatCount(ticket.held_quantity)} held</span>
+          )}
         </span>
       </p>
       {remaining !== null && (

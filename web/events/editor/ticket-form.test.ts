@@ -11,6 +11,7 @@ const hotel: TicketType = {
   includes_accommodation: true,
   max_quantity: 40,
   sold_quantity: 3,
+  held_quantity: 0,
   has_history: true,
   early_bird_price_cents: null,
   early_bird_deadline: null,

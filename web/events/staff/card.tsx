@@ -81,7 +81,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
   );
 }
 
-function Registered({ event: { registered_count, max_capacity } }: { event: StaffEvent }) {
+function Registered({ event: { registered_count, held_count, max_capacity } }: { event: StaffEvent }) {
   return (
     <div className="mt-auto grid gap-1.5 pt-1">
       <Fact className="text-ink-soft" icon={Users}>
@@ -89,9 +89,12 @@ function Registered({ event: { registered_count, max_capacity } }: { event: Staf
           {max_capacity > 0
             ? `${formatCount(registered_count)} of ${plural(max_capacity, 'place', 'places')} taken`
             : `${formatCount(registered_count)} registered`}
+          {held_count > 0 && `, ${formatCount(held_count)} held`}
         </span>
       </Fact>
-      {max_capacity > 0 && <Meter label="Places taken" value={registered_count} max={max_capacity} tone="gold" />}
+      {max_capacity > 0 && (
+        <Meter label="Places taken" value={registered_count + held_count} max={max_capacity} tone="gold" />
+      )}
     </div>
   );
 }

@@ -93,6 +93,7 @@ function TicketLine({ ticket }: { ticket: TicketType }) {
       </span>
       <span className="figures text-ink-soft">
         {formatMoney(ticket.price_cents)} · {formatCount(ticket.sold_quantity)} sold
+        {ticket.held_quantity > 0 && ` · ${formatCount(ticket.held_quantity)} held`}
         {remaining !== null && ` · ${formatCount(remaining)} left`}
       </span>
     </li>

@@ -53,8 +53,9 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
   );
 }
 
-function placesHint({ max_capacity, guest_count }: Summary['event']): string {
-  const places = max_capacity > 0 ? `of ${plural(max_capacity, 'place', 'places')}` : 'no limit';
+function placesHint({ max_capacity, guest_count, held_count }: Summary['event']): string {
+  const capacity = max_capacity > 0 ? `of ${plural(max_capacity, 'place', 'places')}` : 'no limit';
+  const places = held_count > 0 ? `${capacity}, ${formatCount(held_count)} held` : capacity;
   return guest_count > 0 ? `${places}, ${plural(guest_count, 'guest', 'guests')} among them` : places;
 }
 

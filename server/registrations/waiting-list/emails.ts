@@ -1,0 +1,56 @@
+import { schoolRange, schoolTime } from '../../lib/school-formats.ts';
+import type { Email } from '../../messages/email/email.ts';
+
+type Event = { id: string; name: string; start_date: Date; end_date: Date; venue_name: string; location: string };
+type Offer = { seats: number; ticket_type_name: string; expires_at: Date };
+
+export const offerEmail = (event: Event, { seats, ticket_type_name, expires_at }: Offer): Email => ({
+  kind: 'waiting_list_offer',
+  subject: `${seats === 1 ? 'A place is free for you' : `${seats} places are free for you`}: ${event.name}`,
+  preview: `Accept until ${schoolTime(expires_at)}.`,
+  paragraphs: [
+    seats === 1
+      ? `A place at ${event.name} is free, and you’re next on the waiting list. We’re holding it for you.`
+      : `${seats} places at ${event.name} are free, and you’re next on the waiting list. We’re holding them for you and your guests.`,
+    `Accept until ${schoolTime(expires_at)}. After that we ask the next person.`,
+  ],
+  facts: [...placeFacts(event), ['Ticket', ticket_type_name], ['Accept until', schoolTime(expires_at)]],
+  action: { label: seats === 1 ? 'Accept Your Place' : 'Accept Your Places', path: `/events/${event.id}` },
+  closing: ['If you can’t come, open the event and press “No, thank you”. Then someone else can have it.'],
+  good_until: expires_at.toISOString(),
+});
+
+export const offerExpiredEmail = (event: Event, isLast: boolean): Email => ({
+  kind: 'waiting_list_offer_expired',
+  subject: `Your offer for ${event.name} has expired`,
+  paragraphs: [
+    `You didn’t accept our offer for ${event.name} in time, so we ask the next person.`,
+    isLast
+      ? 'This was your second offer, so you’re no longer on the waiting list. You can join it again, at the end.'
+      : 'You keep your position on the waiting list. When a place is free again, we’ll ask you once more.',
+  ],
+  facts: placeFacts(event),
+  action: { label: 'See the Event', path: `/events/${event.id}` },
+});
+
+const placeFacts = ({ start_date, end_date, venue_name, location }: Event): [string, string][] => [
+  ['When', schoolRange(start_date, end_date)],
+  ['Where', `${venue_name}, ${location}`],
+];
+
+const EVENT = {
+  id: '9',
+  name: 'Golden Jubilee Reunion',
+  start_date: new Date('2026-12-12T23:00:00Z'),
+  end_date: new Date('2026-12-14T04:00:00Z'),
+  venue_name: 'The Jamaica Pegasus Hotel',
+  location: '81 Knutsford Boulevard, Kingston 5',
+};
+const OFFER = { ticket_type_name: 'Dinner Seat', expires_at: new Date('2026-11-20T20:15:00Z') };
+
+export const waitingListEmailSamples: Record<string, Email> = {
+  'waiting-list-offer': offerEmail(EVENT, { ...OFFER, seats: 1 }),
+  'waiting-list-offer-for-two': offerEmail(EVENT, { ...OFFER, seats: 2 }),
+  'waiting-list-offer-expired': offerExpiredEmail(EVENT, false),
+  'waiting-list-offer-expired-twice': offerExpiredEmail(EVENT, true),
+};
