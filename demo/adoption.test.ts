@@ -57,6 +57,7 @@ beforeAll(async () => {
   await query(current, 'update events set max_guests = 0');
   const added = [
     'activity_signups',
+    'waiting_list_entries',
     'registration_guests',
     'bank_statements',
     'bank_lines',

@@ -37,6 +37,8 @@ export type EventPlan = {
   location: string;
   venue_name: string;
   max_capacity: number;
+  /** Its last seat is held for an offer, and the printed member isn't registered. */
+  has_waiting_list?: true;
   max_guests?: number;
   is_published: boolean;
   public_page?: { code: string; town: string };
@@ -219,5 +221,22 @@ const CONCERT: EventPlan = {
   activities: [],
 };
 
-/** Upcoming with early bird and hotel; nearly sold out; in progress; past; draft. */
-export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT];
+const BREAKFAST: EventPlan = {
+  name: 'Breakfast with the Principal',
+  description: 'Ackee and saltfish at one long table, and an hour for questions about the school.',
+  type: 'Class Reunion',
+  start: [33, 8],
+  end: [33, 11],
+  announced: -40,
+  location: 'Mandeville, Manchester, Jamaica',
+  venue_name: 'School library',
+  max_capacity: 12,
+  max_guests: 1,
+  is_published: true,
+  has_waiting_list: true,
+  tickets: [{ name: 'Breakfast', price_cents: 4_500, sold: 9 }],
+  activities: [],
+};
+
+/** Upcoming with early bird and hotel; nearly sold out; in progress; past; draft; sold out with people who wait. */
+export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT, BREAKFAST];

@@ -69,7 +69,7 @@ export function makeBookings(world: World): Booking[] {
     return event.tickets.flatMap((ticket, index) => {
       const holders = queue.splice(0, ticket.sold);
       const withdrawn = index === 1 && stories === SOON ? queue.splice(0, 3) : [];
-      const isMembers = index === 0 && holders.length > 0 && at !== 2;
+      const isMembers = index === 0 && holders.length > 0 && at !== 2 && !event.plan.has_waiting_list;
       if (isMembers) holders[0] = world.member;
       return [
         ...holders.map((person) => {

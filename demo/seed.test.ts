@@ -116,6 +116,8 @@ it('has every status that a screen can show', async () => {
   expect(await count('events where not is_published')).toBe(1);
   expect(await count('events where is_public and is_published')).toBe(1);
   expect(await count('ticket_types where max_quantity > 0 and sold_quantity = max_quantity')).toBe(1);
+  expect(await count('events where max_capacity > 0 and registered_count + held_count = max_capacity')).toBe(1);
+  expect(await count('waiting_list_offers where answered_at is null')).toBe(1);
   expect(await count('ticket_types where early_bird_deadline > now()')).toBe(1);
   expect(await count('ticket_types where includes_accommodation')).toBe(1);
   expect(await count('payment_profiles where not is_active')).toBe(1);

@@ -23,6 +23,7 @@ import { makeRooms } from './rooms.ts';
 import { makeRosterEntries } from './roster-entries.ts';
 import { makeSignups } from './signups.ts';
 import { makeSuggestions } from './suggestions.ts';
+import { makeWaitingList } from './waiting-list.ts';
 
 const PASSWORD = 'reunion-demo';
 
@@ -60,6 +61,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const { profiles, links } = makeProfiles(calendar, accountant.row.id, events);
   const member = byMailbox(people, 'member');
   const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
+  const waiting = makeWaitingList({ calendar, people, events, bookings, member });
   const entries = makeEntries(bookings);
   const bank = makeStatements(calendar, { bookings, entries }, accountant);
   const news = makeAnnouncements(calendar, people, byMailbox(people, 'coordinator'));
@@ -82,6 +84,9 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['event_registrations', bookings.map(({ registration }) => registration)],
     ['registration_guests', bookings.flatMap(({ guests }) => guests)],
     ['activity_signups', makeSignups(bookings)],
+    ['seat_holds', waiting.holds],
+    ['waiting_list_entries', waiting.entries],
+    ['waiting_list_offers', waiting.offers],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
     ['bank_accounts', [bank.account]],
     ['bank_statements', [bank.statement]],

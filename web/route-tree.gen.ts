@@ -54,6 +54,7 @@ import { Route as AdminEventsEventIdCheckInRouteImport } from './routes/admin/ev
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
 import { Route as AdminEventsEventIdUnpaidRouteImport } from './routes/admin/events.$eventId.unpaid.tsx';
+import { Route as AdminEventsEventIdWaitingListRouteImport } from './routes/admin/events.$eventId.waiting-list.tsx';
 import { Route as AdminEventsEventIdRegistrationsRegistrationIdRouteImport } from './routes/admin/events.$eventId.registrations_.$registrationId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -285,6 +286,12 @@ const AdminEventsEventIdUnpaidRoute =
     path: '/events/$eventId/unpaid',
     getParentRoute: () => AdminRouteRoute,
   } as any);
+const AdminEventsEventIdWaitingListRoute =
+  AdminEventsEventIdWaitingListRouteImport.update({
+    id: '/events/$eventId/waiting-list',
+    path: '/events/$eventId/waiting-list',
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const AdminEventsEventIdRegistrationsRegistrationIdRoute =
   AdminEventsEventIdRegistrationsRegistrationIdRouteImport.update({
     id: '/events/$eventId/registrations_/$registrationId',
@@ -338,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
+  '/admin/events/$eventId/waiting-list': typeof AdminEventsEventIdWaitingListRoute;
   '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesByTo {
@@ -385,6 +393,7 @@ export interface FileRoutesByTo {
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
+  '/admin/events/$eventId/waiting-list': typeof AdminEventsEventIdWaitingListRoute;
   '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesById {
@@ -434,6 +443,7 @@ export interface FileRoutesById {
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
+  '/admin/events/$eventId/waiting-list': typeof AdminEventsEventIdWaitingListRoute;
   '/admin/events/$eventId/registrations_/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRouteTypes {
@@ -484,6 +494,7 @@ export interface FileRouteTypes {
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
+    | '/admin/events/$eventId/waiting-list'
     | '/admin/events/$eventId/registrations/$registrationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -531,6 +542,7 @@ export interface FileRouteTypes {
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
+    | '/admin/events/$eventId/waiting-list'
     | '/admin/events/$eventId/registrations/$registrationId';
   id:
     | '__root__'
@@ -579,6 +591,7 @@ export interface FileRouteTypes {
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
+    | '/admin/events/$eventId/waiting-list'
     | '/admin/events/$eventId/registrations_/$registrationId';
   fileRoutesById: FileRoutesById;
 }
@@ -925,6 +938,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEventsEventIdUnpaidRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/events/$eventId/waiting-list': {
+      id: '/admin/events/$eventId/waiting-list';
+      path: '/events/$eventId/waiting-list';
+      fullPath: '/admin/events/$eventId/waiting-list';
+      preLoaderRoute: typeof AdminEventsEventIdWaitingListRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/events/$eventId/registrations_/$registrationId': {
       id: '/admin/events/$eventId/registrations_/$registrationId';
       path: '/events/$eventId/registrations/$registrationId';
@@ -958,6 +978,7 @@ interface AdminRouteRouteChildren {
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
   AdminEventsEventIdUnpaidRoute: typeof AdminEventsEventIdUnpaidRoute;
+  AdminEventsEventIdWaitingListRoute: typeof AdminEventsEventIdWaitingListRoute;
   AdminEventsEventIdRegistrationsRegistrationIdRoute: typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 
@@ -984,6 +1005,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,
   AdminEventsEventIdUnpaidRoute: AdminEventsEventIdUnpaidRoute,
+  AdminEventsEventIdWaitingListRoute: AdminEventsEventIdWaitingListRoute,
   AdminEventsEventIdRegistrationsRegistrationIdRoute:
     AdminEventsEventIdRegistrationsRegistrationIdRoute,
 };

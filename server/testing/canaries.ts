@@ -11,6 +11,7 @@ import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
 import { plantSignups } from './signups.ts';
+import { plantOffer } from './waiting-list.ts';
 
 /** What reveals a field: the owner's privacy switch, being signed in, or staff permissions. */
 export type Key = PrivacySwitch | 'signed in' | 'staff';
@@ -112,6 +113,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const { activity } = await plantSignups(t, registration, { guest: 'canary-guest', activity: 'Tour' });
   const by = { person: treasurer, word: 'canary' };
   await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
+  const offer = await plantOffer(t, victim.id);
   const proof = new File([new Uint8Array(pdfOf(onePage({ font: '/canary-proof' })))], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };
   const payment = (await submit(t, victim, registration, { ...form, proof })).body as { id: string };
@@ -126,7 +128,18 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
     .execute();
   return {
     victim,
-    ids: [victim.id, event.id, activity.id, ticket.id, profile.id, registration.id, payment.id, again.id, ...bank],
+    ids: [
+      victim.id,
+      offer.event.id,
+      event.id,
+      activity.id,
+      ticket.id,
+      profile.id,
+      registration.id,
+      payment.id,
+      again.id,
+      ...bank,
+    ],
   };
 }
 

@@ -6,6 +6,7 @@ import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.
 import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
 import { CHECK_IN_COLUMNS } from './check-in-columns.ts';
 import { ROSTER_COLUMNS } from './roster-columns.ts';
+import { WAITING_LIST_COLUMNS } from './waiting-list-columns.ts';
 
 type Held = {
   /** SQL: which rows belong to the person with the id $1. */
@@ -136,6 +137,7 @@ export const HELD: Record<string, Held> = {
   },
   ...CHECK_IN_COLUMNS,
   ...ROSTER_COLUMNS,
+  ...WAITING_LIST_COLUMNS,
   deliveries: {
     mine: 'user_id = $1',
     exported: '',

@@ -9,6 +9,7 @@ import { makeRegistered, submit } from './reunions.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
 import { FORMATS } from './samples.ts';
 import { plantSignups } from './signups.ts';
+import { plantOffer } from './waiting-list.ts';
 
 /** Paths whose segment is not the table's name. */
 const TABLES: Record<string, string> = { directory: 'users', payments: 'payment_ledger', sessions: 'auth_sessions' };
@@ -65,6 +66,7 @@ export async function plantRows(t: TestApp): Promise<void> {
   await plantSignups(t, registration, { guest: 'Sonia Reid', activity: 'Tour' });
   const by = { person: member, word: 'sample' };
   await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
+  await plantOffer(t, member.id);
   const room = {
     event_id: event.id,
     room_number: '1',

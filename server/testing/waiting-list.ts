@@ -41,3 +41,28 @@ export const withdraw = (t: School, { member, id }: { member: Person; id: string
 /** The job, at the application's time. */
 export const runJob = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, { event }: Pick<SoldOut, 'event'>) =>
   db.transaction().execute((trx) => runWaitingList(trx, event.id, clock.now ?? new Date()));
+
+/** The member waits for a new event and has an open offer. */
+export async function plantOffer({ db }: Pick<TestApp, 'db'>, user_id: string) {
+  const event = await makeEvent({ db }, { max_capacity: 1 });
+  const ticket = await makeTicket({ db }, event);
+  const sent_at = new Date();
+  const entry = { event_id: event.id, user_id, ticket_type_ids: [ticket.id], seats: 1, joined_at: sent_at };
+  const { id: entry_id } = await db
+    .insertInto('waiting_list_entries')
+    .values(entry)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hold = await db
+    .insertInto('seat_holds')
+    .values({ event_id: event.id, ticket_type_id: ticket.id, seats: 1, kind: 'offer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const expires_at = new Date('2036-01-01');
+  const { id } = await db
+    .insertInto('waiting_list_offers')
+    .values({ entry_id, hold_id: hold.id, sent_at, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { event, ticket, entry_id, hold_id: hold.id, id };
+}

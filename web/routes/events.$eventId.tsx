@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
 import { EventProblem, isGone } from '../events/member/problem.tsx';
-import { type EventCard, salesStatusOf } from '../events/member/ticket-pricing.ts';
+import { hasWaitingList, salesStatusOf } from '../events/member/ticket-pricing.ts';
 import { ticketTile } from '../events/member/ticket-tile.tsx';
-import { query } from '../lib/api.ts';
+import { query, type Reply } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { useNow } from '../lib/now.ts';
 import { PersonLink } from '../people/person/link.tsx';
@@ -19,6 +19,8 @@ import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
+import { JoinForm } from '../registrations/member/waiting-list/join-form.tsx';
+import { WaitingPanel } from '../registrations/member/waiting-list/panel.tsx';
 import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 
@@ -54,7 +56,7 @@ function Detail({ eventId }: { eventId: string }) {
   const isRegistered = own !== undefined && !registered;
   const panel = () => {
     if (registered) return <RegisteredNote registration={registered} />;
-    if (mine.data) return <Panel event={detail.data.event} own={own} now={now} onRegistered={setRegistered} />;
+    if (mine.data) return <Panel detail={detail.data} own={own} now={now} onRegistered={setRegistered} />;
     const retry = () => void mine.refetch();
     return <LoadFailed error={mine.error} what="Your registration" onRetry={retry} busy={mine.isFetching} />;
   };
@@ -64,7 +66,7 @@ function Detail({ eventId }: { eventId: string }) {
       detail={detail.data}
       now={now}
       panel={panel()}
-      isRegistered={isRegistered}
+      isPanelFirst={isRegistered || (detail.data.waiting !== null && !registered)}
       action={action}
       signupOf={(activity) =>
         mine.data && <ActivitySignups activity={activity} detail={detail.data} registration={own} now={now} />
@@ -75,16 +77,17 @@ function Detail({ eventId }: { eventId: string }) {
 }
 
 type PanelProps = {
-  event: EventCard;
+  detail: Reply<'GET /events/:id'>;
   own: Registration | undefined;
   now: Date;
   onRegistered: (registration: Registration) => void;
 };
 
-function Panel({ event, own, now, onRegistered }: PanelProps) {
+function Panel({ detail: { event, waiting }, own, now, onRegistered }: PanelProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const tickets = event.ticket_types.map(ticketTile);
   const selling = salesStatusOf(event, now);
+  if (waiting && !own) return <WaitingPanel waiting={waiting} onRegistered={onRegistered} />;
   if (!own && selling === 'open') {
     return (
       <RegisterPanel
@@ -111,6 +114,9 @@ function Panel({ event, own, now, onRegistered }: PanelProps) {
       ) : null}
       {own ? <InstallPrompt /> : null}
       {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
+      {!own && hasWaitingList(event, now) ? (
+        <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} />
+      ) : null}
     </div>
   );
 }

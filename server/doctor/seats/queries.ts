@@ -4,12 +4,14 @@ import type { Check } from '../queries.ts';
 
 // Counts every row, because the triggers and constraints that should prevent this may be missing.
 const taken = sql`(
-  select event_id, ticket_type_id, quantity as seats, 0 as guests from event_registrations where status <> 'withdrawn'
+  select event_id, ticket_type_id, quantity as seats, 0 as guests, 0 as held from event_registrations where status <> 'withdrawn'
   union all
-  select r.event_id, g.ticket_type_id, 1, 1 from registration_guests g join event_registrations r on r.id = g.registration_id
+  select event_id, ticket_type_id, 0, 0, seats from seat_holds where released_at is null
+  union all
+  select r.event_id, g.ticket_type_id, 1, 1, 0 from registration_guests g join event_registrations r on r.id = g.registration_id
   where r.status <> 'withdrawn' and g.removed_at is null)`;
 const seatsBy = (column: 'event_id' | 'ticket_type_id') => sql`(
-  select ${sql.ref(column)} as id, sum(seats)::int as seats, sum(guests)::int as guests from ${taken} as taken group by 1)`;
+  select ${sql.ref(column)} as id, sum(seats)::int as seats, sum(guests)::int as guests, sum(held)::int as held from ${taken} as taken group by 1)`;
 
 const tickets = sql`ticket_types k left join ${seatsBy('ticket_type_id')} t on t.id = k.id`;
 const events = sql`events e left join ${seatsBy('event_id')} t on t.id = e.id`;
@@ -33,12 +35,41 @@ export const SEATS: readonly Check[] = [
   {
     rule: 'No ticket type is oversold.',
     violated: 'Ticket types with more live registrations and guests than there are tickets',
-    broken: sql`select k.id from ${tickets} where k.max_quantity > 0 and t.seats > k.max_quantity order by 1`,
+    broken: sql`select k.id from ${tickets} where k.max_quantity > 0 and t.seats + t.held > k.max_quantity order by 1`,
   },
   {
     rule: 'No event has more registrations and guests than its capacity.',
     violated: 'Events with more live registrations and guests than capacity',
-    broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats > e.max_capacity order by 1`,
+    broken: sql`select e.id from ${events} where e.max_capacity > 0 and t.seats + t.held > e.max_capacity order by 1`,
+  },
+  {
+    rule: 'The held seats of every event and ticket type are those of its holds.',
+    violated: 'Events and ticket types whose held seats are not those of their holds',
+    broken: sql`
+      select e.id from ${events} where e.held_count <> coalesce(t.held, 0)
+      union all select k.id from ${tickets} where k.held_quantity <> coalesce(t.held, 0) order by 1`,
+  },
+  {
+    rule: 'Every open offer of the waiting list holds its seats, and nothing else holds seats for an offer.',
+    violated: 'Offers of the waiting list and holds that don’t belong together',
+    broken: sql`
+      select coalesce(o.id, h.id) as id
+      from (select o.*, w.event_id, w.seats from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
+            where o.answered_at is null) o
+      full join (select * from seat_holds where kind = 'offer' and released_at is null) h on h.id = o.hold_id
+      where (o.event_id, o.seats) is distinct from (h.event_id, h.seats) order by 1`,
+  },
+  {
+    rule: 'No one waits who is registered, for a cancelled event, or with an open offer after they left.',
+    violated: 'Entries of the waiting list that should be closed, or whose offer should be',
+    broken: sql`
+      select w.id from waiting_list_entries w join events e on e.id = w.event_id
+      where w.closed_at is null and (e.cancelled_at is not null or exists (
+        select from event_registrations r
+        where r.event_id = w.event_id and r.user_id = w.user_id and r.status <> 'withdrawn'))
+      union all
+      select w.id from waiting_list_entries w join waiting_list_offers o on o.entry_id = w.id
+      where w.closed_at is not null and o.answered_at is null order by 1`,
   },
   {
     rule: 'Every registration’s amount due has the prices of its guests.',

@@ -15,6 +15,7 @@ import { schoolDay } from '../../lib/school-formats.ts';
 import { readProofFile } from '../../payments/submissions/proofs.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
+import { selectAllOffers, selectAllWaiting } from './waiting-lists/queries.ts';
 
 /**
  * A ZIP of data.json, activity.csv, the photo and the proofs of payment, streamed one file after the other. Adds an audit
@@ -60,6 +61,8 @@ async function collect({ db, actor, now }: MemberContext) {
       registrations: await queries.selectAllRegistrations(db, actor.id),
       guests: await queries.selectAllGuests(db, actor.id),
       activity_signups: await queries.selectAllSignups(db, actor.id),
+      waiting_lists: await selectAllWaiting(db, actor.id),
+      offers_of_seats: await selectAllOffers(db, actor.id),
       tickets: await queries.selectAllTickets(db, actor.id),
       check_ins: await queries.selectAllScans(db, actor.id),
       names_you_added: await queries.selectAddedNames(db, actor.id),
@@ -117,7 +120,7 @@ const activityOf = ({ db, actor, now }: MemberContext) =>
 
 const README = `All data that ${school.brand} has about you.
 
-data.json       your account, profile, phone number, registrations, activities, tickets, check-ins, names on class rosters, numbers of classmates, payments and sign-ins (amounts in cents, times in UTC)
+data.json       your account, profile, phone number, registrations, waiting lists, activities, tickets, check-ins, names on class rosters, numbers of classmates, payments and sign-ins (amounts in cents, times in UTC)
 activity.csv    what you did here; for changes to other people's data, only the type and time
 photo.jpg       your profile photo
 payment-proofs  the files you sent with payments, named by payment id

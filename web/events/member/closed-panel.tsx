@@ -5,8 +5,8 @@ import { TicketStub } from './ticket-stub.tsx';
 const HINTS: Record<Exclude<SalesStatus, 'open'>, string> = {
   cancelled: 'No one can register or pay any more.',
   over: 'Thank you to everyone who came.',
-  full: 'Check back later. A place opens when someone withdraws.',
-  sold_out: 'Check back later. A ticket becomes available when someone withdraws.',
+  full: 'A place opens when someone withdraws.',
+  sold_out: 'A ticket becomes available when someone withdraws.',
   no_tickets: 'Tickets will appear here when they go on sale.',
 };
 

@@ -19,8 +19,8 @@ type Props = {
   now: Date;
   /** The tickets and the register button, or what replaces them. */
   panel: ReactNode;
-  /** If registered, the panel shows the next step and comes first on a phone. */
-  isRegistered: boolean;
+  /** For someone registered or waiting the panel shows the next step and comes first on a phone. */
+  isPanelFirst: boolean;
   /** Its main action, at the bottom of a phone's screen. */
   action: ReactNode;
   personLink: PersonLinkTo;
@@ -32,12 +32,12 @@ type Props = {
  * One event. On wide screens the panel is a sticky column; on a phone its box has `display: contents`, so that its
  * register button can stick to the bottom of the whole page.
  */
-export function EventPage({ detail, now, panel, isRegistered, action, personLink, signupOf }: Props) {
+export function EventPage({ detail, now, panel, isPanelFirst, action, personLink, signupOf }: Props) {
   const { event, activities, attendees, attendee_count } = detail;
   const isOver = phaseOf(event, now) === 'Past';
   // The key preserves the panel's state, such as an error, when it moves up.
   const placed = (
-    <div key="panel" className={cx(PANEL, isRegistered ? OWN_PANEL : 'max-md:contents')}>
+    <div key="panel" className={cx(PANEL, isPanelFirst ? OWN_PANEL : 'max-md:contents')}>
       {panel}
     </div>
   );
@@ -52,7 +52,7 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
         <EventCover event={event} now={now}>
           <EventFaces detail={detail} now={now} isRegistered={event.my_registration !== null} personLink={personLink} />
         </EventCover>
-        {isRegistered && placed}
+        {isPanelFirst && placed}
         <div className="grid gap-8 md:col-start-1">
           {event.cancellation_reason && (
             <Note tone="error" title="This event is cancelled.">
@@ -72,7 +72,7 @@ export function EventPage({ detail, now, panel, isRegistered, action, personLink
           </Section>
           <Venue name={event.venue_name} location={event.location} />
         </div>
-        {!isRegistered && placed}
+        {!isPanelFirst && placed}
         <div className="grid content-start gap-8 md:col-start-1">
           <EventSchedule activities={activities} now={now} signupOf={signupOf} />
           <EventAttendees

@@ -62,6 +62,10 @@ export function salesStatusOf(
   return event.ticket_types.every((offer) => offer.remaining === 0) ? 'sold_out' : 'open';
 }
 
+/** Whether members can wait for a seat: until the event starts. */
+export const hasWaitingList = (event: Parameters<typeof salesStatusOf>[0] & Pick<EventCard, 'start_date'>, now: Date) =>
+  ['full', 'sold_out'].includes(salesStatusOf(event, now)) && new Date(event.start_date) > now;
+
 export const CLOSED_TITLES: Record<Exclude<SalesStatus, 'open'>, string> = {
   cancelled: 'This event is cancelled.',
   over: 'This event has ended.',

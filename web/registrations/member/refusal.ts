@@ -11,7 +11,7 @@ export type Refusal = {
 
 const ADVICE: Record<string, string> = {
   SOLD_OUT: 'Choose another ticket, or check back later. A ticket becomes available when someone withdraws.',
-  EVENT_FULL: 'Check back later. A place opens when someone withdraws.',
+  EVENT_FULL: 'A place opens when someone withdraws.',
   TICKET_TYPE_INACTIVE: 'Choose another ticket.',
   TICKET_TYPE_NOT_FOUND: 'Choose another ticket.',
   PRICE_CHANGED: 'You’re not registered yet. To accept the new price, press Register.',

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely';
+import type { SeatHolds, WaitingListEntries, WaitingListOffers } from '../db/types.ts';
+import { offerExpiry } from '../server/registrations/waiting-list/rules.ts';
+import type { Calendar } from './calendar.ts';
+import type { DemoEvent } from './events.ts';
+import type { Alumnus } from './people.ts';
+import { createRandom } from './random.ts';
+import type { Booking } from './registrations.ts';
+
+type World = {
+  calendar: Calendar;
+  people: readonly Alumnus[];
+  events: readonly DemoEvent[];
+  bookings: readonly Booking[];
+  member: Alumnus;
+};
+
+/** Those who wait for the event without a free seat, in order. A pair doesn't fit, so the member is asked first. */
+export function makeWaitingList({ calendar, people, events, bookings, member }: World) {
+  const random = createRandom('waiting list');
+  const event = events.find(({ plan }) => plan.has_waiting_list);
+  const ticket = event?.tickets[0];
+  if (!event || !ticket) return { holds: [], entries: [], offers: [] };
+  const booked = new Set(bookings.filter((each) => each.event === event).map(({ person }) => person));
+  const others = people.filter((each) => each.row.profile_completed && each !== member && !booked.has(each));
+  const [pair, ...singles] = others.slice(40, 44);
+  const waiting = [pair, member, ...singles].filter((each) => each !== undefined);
+  const entries = waiting.map(
+    ({ row }, nth): Selectable<WaitingListEntries> => ({
+      id: random.uuid(),
+      event_id: event.row.id,
+      user_id: row.id,
+      ticket_type_ids: [ticket.id],
+      seats: nth === 0 ? 2 : 1,
+      joined_at: calendar.at(nth - 6, 12 + nth),
+      closed_at: null,
+      close_reason: null,
+    }),
+  );
+  const [hold_id, entry_id] = [random.uuid(), entries[1]?.id ?? ''];
+  const hold: Selectable<SeatHolds> = {
+    id: hold_id,
+    event_id: event.row.id,
+    ticket_type_id: ticket.id,
+    seats: 1,
+    kind: 'offer',
+    created_at: calendar.now,
+    released_at: null,
+  };
+  const offer: Selectable<WaitingListOffers> = {
+    id: random.uuid(),
+    entry_id,
+    hold_id,
+    sent_at: calendar.now,
+    expires_at: offerExpiry(calendar.now, event.row.start_date),
+    answered_at: null,
+    answer: null,
+  };
+  return { holds: [hold], entries, offers: [offer] };
+}

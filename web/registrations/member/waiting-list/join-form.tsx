@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { formatPrice } from '../../../lib/format.ts';
+import { useApiForm } from '../../../lib/forms.ts';
+import { useOperation } from '../../../lib/operation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { peopleOf } from './labels.ts';
+
+type Ticket = { value: string; label: string; price_cents: number };
+type Props = { eventId: string; tickets: readonly Ticket[]; maxGuests: number };
+
+/** Below what is sold out. One ticket type and no guests: only the button. */
+export function JoinForm({ eventId, tickets, maxGuests }: Props) {
+  const form = useApiForm<{ seats: string }>({ defaultValues: { seats: '1' } });
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const join = useOperation('POST /events/:id/waiting-list', { refreshes: ['GET /events/:id'], once: true });
+  const accepted = tickets.filter(({ value }) => !declined.includes(value)).map(({ value }) => value);
+  const save = async ({ seats }: { seats: string }) => {
+    if (accepted.length === 0) return;
+    const body = { seats: Number(seats), ticket_type_ids: accepted };
+    await join.mutateAsync({ params: { id: eventId }, body });
+    toast.success('You’re on the waiting list');
+  };
+  const toggle = (id: string, isWanted: boolean) =>
+    setDeclined((before) => (isWanted ? before.filter((each) => each !== id) : [...before, id]));
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(save, 'We couldn’t put you on the waiting list. Try again.')}
+      aria-labelledby="waiting-list"
+      className="grid gap-4 border-rule border-t pt-4"
+    >
+      <div className="grid gap-1">
+        <h3 id="waiting-list" className="text-[1.1rem]">
+          Waiting list
+        </h3>
+        <p className="text-ink-soft">
+          When someone withdraws, we email the next person and hold the place for them for a day.
+        </p>
+      </div>
+      {maxGuests > 0 && (
+        <SelectField
+          label="Who wants to come?"
+          hint="We offer you all the places together."
+          options={Array.from({ length: 1 + maxGuests }, (_, guests) => {
+            const people = peopleOf(1 + guests);
+            return { value: String(1 + guests), label: guests === 0 ? 'Only you' : `Y${people.slice(1)}` };
+          })}
+          {...form.register('seats')}
+        />
+      )}
+      {tickets.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-[650]">Tickets you’d take</legend>
+          {tickets.map(({ value, label, price_cents }) => (
+            <Checkbox
+              key={value}
+              label={`${label}, ${formatPrice(price_cents)}`}
+              checked={!declined.includes(value)}
+              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+            />
+          ))}
+          <FieldError id="waiting-list-tickets">
+            {accepted.length === 0 ? 'Choose at least one.' : undefined}
+          </FieldError>
+        </fieldset>
+      )}
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Joining...">
+        Join the Waiting List
+      </Button>
+    </form>
+  );
+}

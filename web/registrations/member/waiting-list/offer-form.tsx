@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { school } from '../../../../school.config.ts';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { formatDateTime, formatPrice } from '../../../lib/format.ts';
+import { useApiForm } from '../../../lib/forms.ts';
+import { useBrowserState } from '../../../lib/hydration.ts';
+import { useOperation } from '../../../lib/operation.ts';
+import { clocksDiffer, viewerZone } from '../../../lib/zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { refreshRegistrations } from '../../queries.ts';
+import type { Registration } from '../payment-state.ts';
+import type { Offer } from './labels.ts';
+
+type Props = { seats: number; offer: Offer; onRegistered: (registration: Registration) => void };
+
+/** What is offered and until when; the guests' names; Accept, and "No, thank you". */
+export function OfferForm({ seats, offer, onRegistered }: Props) {
+  const client = useQueryClient();
+  const guests = Array.from({ length: seats - 1 }, (_, index) => `guest_${index + 1}`);
+  const form = useApiForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(guests.map((name) => [name, ''])),
+  });
+  const accept = useOperation('POST /waiting-list-offers/:id/acceptance', { once: true });
+  const save = async (values: Record<string, string>) => {
+    const guest_names = guests.map((name) => values[name]?.trim() ?? '').filter(Boolean);
+    try {
+      const body = { guest_names, expected_price_cents: offer.price_cents };
+      // Before the event is fetched again, so that the success message stays.
+      onRegistered(await accept.mutateAsync({ params: { id: offer.id }, body }));
+    } catch (error) {
+      // Expired, or another price: the page is out of date.
+      if (error instanceof ApiError && error.status < 500) await refreshRegistrations(client);
+      throw error;
+    }
+    void refreshRegistrations(client);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(save, 'We couldn’t register you. Try again.')}
+      aria-labelledby="offer"
+      className="grid gap-4"
+    >
+      <h2 id="offer" className="text-[1.35rem]">
+        {seats === 1 ? 'A place is free for you' : `${seats} places are free for you`}
+      </h2>
+      <p>
+        Accept until <Until moment={offer.expires_at} />. After that we ask the next person.
+      </p>
+      <DescriptionList
+        items={[
+          { term: 'Ticket', detail: offer.ticket_type_name },
+          { term: seats === 1 ? 'Price' : 'Price each', detail: formatPrice(offer.price_cents) },
+        ]}
+      />
+      {guests.map((name, index) => (
+        <TextField
+          key={name}
+          label={guests.length === 1 ? 'Your guest’s name' : `Name of guest ${index + 1}`}
+          hint={index === 0 ? 'Leave it empty if no one comes with you. Then someone else gets the place.' : undefined}
+          maxLength={120}
+          autoComplete="off"
+          optional
+          {...form.register(name)}
+        />
+      ))}
+      <FormError>{form.failure}</FormError>
+      <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Accepting...">
+        Accept
+      </Button>
+      <RefuseButton offerId={offer.id} />
+    </form>
+  );
+}
+
+/** In the viewer's time zone. */
+function Until({ moment }: { moment: string }) {
+  const [zone] = useBrowserState(viewerZone, school.zone);
+  return (
+    <strong className="figures">
+      {formatDateTime(moment, zone)}
+      {clocksDiffer(moment, zone, school.zone) && ' your time'}
+    </strong>
+  );
+}
+
+function RefuseButton({ offerId }: { offerId: string }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const refuse = async () => {
+    try {
+      await api('POST /waiting-list-offers/:id/refusal', { params: { id: offerId } });
+      toast.success('Thank you. We’ll ask the next person.');
+    } catch (error) {
+      // Answered in another tab, or expired meanwhile.
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
+      toast.error(error.message);
+    }
+    await refreshRegistrations(client);
+  };
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        No, thank you
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Give up this place?"
+        description="We’ll offer it to the next person, and you’ll leave the waiting list."
+        cancel="Go Back"
+        action="Give It Up"
+        busyAction="Sending..."
+        onConfirm={refuse}
+        otherwise="We couldn’t send your answer. Try again."
+      />
+    </>
+  );
+}

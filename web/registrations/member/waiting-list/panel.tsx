@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { refreshRegistrations } from '../../queries.ts';
+import type { Registration } from '../payment-state.ts';
+import { peopleOf, positionSentence, type Waiting } from './labels.ts';
+import { OfferForm } from './offer-form.tsx';
+
+type Props = { waiting: Waiting; onRegistered: (registration: Registration) => void };
+
+/** Instead of the register panel while the member waits: the offer, or their position. */
+export function WaitingPanel({ waiting, onRegistered }: Props) {
+  const { offer, seats, ticket_type_names: names } = waiting;
+  if (offer) return <OfferForm key={offer.id} seats={seats} offer={offer} onRegistered={onRegistered} />;
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-[1.35rem]">{positionSentence(waiting)}</h2>
+      <p className="text-ink-soft">
+        When {seats === 1 ? 'a place is' : `${seats} places are`} free and it’s your turn, we email you and hold{' '}
+        {seats === 1 ? 'it' : 'them'} for a day.
+      </p>
+      <DescriptionList
+        items={[
+          { term: 'For', detail: peopleOf(seats) },
+          { term: names.length === 1 ? 'Ticket' : 'Any of', detail: names.join(', ') },
+        ]}
+      />
+      <LeaveButton entryId={waiting.id} />
+    </div>
+  );
+}
+
+function LeaveButton({ entryId }: { entryId: string }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const leave = async () => {
+    try {
+      await api('DELETE /waiting-list-entries/:id', { params: { id: entryId } });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+    toast.success('You’ve left the waiting list');
+    await refreshRegistrations(client);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
+      <p className="text-[.92rem] text-ink-soft">Can’t come any more?</p>
+      <Button tone="danger" size="sm" onClick={() => setOpen(true)}>
+        Leave
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Leave the waiting list?"
+        description="If you join again, you’re last."
+        cancel="Stay on the List"
+        action="Leave"
+        busyAction="Leaving..."
+        onConfirm={leave}
+        otherwise="We couldn’t take you off the list. Try again."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Armchair, Hourglass, Users } from 'lucide-react';
+import { personName } from '../../../../contract/person-name.ts';
+import { query, type Reply } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/text-format.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EventNotFound } from '../../../ui/event-not-found.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { StatTile } from '../../../ui/stat-tile.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+
+type List = Reply<'GET /admin/events/:id/waiting-list'>;
+type Entry = List['items'][number];
+
+/** Who waits for seats at an event, in the order in which they are asked. */
+export function WaitingListScreen({ eventId }: { eventId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(
+    query('GET /admin/events/:id/waiting-list', { params: { id: eventId } }),
+  );
+  // The server rejects an invalid id as input; for staff it is not found either way.
+  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
+    return <EventNotFound title="Waiting list" />;
+  return (
+    <>
+      <BackLink to="/admin/events/$eventId/edit" params={{ eventId }}>
+        Back to the event
+      </BackLink>
+      <PageHeader
+        title="Waiting list"
+        tab={data ? `Waiting list for ${data.event.name}` : 'Waiting list'}
+        description={data ? <span className="font-[650] text-ink">{data.event.name}</span> : <>&nbsp;</>}
+      />
+      {error && !data && <LoadFailed error={error} what="The waiting list" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      {data && <People list={data} />}
+    </>
+  );
+}
+
+function People({ list: { items, people, seats } }: { list: List }) {
+  if (people === 0) {
+    return (
+      <EmptyState icon={Hourglass} title="No one is waiting">
+        When the event is sold out, members can join the waiting list on its page. Free seats are offered to them first.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <div className="grid grid-cols-2 gap-4">
+        <StatTile icon={Users} label="People waiting" value={formatCount(people)} />
+        <StatTile icon={Armchair} label="Seats they want" value={formatCount(seats)} />
+      </div>
+      <Table
+        caption="People waiting, in the order in which they are asked"
+        columns={COLUMNS}
+        rows={items}
+        rowKey={({ id }) => id}
+      />
+      {items.length < people && <p className="text-ink-soft">These are the first {formatCount(items.length)}.</p>}
+    </div>
+  );
+}
+
+const COLUMNS: Column<Entry>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    bare: true,
+    cell: (entry) => <span className="wrap-anywhere font-[650]">{personName(entry)}</span>,
+  },
+  { key: 'seats', header: 'Seats', align: 'end', cell: ({ seats }) => formatCount(seats) },
+  {
+    key: 'tickets',
+    header: 'Tickets',
+    cell: ({ ticket_type_names }) => <span className="wrap-anywhere">{ticket_type_names.join(', ')}</span>,
+  },
+  {
+    key: 'joined',
+    header: 'Joined',
+    cell: ({ joined_at }) => <time dateTime={joined_at}>{formatDateTime(joined_at)}</time>,
+  },
+  { key: 'offer', header: 'Offer', cell: (entry) => <OfferState entry={entry} /> },
+];
+
+function OfferState({ entry: { offer, expired_offers } }: { entry: Entry }) {
+  if (offer) {
+    return (
+      <span className="grid justify-items-start gap-1 leading-snug">
+        <Badge tone="gold">Offer open</Badge>
+        <span className="text-[.88rem] text-ink-soft">
+          {offer.ticket_type_name}, until {formatDateTime(offer.expires_at)}
+        </span>
+      </span>
+    );
+  }
+  return expired_offers > 0 ? (
+    <Badge>{plural(expired_offers, 'offer expired', 'offers expired')}</Badge>
+  ) : (
+    <Badge>Waiting</Badge>
+  );
+}
