@@ -54,7 +54,6 @@ import { Route as AdminEventsEventIdCheckInRouteImport } from './routes/admin/ev
 import { Route as AdminEventsEventIdEditRouteImport } from './routes/admin/events.$eventId.edit.tsx';
 import { Route as AdminEventsEventIdRegistrationsRouteImport } from './routes/admin/events.$eventId.registrations.tsx';
 import { Route as AdminEventsEventIdUnpaidRouteImport } from './routes/admin/events.$eventId.unpaid.tsx';
-import { Route as AdminEventsEventIdWaitingListRouteImport } from './routes/admin/events.$eventId.waiting-list.tsx';
 import { Route as AdminEventsEventIdRegistrationsRegistrationIdRouteImport } from './routes/admin/events.$eventId.registrations_.$registrationId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -286,12 +285,6 @@ const AdminEventsEventIdUnpaidRoute =
     path: '/events/$eventId/unpaid',
     getParentRoute: () => AdminRouteRoute,
   } as any);
-const AdminEventsEventIdWaitingListRoute =
-  AdminEventsEventIdWaitingListRouteImport.update({
-    id: '/events/$eventId/waiting-list',
-    path: '/events/$eventId/waiting-list',
-    getParentRoute: () => AdminRouteRoute,
-  } as any);
 const AdminEventsEventIdRegistrationsRegistrationIdRoute =
   AdminEventsEventIdRegistrationsRegistrationIdRouteImport.update({
     id: '/events/$eventId/registrations_/$registrationId',
@@ -345,7 +338,6 @@ export interface FileRoutesByFullPath {
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
-  '/admin/events/$eventId/waiting-list': typeof AdminEventsEventIdWaitingListRoute;
   '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesByTo {
@@ -393,7 +385,6 @@ export interface FileRoutesByTo {
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
-  '/admin/events/$eventId/waiting-list': typeof AdminEventsEventIdWaitingListRoute;
   '/admin/events/$eventId/registrations/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRoutesById {
@@ -443,7 +434,6 @@ export interface FileRoutesById {
   '/admin/events/$eventId/edit': typeof AdminEventsEventIdEditRoute;
   '/admin/events/$eventId/registrations': typeof AdminEventsEventIdRegistrationsRoute;
   '/admin/events/$eventId/unpaid': typeof AdminEventsEventIdUnpaidRoute;
-  '/admin/events/$eventId/waiting-list': typeof AdminEventsEventIdWaitingListRoute;
   '/admin/events/$eventId/registrations_/$registrationId': typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 export interface FileRouteTypes {
@@ -494,7 +484,6 @@ export interface FileRouteTypes {
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
-    | '/admin/events/$eventId/waiting-list'
     | '/admin/events/$eventId/registrations/$registrationId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -542,7 +531,6 @@ export interface FileRouteTypes {
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
-    | '/admin/events/$eventId/waiting-list'
     | '/admin/events/$eventId/registrations/$registrationId';
   id:
     | '__root__'
@@ -591,7 +579,6 @@ export interface FileRouteTypes {
     | '/admin/events/$eventId/edit'
     | '/admin/events/$eventId/registrations'
     | '/admin/events/$eventId/unpaid'
-    | '/admin/events/$eventId/waiting-list'
     | '/admin/events/$eventId/registrations_/$registrationId';
   fileRoutesById: FileRoutesById;
 }
@@ -938,13 +925,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminEventsEventIdUnpaidRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
-    '/admin/events/$eventId/waiting-list': {
-      id: '/admin/events/$eventId/waiting-list';
-      path: '/events/$eventId/waiting-list';
-      fullPath: '/admin/events/$eventId/waiting-list';
-      preLoaderRoute: typeof AdminEventsEventIdWaitingListRouteImport;
-      parentRoute: typeof AdminRouteRoute;
-    };
     '/admin/events/$eventId/registrations_/$registrationId': {
       id: '/admin/events/$eventId/registrations_/$registrationId';
       path: '/events/$eventId/registrations/$registrationId';
@@ -978,7 +958,6 @@ interface AdminRouteRouteChildren {
   AdminEventsEventIdEditRoute: typeof AdminEventsEventIdEditRoute;
   AdminEventsEventIdRegistrationsRoute: typeof AdminEventsEventIdRegistrationsRoute;
   AdminEventsEventIdUnpaidRoute: typeof AdminEventsEventIdUnpaidRoute;
-  AdminEventsEventIdWaitingListRoute: typeof AdminEventsEventIdWaitingListRoute;
   AdminEventsEventIdRegistrationsRegistrationIdRoute: typeof AdminEventsEventIdRegistrationsRegistrationIdRoute;
 }
 
@@ -1005,7 +984,6 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEventsEventIdEditRoute: AdminEventsEventIdEditRoute,
   AdminEventsEventIdRegistrationsRoute: AdminEventsEventIdRegistrationsRoute,
   AdminEventsEventIdUnpaidRoute: AdminEventsEventIdUnpaidRoute,
-  AdminEventsEventIdWaitingListRoute: AdminEventsEventIdWaitingListRoute,
   AdminEventsEventIdRegistrationsRegistrationIdRoute:
     AdminEventsEventIdRegistrationsRegistrationIdRoute,
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
 import { EventProblem, isGone } from '../events/member/problem.tsx';
@@ -19,10 +19,12 @@ import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
-import { JoinForm } from '../registrations/member/waiting-list/join-form.tsx';
-import { WaitingPanel } from '../registrations/member/waiting-list/panel.tsx';
 import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const JoinForm = lazy(() => import('../registrations/member/waiting-list/join-form.tsx'));
+const WaitingPanel = lazy(() => import('../registrations/member/waiting-list/panel.tsx'));
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 
@@ -87,7 +89,13 @@ function Panel({ detail: { event, waiting }, own, now, onRegistered }: PanelProp
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const tickets = event.ticket_types.map(ticketTile);
   const selling = salesStatusOf(event, now);
-  if (waiting && !own) return <WaitingPanel waiting={waiting} onRegistered={onRegistered} />;
+  if (waiting && !own) {
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <WaitingPanel waiting={waiting} onRegistered={onRegistered} />
+      </Suspense>
+    );
+  }
   if (!own && selling === 'open') {
     return (
       <RegisterPanel
@@ -115,7 +123,9 @@ function Panel({ detail: { event, waiting }, own, now, onRegistered }: PanelProp
       {own ? <InstallPrompt /> : null}
       {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
       {!own && hasWaitingList(event, now) ? (
-        <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -25,9 +25,11 @@ type Props = {
   onCopied: (id: string) => void;
   /** Renders the choice of a ticket type's payment methods; undefined without the permission. */
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
+  /** Who waits for a seat. */
+  waitingList: ReactNode;
 };
 
-/** The event editor (spec 2): header and three tabs. */
+/** The event editor (spec 2): header and its tabs, and the waiting list. */
 export function EventEditor({ eventId, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(eventQuery(eventId));
   if (data) return <Editor {...rest} data={data} />;
@@ -51,6 +53,7 @@ function Editor({
   mayChange,
   onCopied,
   paymentLinker,
+  waitingList,
 }: Omit<Props, 'eventId'> & { data: EventDetail }) {
   const { event, ticket_types, activities } = data;
   const question = useUpdateQuestion(event.id);
@@ -67,6 +70,7 @@ function Editor({
           { value: 'details', label: 'Event Details' },
           { value: 'tickets', label: 'Ticket Types', count: ticket_types.length },
           { value: 'activities', label: 'Activities', count: activities.length },
+          { value: 'waiting-list', label: 'Waiting List' },
         ]}
       >
         {tab === 'details' && (
@@ -81,6 +85,7 @@ function Editor({
         {tab === 'activities' && (
           <ActivitiesTab event={event} activities={activities} mayChange={mayChange} onSaved={question.ask} />
         )}
+        {tab === 'waiting-list' && waitingList}
       </Tabs>
     </>
   );

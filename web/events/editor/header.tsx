@@ -56,10 +56,6 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
                 Registrations
               </TextLink>
               {' · '}
-              <TextLink to="/admin/events/$eventId/waiting-list" params={{ eventId: event.id }}>
-                Waiting list
-              </TextLink>
-              {' · '}
               <TextLink to="/admin/events/$eventId/check-in" params={{ eventId: event.id }}>
                 Check-in
               </TextLink>

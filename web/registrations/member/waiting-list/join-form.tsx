@@ -14,7 +14,7 @@ type Ticket = { value: string; label: string; price_cents: number };
 type Props = { eventId: string; tickets: readonly Ticket[]; maxGuests: number };
 
 /** Below what is sold out. One ticket type and no guests: only the button. */
-export function JoinForm({ eventId, tickets, maxGuests }: Props) {
+export default function JoinForm({ eventId, tickets, maxGuests }: Props) {
   const form = useApiForm<{ seats: string }>({ defaultValues: { seats: '1' } });
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const join = useOperation('POST /events/:id/waiting-list', { refreshes: ['GET /events/:id'], once: true });

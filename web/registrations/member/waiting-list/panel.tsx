@@ -14,7 +14,7 @@ import { OfferForm } from './offer-form.tsx';
 type Props = { waiting: Waiting; onRegistered: (registration: Registration) => void };
 
 /** Instead of the register panel while the member waits: the offer, or their position. */
-export function WaitingPanel({ waiting, onRegistered }: Props) {
+export default function WaitingPanel({ waiting, onRegistered }: Props) {
   const { offer, seats, ticket_type_names: names } = waiting;
   if (offer) return <OfferForm key={offer.id} seats={seats} offer={offer} onRegistered={onRegistered} />;
   return (

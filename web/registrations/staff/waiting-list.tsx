@@ -1,46 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Armchair, Hourglass, Users } from 'lucide-react';
-import { personName } from '../../../../contract/person-name.ts';
-import { query, type Reply } from '../../../lib/api.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { formatCount, plural } from '../../../lib/text-format.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { EventNotFound } from '../../../ui/event-not-found.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { StatTile } from '../../../ui/stat-tile.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { personName } from '../../../contract/person-name.ts';
+import { query, type Reply } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/text-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 
 type List = Reply<'GET /admin/events/:id/waiting-list'>;
 type Entry = List['items'][number];
 
 /** Who waits for seats at an event, in the order in which they are asked. */
-export function WaitingListScreen({ eventId }: { eventId: string }) {
+export function WaitingList({ eventId }: { eventId: string }) {
   const { data, error, refetch, isFetching } = useQuery(
     query('GET /admin/events/:id/waiting-list', { params: { id: eventId } }),
   );
-  // The server rejects an invalid id as input; for staff it is not found either way.
-  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
-    return <EventNotFound title="Waiting list" />;
-  return (
-    <>
-      <BackLink to="/admin/events/$eventId/edit" params={{ eventId }}>
-        Back to the event
-      </BackLink>
-      <PageHeader
-        title="Waiting list"
-        tab={data ? `Waiting list for ${data.event.name}` : 'Waiting list'}
-        description={data ? <span className="font-[650] text-ink">{data.event.name}</span> : <>&nbsp;</>}
-      />
-      {error && !data && <LoadFailed error={error} what="The waiting list" onRetry={refetch} busy={isFetching} />}
-      {!data && !error && <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
-      {data && <People list={data} />}
-    </>
-  );
+  if (data) return <People list={data} />;
+  if (error) return <LoadFailed error={error} what="The waiting list" onRetry={refetch} busy={isFetching} />;
+  return <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />;
 }
 
 function People({ list: { items, people, seats } }: { list: List }) {
