@@ -82,7 +82,7 @@ create index on waiting_list_offers (entry_id);
 create unique index waiting_list_offers_one_open on waiting_list_offers (entry_id) where answered_at is null;
 
 -- An offer holds its seats until it is answered, an entry has an open offer only while it is open, and neither someone
--- registered nor a cancelled event has an open entry: whoever writes. The writer has locked the event.
+-- registered nor a cancelled event has an open entry, no matter who writes. The writer has locked the event.
 create function release_offered_seats() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then delete from seat_holds where id = old.hold_id;

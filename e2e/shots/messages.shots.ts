@@ -7,6 +7,7 @@ import { renderHtml } from '../../server/messages/email/html.ts';
 import { renderText } from '../../server/messages/email/plain-text.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
+import { waitingListEmailSamples } from '../../server/registrations/waiting-list/emails.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { axeViolations, expect } from '../school.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
@@ -29,6 +30,7 @@ const UPDATE = {
 const EMAILS = {
   ...accountEmailSamples,
   ...registrationEmailSamples,
+  ...waitingListEmailSamples,
   ...paymentEmailSamples,
   ...cancellationEmailSamples,
   'event-update': eventUpdateEmail(UPDATE, [

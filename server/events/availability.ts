@@ -60,15 +60,8 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }
 
-/** What is free: null is unlimited. */
-export type FreeSeats = {
-  readonly places: number | null;
-  /** Those on sale, in the order in which members see them. */
-  readonly tickets: readonly { readonly id: string; readonly left: number | null }[];
-};
-
-/** What is free of an event that `lockAllAvailability` has locked. */
-export function freeSeats({ event, tickets }: Availability): FreeSeats {
+/** What is free of an event that `lockAllAvailability` has locked, with the ticket types on sale in their order. Null is unlimited. */
+export function freeSeats({ event, tickets }: Availability) {
   const onSale = [...tickets.values()].filter(({ is_active }) => is_active);
   onSale.sort((one, other) => one.sort_order - other.sort_order || one.name.localeCompare(other.name));
   return {

@@ -25,6 +25,19 @@ export const join = (t: School, person: Person, { event, ticket }: Pick<SoldOut,
     body: { seats, ticket_type_ids: [ticket.id] },
   });
 
+/** Members who join one second after the other. */
+export async function waiters(t: TestApp, place: SoldOut, seats: readonly number[]): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const each of seats) {
+    t.clock.now = new Date((t.clock.now ?? new Date()).getTime() + 1000);
+    const person = await t.member();
+    const { status } = await join(t, person, place, each);
+    if (status !== 200) throw new Error(`joining was answered with ${status}`);
+    people.push(person);
+  }
+  return people;
+}
+
 /** What the member sees of their entry; null if they don't wait. */
 export const waitingOf = async (t: School, person: Person, { event }: Pick<SoldOut, 'event'>) =>
   (await t.call(person, 'GET /events/:id', { params: { id: event.id } })).body.waiting;

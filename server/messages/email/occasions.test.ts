@@ -6,6 +6,7 @@ import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
+import { waitingListEmailSamples } from '../../registrations/waiting-list/emails.ts';
 import { announcementsOf, postpone, registeredFor, runBatch, sendUpdateNow } from '../../testing/announcements.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
@@ -280,7 +281,12 @@ describe('about the account', () => {
 });
 
 describe('samples', () => {
-  const samples = Object.entries({ ...paymentEmailSamples, ...registrationEmailSamples, ...cancellationEmailSamples });
+  const samples = Object.entries({
+    ...paymentEmailSamples,
+    ...registrationEmailSamples,
+    ...waitingListEmailSamples,
+    ...cancellationEmailSamples,
+  });
   const to = { first_name: 'Renée', publicUrl: 'https://reunion.example', unsubscribePath: '/unsubscribe/x' };
 
   it.each(samples)('%s is complete as text and HTML', (_, email) => {

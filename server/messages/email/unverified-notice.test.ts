@@ -6,6 +6,7 @@ import { accountEmailSamples } from '../../accounts/emails.ts';
 import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
+import { waitingListEmailSamples } from '../../registrations/waiting-list/emails.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
@@ -15,6 +16,7 @@ const SAMPLES = Object.entries({
   ...accountEmailSamples,
   ...paymentEmailSamples,
   ...registrationEmailSamples,
+  ...waitingListEmailSamples,
   ...cancellationEmailSamples,
 });
 const PERSONAL = SAMPLES.filter(([, { kind }]) => isPersonal(kind));

@@ -1,13 +1,7 @@
 /** Free seats go to those who wait before anyone else can have them (docs/decisions/0072). */
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
-import {
-  type Availability,
-  type FreeSeats,
-  freeSeats,
-  lockAllAvailability,
-  lockEvent,
-} from '../../events/availability.ts';
+import { type Availability, freeSeats, lockAllAvailability, lockEvent } from '../../events/availability.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { queueEmails } from '../../messages/email/queue.ts';
@@ -22,7 +16,7 @@ import {
   selectOpenEntryIds,
   selectUnasked,
 } from './queries.ts';
-import { offerExpiry, planOffers } from './rules.ts';
+import { type FreeSeats, offerExpiry, planOffers } from './rules.ts';
 
 /** An entry whose second offer expires is closed. */
 const OFFERS_AT_MOST = 2;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import type { FreeSeats } from '../../events/availability.ts';
-import { offerExpiry, planOffers } from './rules.ts';
+import { type FreeSeats, offerExpiry, planOffers } from './rules.ts';
 
 /** A wall time at the school in winter, without daylight saving time. */
 const at = (wall: string): Date => {

@@ -1,5 +1,4 @@
 /** Who is offered free seats, and until when. Pure. */
-import type { FreeSeats } from '../../events/availability.ts';
 import { sortableTime } from '../../lib/school-formats.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,6 +23,12 @@ export function offerExpiry(now: Date, start: Date): Date {
 }
 
 type Waiting = { readonly id: string; readonly seats: number; readonly ticket_type_ids: readonly string[] };
+
+/** What is free: null is unlimited. Ticket types that are on sale, in the order in which members see them. */
+export type FreeSeats = {
+  readonly places: number | null;
+  readonly tickets: readonly { readonly id: string; readonly left: number | null }[];
+};
 
 const fits = (seats: number, left: number | null): boolean => left === null || left >= seats;
 const minus = (left: number | null, seats: number): number | null => left && left - seats;

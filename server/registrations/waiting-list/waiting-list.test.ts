@@ -9,6 +9,7 @@ import {
   runJob,
   type SoldOut,
   soldOut,
+  waiters,
   waitingOf,
   withdraw,
 } from '../../testing/waiting-list.ts';
@@ -32,22 +33,10 @@ const pass = (ms: number) => {
 };
 const isAsked = async (person: Person, place: SoldOut) => ((await waitingOf(t, person, place))?.offer ?? null) !== null;
 
-/** They join one after the other. */
-async function waiters(place: SoldOut, seats: readonly number[]): Promise<Person[]> {
-  const people: Person[] = [];
-  for (const each of seats) {
-    pass(1000);
-    const person = await t.member();
-    expect((await join(t, person, place, each)).status).toBe(200);
-    people.push(person);
-  }
-  return people;
-}
-
 /** Someone waits, and the only seat was returned. */
 async function offered() {
   const place = await soldOut(t);
-  const [ann] = (await waiters(place, [1])) as [Person];
+  const [ann] = (await waiters(t, place, [1])) as [Person];
   await withdraw(t, place.seated[0] as (typeof place.seated)[number]);
   const { id, offer } = await waitingOf(t, ann, place);
   return { place, ann, entry: id as string, offer: offer as { id: string; expires_at: string } };
@@ -77,50 +66,10 @@ const heldOf = async ({ event, ticket }: SoldOut) => {
   return [held_count, held_quantity];
 };
 
-describe('joining', () => {
-  it('puts people in order, once each, and tells them their position', async () => {
-    const place = await soldOut(t);
-    const [ann, ben] = (await waiters(place, [1, 2])) as [Person, Person];
-    expect(await waitingOf(t, ann, place)).toMatchObject({ position: 1, seats: 1, offer: null });
-    expect(await waitingOf(t, ben, place)).toMatchObject({ position: 2, seats: 2, ticket_type_names: ['Gala Dinner'] });
-    expect(refusalOf(await join(t, ann, place))).toEqual([409, 'ALREADY_WAITING']);
-    const { id } = await waitingOf(t, ann, place);
-    expect(await entriesOf(t, id)).toMatchObject([{ action_type: 'WAITING_LIST_JOINED', target_user_id: ann.id }]);
-  });
-
-  it('rule 8: leads to registration while a seat is free', async () => {
-    const place = await soldOut(t, 1, { max_capacity: 2 });
-    expect(refusalOf(await join(t, await t.member(), place))).toEqual([409, 'SEAT_AVAILABLE']);
-    expect((await join(t, await t.member(), place, 2)).status).toBe(200);
-    expect((await register(t, await t.member(), place.event, place.ticket)).status).toBe(200);
-  });
-
-  it('is refused for more guests than allowed, someone registered, and an event that has started, is cancelled or a draft', async () => {
-    const place = await soldOut(t);
-    const member = await t.member();
-    expect(refusalOf(await join(t, member, place, 4))).toEqual([409, 'GUEST_LIMIT_REACHED']);
-    expect(refusalOf(await join(t, place.seated[0]?.member as Person, place))).toEqual([409, 'ALREADY_REGISTERED']);
-    const other = await soldOut(t);
-    expect(refusalOf(await join(t, member, { ...place, ticket: other.ticket }))).toEqual([
-      404,
-      'TICKET_TYPE_NOT_FOUND',
-    ]);
-    const change = (columns: object) =>
-      t.db.updateTable('events').set(columns).where('id', '=', place.event.id).execute();
-    await change({ is_published: false });
-    expect(refusalOf(await join(t, member, place))).toEqual([404, 'EVENT_NOT_FOUND']);
-    await change({ is_published: true, cancelled_at: MORNING, cancellation_reason: 'Hurricane' });
-    expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_CANCELLED']);
-    pass(91 * 24 * HOUR);
-    await change({ cancelled_at: null, cancellation_reason: null, end_date: new Date('2030-01-01') });
-    expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_STARTED']);
-  });
-});
-
 describe('rule 7: order', () => {
   it('a returned seat is offered to the first who joined, and they get an email with one button', async () => {
     const place = await soldOut(t);
-    const [ann, ben] = (await waiters(place, [1, 1])) as [Person, Person];
+    const [ann, ben] = (await waiters(t, place, [1, 1])) as [Person, Person];
     await withdraw(t, place.seated[0] as (typeof place.seated)[number]);
     expect([await isAsked(ann, place), await isAsked(ben, place)]).toEqual([true, false]);
     const mail = (await queuedMails(t)).find(({ to }) => to === ann.email);
@@ -131,7 +80,7 @@ describe('rule 7: order', () => {
 
   it('a pair is asked for both seats or not at all; the next who fits is asked meanwhile', async () => {
     const place = await soldOut(t, 3);
-    const [pair, single] = (await waiters(place, [2, 1])) as [Person, Person];
+    const [pair, single] = (await waiters(t, place, [2, 1])) as [Person, Person];
     const [one, two, three] = place.seated as [SoldOut['seated'][0], SoldOut['seated'][0], SoldOut['seated'][0]];
     await withdraw(t, one);
     expect([await isAsked(pair, place), await isAsked(single, place)]).toEqual([false, true]);
@@ -142,9 +91,9 @@ describe('rule 7: order', () => {
     expect(await heldOf(place)).toEqual([3, 3]);
   });
 
-  it('whoever leaves and joins again is last', async () => {
+  it('someone who leaves and joins again is last', async () => {
     const place = await soldOut(t);
-    const [ann, ben] = (await waiters(place, [1, 1])) as [Person, Person];
+    const [ann, ben] = (await waiters(t, place, [1, 1])) as [Person, Person];
     const { id } = await waitingOf(t, ann, place);
     const leave = (person: Person) => t.call(person, 'DELETE /waiting-list-entries/:id', { params: { id } });
     expect(refusalOf(await leave(ben))).toEqual([404, 'WAITING_LIST_ENTRY_NOT_FOUND']);
@@ -168,7 +117,7 @@ describe('rule 8: an offer', () => {
 
   it('is made of a removed guest’s seat, of a raised capacity, and before someone else can have the seat', async () => {
     const place = await soldOut(t);
-    const [ann] = (await waiters(place, [1])) as [Person];
+    const [ann] = (await waiters(t, place, [1])) as [Person];
     await t.db.updateTable('events').set({ max_capacity: 2 }).where('id', '=', place.event.id).execute();
     expect(refusalOf(await register(t, await t.member(), place.event, place.ticket))).toEqual([409, 'EVENT_FULL']);
     expect(await isAsked(ann, place)).toBe(true);
@@ -179,11 +128,11 @@ describe('rule 8: an offer', () => {
       params: { id: host.id },
       body: { name: 'Sonia Grant', ticket_type_id: place.ticket.id },
     });
-    const [ben] = (await waiters(place, [1])) as [Person];
+    const [ben] = (await waiters(t, place, [1])) as [Person];
     await t.call(host.member, 'DELETE /guests/:id', { params: { id: guest.body.id } });
     expect(await isAsked(ben, place)).toBe(true);
 
-    const [eve] = (await waiters(place, [1])) as [Person];
+    const [eve] = (await waiters(t, place, [1])) as [Person];
     await t.db.updateTable('events').set({ max_capacity: 4 }).where('id', '=', place.event.id).execute();
     await runJob(t, place);
     expect(await isAsked(eve, place)).toBe(true);
@@ -191,7 +140,7 @@ describe('rule 8: an offer', () => {
 
   it('is not made for an unpublished event or from its start on, when everyone’s waiting ends', async () => {
     const place = await soldOut(t);
-    const [ann] = (await waiters(place, [1])) as [Person];
+    const [ann] = (await waiters(t, place, [1])) as [Person];
     const publish = (is_published: boolean) =>
       t.db.updateTable('events').set({ is_published, max_capacity: 2 }).where('id', '=', place.event.id).execute();
     await publish(false);
@@ -238,7 +187,7 @@ describe('rule 9: waiting ends', () => {
 
   it('for a pair with the guest’s name; a seat without a name goes to the next', async () => {
     const place = await soldOut(t, 3);
-    const [ann, ben] = (await waiters(place, [3, 1])) as [Person, Person];
+    const [ann, ben] = (await waiters(t, place, [3, 1])) as [Person, Person];
     await t.db.updateTable('events').set({ max_capacity: 6 }).where('id', '=', place.event.id).execute();
     await runJob(t, place);
     const { offer } = await waitingOf(t, ann, place);
@@ -252,7 +201,7 @@ describe('rule 9: waiting ends', () => {
 
   it('by “No, thank you”, and the next is asked', async () => {
     const { place, ann, offer } = await offered();
-    const [ben] = (await waiters(place, [1])) as [Person];
+    const [ben] = (await waiters(t, place, [1])) as [Person];
     expect((await refuse(t, ann, offer.id)).status).toBe(200);
     expect([await closeReasons(ann), await isAsked(ben, place)]).toEqual([['declined'], true]);
     expect(refusalOf(await refuse(t, ann, offer.id))).toEqual([404, 'OFFER_NOT_FOUND']);
@@ -260,7 +209,7 @@ describe('rule 9: waiting ends', () => {
 
   it('by two expired offers; after the first the entry keeps its position, and others are asked first', async () => {
     const { place, ann, offer } = await offered();
-    const [ben] = (await waiters(place, [1])) as [Person];
+    const [ben] = (await waiters(t, place, [1])) as [Person];
     pass(25 * HOUR);
     expect(refusalOf(await accept(t, ann, offer.id))).toEqual([409, 'OFFER_EXPIRED']);
     expect(refusalOf(await refuse(t, ann, offer.id))).toEqual([409, 'OFFER_EXPIRED']);
@@ -279,7 +228,7 @@ describe('rule 9: waiting ends', () => {
 
   it('by registering otherwise, and by the event’s cancellation', async () => {
     const { place, ann } = await offered();
-    const [ben] = (await waiters(place, [1])) as [Person];
+    const [ben] = (await waiters(t, place, [1])) as [Person];
     await t.db.updateTable('events').set({ max_capacity: 3 }).where('id', '=', place.event.id).execute();
     const other = await makeTicket(t, place.event);
     expect((await register(t, ann, place.event, other)).status).toBe(200);
@@ -291,7 +240,7 @@ describe('rule 9: waiting ends', () => {
 
   it('with the account, whose seat the job offers to the next', async () => {
     const { place, ann } = await offered();
-    const [ben] = (await waiters(place, [1])) as [Person];
+    const [ben] = (await waiters(t, place, [1])) as [Person];
     const gone = await t.call(staff, 'DELETE /users/:id', { params: { id: ann.id } });
     expect(gone.status).toBe(200);
     expect(await heldOf(place)).toEqual([0, 0]);
@@ -302,7 +251,7 @@ describe('rule 9: waiting ends', () => {
 
 it('staff see who waits, in order, with the state of offers', async () => {
   const { place, ann, offer } = await offered();
-  const [ben] = (await waiters(place, [2])) as [Person];
+  const [ben] = (await waiters(t, place, [2])) as [Person];
   const list = (person: Person) =>
     t.call(person, 'GET /admin/events/:id/waiting-list', { params: { id: place.event.id } });
   const { body } = await list(staff);

@@ -14,8 +14,8 @@ import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { readProofFile } from '../../payments/submissions/proofs.ts';
 import type { Services } from '../../services.ts';
+import { selectAllOffers, selectAllWaiting } from '../waiting-lists/queries.ts';
 import * as queries from './queries.ts';
-import { selectAllOffers, selectAllWaiting } from './waiting-lists/queries.ts';
 
 /**
  * A ZIP of data.json, activity.csv, the photo and the proofs of payment, streamed one file after the other. Adds an audit

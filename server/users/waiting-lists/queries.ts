@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../lib/db/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 /** Where they waited for seats, also lists they left. */
 export const selectAllWaiting = (db: Db, userId: string) =>

@@ -1,0 +1,59 @@
+/** Who may wait for seats at an event. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { entriesOf, register } from '../../testing/reunions.ts';
+import { join, soldOut, waiters, waitingOf } from '../../testing/waiting-list.ts';
+
+let t: TestApp;
+const DAY = 24 * 3_600_000;
+const MORNING = new Date('2027-01-12T15:00:00Z');
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+});
+beforeEach(() => {
+  t.clock.now = MORNING;
+});
+
+const refusalOf = ({ status, body: { code } }: Answer) => [status, code];
+
+describe('joining', () => {
+  it('puts people in order, once each, and tells them their position', async () => {
+    const place = await soldOut(t);
+    const [ann, ben] = (await waiters(t, place, [1, 2])) as [Person, Person];
+    expect(await waitingOf(t, ann, place)).toMatchObject({ position: 1, seats: 1, offer: null });
+    expect(await waitingOf(t, ben, place)).toMatchObject({ position: 2, seats: 2, ticket_type_names: ['Gala Dinner'] });
+    expect(refusalOf(await join(t, ann, place))).toEqual([409, 'ALREADY_WAITING']);
+    const { id } = await waitingOf(t, ann, place);
+    expect(await entriesOf(t, id)).toMatchObject([{ action_type: 'WAITING_LIST_JOINED', target_user_id: ann.id }]);
+  });
+
+  it('rule 8: leads to registration while a seat is free', async () => {
+    const place = await soldOut(t, 1, { max_capacity: 2 });
+    expect(refusalOf(await join(t, await t.member(), place))).toEqual([409, 'SEAT_AVAILABLE']);
+    expect((await join(t, await t.member(), place, 2)).status).toBe(200);
+    expect((await register(t, await t.member(), place.event, place.ticket)).status).toBe(200);
+  });
+
+  it('is refused for more guests than allowed, someone registered, and an event that has started, is cancelled or a draft', async () => {
+    const place = await soldOut(t);
+    const member = await t.member();
+    expect(refusalOf(await join(t, member, place, 4))).toEqual([409, 'GUEST_LIMIT_REACHED']);
+    expect(refusalOf(await join(t, place.seated[0]?.member as Person, place))).toEqual([409, 'ALREADY_REGISTERED']);
+    const other = await soldOut(t);
+    expect(refusalOf(await join(t, member, { ...place, ticket: other.ticket }))).toEqual([
+      404,
+      'TICKET_TYPE_NOT_FOUND',
+    ]);
+    const change = (columns: object) =>
+      t.db.updateTable('events').set(columns).where('id', '=', place.event.id).execute();
+    await change({ is_published: false });
+    expect(refusalOf(await join(t, member, place))).toEqual([404, 'EVENT_NOT_FOUND']);
+    await change({ is_published: true, cancelled_at: MORNING, cancellation_reason: 'Hurricane' });
+    expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_CANCELLED']);
+    t.clock.now = new Date(MORNING.getTime() + 91 * DAY);
+    await change({ cancelled_at: null, cancellation_reason: null, end_date: new Date('2030-01-01') });
+    expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_STARTED']);
+  });
+});
