@@ -1,7 +1,7 @@
 /** Rules 7 to 9 of the weekend: who waits, in which order seats are offered, and how waiting ends. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, eventForm, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
+import { eventForm, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
 import {
   accept,
   join,

@@ -1,0 +1,67 @@
+/** The waiting list: sold out, joining, a withdrawal, the email with the offer, accepting with a guest; staff see who waits. */
+import type { Page } from '@playwright/test';
+import type { Person } from '../server/testing/members.ts';
+import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('a member waits for two seats, and accepts the offer of them @phone', journey);
+
+async function journey({ school, newPerson }: { school: School; newPerson: (person?: Person) => Promise<Page> }) {
+  await makeProfile(school);
+  const event = await makeEvent(school, { name: 'Jubilee', max_capacity: 2, max_guests: 1 });
+  const ticket = await makeTicket(school, event, { name: 'Dinner' });
+  const seat = { event_id: event.id, ticket_type_id: ticket.id, total_amount_cents: 0 };
+  const seated = [await school.member(), await school.member()];
+  for (const { id: user_id } of seated) {
+    await school.db
+      .insertInto('event_registrations')
+      .values({ ...seat, user_id })
+      .execute();
+  }
+  const member = await school.member({ email: 'ivy@school.example', first_name: 'Ivy', last_name: 'Grant' });
+  const page = await newPerson(member);
+
+  await test.step('a sold-out event has a waiting list', async () => {
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByText('This event is full')).toBeVisible({ timeout: 60_000 });
+    await page.getByLabel('Who wants to come?').selectOption('You and 1 guest');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Join the Waiting List' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re 1st on the waiting list.' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('when both seats are returned, an email offers them', async () => {
+    for (const each of seated) {
+      const other = await newPerson(each);
+      await other.goto(`/events/${event.id}`);
+      await other.getByRole('button', { name: 'Withdraw' }).click();
+      await other.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+      await expect(other.getByText('You’ve withdrawn from Jubilee.')).toBeVisible();
+      await other.context().close();
+    }
+    await school.line(/^Email to ivy@school\.example: 2 places are free for you: Jubilee/);
+  });
+
+  await test.step('staff see who waits', async () => {
+    const staff = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
+    await staff.goto(`/admin/events/${event.id}/edit?tab=waiting-list`);
+    await expect(staff.getByRole('row', { name: /Ivy Grant/ })).toContainText('Offer open', { timeout: 60_000 });
+    await expectAccessibleInBothThemes(staff);
+    await staff.context().close();
+  });
+
+  await test.step('accepting registers the member and their guest', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '2 places are free for you' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Your guest’s name').fill('Sonia Grant');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Registration successful!')).toBeVisible();
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Your guests' })).toContainText('Sonia Grant');
+  });
+}
