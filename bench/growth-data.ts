@@ -135,6 +135,13 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     from (select k.event_id, count(*) as guests from registration_guests g join ticket_types k on k.id = g.ticket_type_id
           group by 1) s where s.event_id = e.id`);
   await client.query('alter table event_registrations enable trigger user');
+  // Everyone waited once; one in ten still does.
+  await client.query(`
+    insert into waiting_list_entries (event_id, user_id, ticket_type_ids, seats, joined_at, closed_at, close_reason)
+    select k.event_id, u.id, array[k.id], 1, u.created_at, case when u.n % 100 >= 10 then now() end,
+           case when u.n % 100 >= 10 then 'left' end
+    from (select id, created_at, row_number() over (order by id) as n from users) u
+    join (select id, event_id, row_number() over (order by event_id) as n from ticket_types) k on k.n = 1 + u.n % ${events}`);
   client.release();
 }
 

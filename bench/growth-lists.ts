@@ -15,6 +15,7 @@ import { listRosters, showRoster } from '../server/people/rosters/rosters.ts';
 import { listSuggestions } from '../server/people/suggestions/decisions.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
 import { listRegistrations } from '../server/registrations/staff/list.ts';
+import { listWaiting } from '../server/registrations/waiting-list/entries.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
 import { listUsers } from '../server/users/users.ts';
 
@@ -72,6 +73,7 @@ export const LISTS: Record<string, List> = {
   },
   'suggested numbers': (ctx) => listSuggestions(ctx, {}),
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
+  'waiting list of an event': (ctx, { event }) => listWaiting(ctx, event),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),
   'payments, searched': (ctx) => listPayments(ctx, { q: 'marcia campbell', sort: 'waiting' }),

@@ -12,6 +12,7 @@ const LARGE = [
   'users',
   'event_registrations',
   'registration_guests',
+  'waiting_list_entries',
   'payment_ledger',
   'payment_entries',
   'activity_logs',
