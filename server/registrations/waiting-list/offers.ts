@@ -67,7 +67,7 @@ export async function offerSeats(
 }
 
 /**
- * Ends what has expired, and offers what is free. Seats of an expired offer are offered to others first: whoever didn't
+ * Ends what has expired, and offers what is free. Seats of an expired offer are offered to others first: someone who didn’t
  * answer keeps their position and is asked once more, by a later run.
  */
 export async function runWaitingList(db: Db, eventId: string, now: Date): Promise<void> {
