@@ -93,6 +93,7 @@ describe('creating', () => {
         public_town: null,
         is_published: false,
         registered_count: 0,
+        held_count: 0,
         updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
       ticket_types: [],

@@ -73,6 +73,7 @@ describe('adding', () => {
         includes_accommodation: false,
         max_quantity: 0,
         sold_quantity: 0,
+        held_quantity: 0,
         has_history: false,
         early_bird_price_cents: null,
         early_bird_deadline: null,

@@ -210,6 +210,7 @@ describe('the summary', () => {
         max_capacity: 40,
         registered_count: 5,
         guest_count: 0,
+        held_count: 0,
         cancelled_at: null,
       },
       by_status: {
