@@ -230,7 +230,7 @@ const BREAKFAST: EventPlan = {
   announced: -40,
   location: 'Mandeville, Manchester, Jamaica',
   venue_name: 'School library',
-  max_capacity: 12,
+  max_capacity: 10,
   max_guests: 1,
   is_published: true,
   has_waiting_list: true,
