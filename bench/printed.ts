@@ -23,6 +23,8 @@ const people = Array.from({ length: PEOPLE }, (_, n): Attendee => {
     last_name: `${LAST[n % LAST.length]}-${suffixOf(n)}`,
     first_name: FIRST[n % FIRST.length] as string,
     name_at_school: n % 5 === 0 ? 'Campbell' : null,
+    registration_id: String(n),
+    guest_id: null,
     payment_code: '7K3PQE',
     ticket_type_name: 'Full weekend with accommodation',
     form_levels: isGuest ? null : school.classLevels.slice(0, school.forms),
@@ -34,13 +36,14 @@ const people = Array.from({ length: PEOPLE }, (_, n): Attendee => {
     status: isGuest ? null : 'unpaid',
   };
 });
+const badges = people.map((person) => ({ ...person, marks: ['No photos'] }));
 const now = new Date();
 const event = { name: 'Golden Jubilee Reunion', start_date: now, end_date: now, venue_name: 'School hall' };
 
 const documents = {
   roster: () => renderRoster(event, people, now),
-  'badges on 5392': () => renderBadges(event, people, SHEETS['5392'], now),
-  'badges on L4728': () => renderBadges(event, people, SHEETS.L4728, now),
+  'badges on 5392': () => renderBadges(event, badges, SHEETS['5392'], now),
+  'badges on L4728': () => renderBadges(event, badges, SHEETS.L4728, now),
 };
 for (const [name, render] of Object.entries(documents)) {
   const times: number[] = [];

@@ -48,6 +48,8 @@ const ticket = z.object({
   ticket_type_name: z.string(),
   /** Still to be paid, for the whole registration. */
   balance_cents: z.int(),
+  /** Answers that staff want to be seen at the entrance: 'T-shirt size: L', 'No photos'. */
+  marks: z.array(z.string()),
 });
 
 /** A scan as every device of the event learns of it. */

@@ -13,6 +13,7 @@ import { emailPreferences } from './email-preferences.ts';
 import { eventCancellation } from './event-cancellation.ts';
 import { eventCovers } from './event-covers.ts';
 import { eventEditing } from './event-editing.ts';
+import { eventQuestions } from './event-questions.ts';
 import { eventUpdates } from './event-updates.ts';
 import { events } from './events.ts';
 import { invitations } from './invitations.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...registrations,
   ...activitySignups,
   ...waitingList,
+  ...eventQuestions,
   ...tickets,
   ...checkIn,
   ...staffCheckIn,
@@ -125,6 +127,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     operations: activitySignups,
   },
   { name: 'Waiting list', description: 'Who waits for a seat, and offers of seats', operations: waitingList },
+  {
+    name: 'Event questions',
+    description: 'What the committee asks the people who come to an event, and their answers',
+    operations: eventQuestions,
+  },
   {
     name: 'Tickets',
     description: 'The tickets of a registration, and what one shows to anyone who has it',

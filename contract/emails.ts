@@ -68,6 +68,14 @@ const EMAILS = {
       hint: 'Who comes with you, and what’s left to pay.',
     },
   },
+  answers_requested: {
+    is_personal: true,
+    choice: {
+      is_on: true,
+      label: 'The committee has a question for you',
+      hint: 'Questions about an event you registered for. Without this email you only see them on the event’s page.',
+    },
+  },
   announcement: {
     is_personal: false,
     choice: {

@@ -91,6 +91,14 @@ const attendee = z.object({
   sports_house: z.string().nullable(),
 });
 
+/** How many required answers of the member or a guest are missing, and how many there are. */
+const askedPerson = z.object({
+  /** Null for the member. */
+  guest_id: z.uuid().nullable(),
+  missing: z.int(),
+  answered: z.int(),
+});
+
 /** An attendee under the event's title. */
 const face = attendee.pick({ user_id: true, first_name: true, profile_photo_url: true, sports_house: true });
 
@@ -109,6 +117,8 @@ export const events = {
       /** Null unless the member waits for a seat. */
       waiting: ownWaitingListEntry.nullable(),
       activities: z.array(ownActivity),
+      /** Those of the member's registration whom the committee asks something, or who answered; empty if not registered. */
+      questions: z.array(askedPerson),
       /** The first to register; `GET /events/:id/attendees` lists all. */
       attendees: z.array(attendee),
       attendee_count: z.int(),

@@ -381,6 +381,26 @@ export interface EventActivities {
   updated_at: Generated<Timestamp>;
 }
 
+export interface EventQuestions {
+  asked_of: Generated<string>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  editable_until: Timestamp | null;
+  event_id: string;
+  id: Generated<string>;
+  is_required: Generated<boolean>;
+  is_sensitive: Generated<boolean>;
+  label: string;
+  on_kitchen_list: Generated<boolean>;
+  options: Generated<string[]>;
+  position: number;
+  print_on_badge: Generated<boolean>;
+  request_id: string | null;
+  requested_at: Timestamp | null;
+  show_at_check_in: Generated<boolean>;
+  type: string;
+}
+
 export interface EventRegistrations {
   cancellation_fee_cents: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -683,6 +703,14 @@ export interface PreparedProfiles {
   profile: Json;
 }
 
+export interface QuestionAnswers {
+  answered_at: Generated<Timestamp>;
+  guest_id: string | null;
+  question_id: string;
+  registration_id: string;
+  value: string[];
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -930,6 +958,7 @@ export interface DB {
   email_links: EmailLinks;
   ended_sessions: EndedSessions;
   event_activities: EventActivities;
+  event_questions: EventQuestions;
   event_registrations: EventRegistrations;
   event_types: EventTypes;
   events: Events;
@@ -960,6 +989,7 @@ export interface DB {
   permissions: Permissions;
   phone_changes: PhoneChanges;
   prepared_profiles: PreparedProfiles;
+  question_answers: QuestionAnswers;
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
   recovery_codes: RecoveryCodes;

@@ -58,6 +58,8 @@ beforeAll(async () => {
   const added = [
     'activity_signups',
     'waiting_list_entries',
+    'question_answers',
+    'event_questions',
     'registration_guests',
     'bank_statements',
     'bank_lines',

@@ -17,6 +17,7 @@ import { makeEntries } from './payment-entries.ts';
 import { makeProfiles } from './payment-profiles.ts';
 import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts';
 import { makePhones } from './phones.ts';
+import { makeAnswers, makeQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { makeBookings } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
@@ -87,6 +88,8 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['seat_holds', waiting.holds],
     ['waiting_list_entries', waiting.entries],
     ['waiting_list_offers', waiting.offers],
+    ['event_questions', makeQuestions(events)],
+    ['question_answers', makeAnswers(bookings, calendar.now)],
     ['payment_ledger', bookings.flatMap(({ payments }) => payments)],
     ['bank_accounts', [bank.account]],
     ['bank_statements', [bank.statement]],

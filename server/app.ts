@@ -59,6 +59,7 @@ import { ROSTER_CRONTAB, rosterTasks } from './people/rosters/entries.ts';
 import { invitationsRoutes, peopleRoutes, rostersRoutes, suggestionsRoutes } from './people/routes.ts';
 import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisions.ts';
 import { phonesRoutes } from './phones/routes.ts';
+import { ANSWER_CRONTAB, answerTasks } from './registrations/questions/deletion.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
 import { WAITING_LIST_CRONTAB, waitingListTasks } from './registrations/waiting-list/offers.ts';
@@ -212,6 +213,11 @@ async function registerApi(
   api.all('/*', (request, reply) => replyUnmatched(new AppError('NOT_FOUND'), request, reply));
 }
 
+const JOB_TIMES = [
+  ...[LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB, INVITATION_CRONTAB],
+  ...[ANSWER_CRONTAB, WAITING_LIST_CRONTAB],
+];
+
 async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
   const messages = emailTasks({ ...env, db, sendMail, clock, log });
@@ -225,6 +231,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
     ...rosterTasks(db, clock),
+    ...answerTasks(db, clock),
     ...suggestionTasks(db, clock),
     ...invitationTasks(db, clock),
     ...deliveryTasks(db, clock),
@@ -232,14 +239,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, {
-    crontab: [
-      LOG_COUNT_CRONTAB,
-      DELIVERY_CRONTAB,
-      ROSTER_CRONTAB,
-      SUGGESTION_CRONTAB,
-      INVITATION_CRONTAB,
-      WAITING_LIST_CRONTAB,
-    ].join('\n'),
+    crontab: JOB_TIMES.join('\n'),
   });
   await queueMissingVersions(db);
   return queue;

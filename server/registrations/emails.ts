@@ -3,6 +3,7 @@ import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 import type { Guest } from './guests/queries.ts';
+import { answersRequestedSamples } from './questions/emails.ts';
 
 type Place = {
   event_id: string;
@@ -21,8 +22,10 @@ type Registered = Place & {
   payment_code: string;
   max_guests: number;
 };
+/** Whether the committee asks something that must be answered. */
+type Asked = { has_questions: boolean };
 
-export function registrationEmail(registered: Registered): Email {
+export function registrationEmail(registered: Registered & Asked): Email {
   const { event_name, total_amount_cents: total, hotel_balance_cents: balance } = registered;
   const ticketPath = `/events/${registered.event_id}#tickets`;
   return {
@@ -37,6 +40,9 @@ export function registrationEmail(registered: Registered): Email {
       'Your ticket is on the event’s page. Show it at the entrance, on your phone or printed.',
       ...(registered.max_guests > 0
         ? [`You can bring up to ${guestsOf(registered.max_guests)}. Add them on the event’s page.`]
+        : []),
+      ...(registered.has_questions
+        ? ['The committee has some questions for you. Answer them on the event’s page.']
         : []),
     ],
     facts: [
@@ -54,10 +60,10 @@ export function registrationEmail(registered: Registered): Email {
 }
 
 /** As it is after the change. */
-type Changed = Registered & { due_cents: number; balance_cents: number };
+type Changed = Registered & Asked & { due_cents: number; balance_cents: number };
 
 export const guestsChangedEmail = (registration: Changed): Email => {
-  const { id, event_id, event_name, guests, due_cents, balance_cents } = registration;
+  const { id, event_id, event_name, guests, due_cents, balance_cents, has_questions } = registration;
   const count = guests.length;
   return {
     kind: 'guests_changed',
@@ -67,6 +73,9 @@ export const guestsChangedEmail = (registration: Changed): Email => {
         ? `No guests are on your registration for ${event_name} any more.`
         : `You’re bringing ${guestsOf(count)} to ${event_name}.`,
       ...balanceSentences(balance_cents, due_cents),
+      ...(has_questions && count > 0
+        ? ['The committee’s questions are for your guests too. Answer them on the event’s page.']
+        : []),
     ],
     facts: [
       ...placeFacts(registration),
@@ -159,6 +168,7 @@ const REGISTRATION = {
   payment_code: '7K3PQE',
   hotel_balance_cents: 48_000,
   max_guests: 2,
+  has_questions: true,
 };
 const WITH_GUESTS = {
   ...REGISTRATION,
@@ -170,12 +180,14 @@ const WITH_GUESTS = {
   balance_cents: 11_000,
 };
 export const registrationEmailSamples: Record<string, Email> = {
+  ...answersRequestedSamples,
   'registration-received': registrationEmail(REGISTRATION),
   'registration-free': registrationEmail({
     ...REGISTRATION,
     total_amount_cents: 0,
     hotel_balance_cents: 0,
     max_guests: 0,
+    has_questions: false,
   }),
   'guests-changed': guestsChangedEmail(WITH_GUESTS),
   'guests-removed': guestsChangedEmail({ ...WITH_GUESTS, guests: [], balance_cents: -11_000, due_cents: 125_000 }),

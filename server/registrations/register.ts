@@ -31,6 +31,7 @@ import { queueEmails } from '../messages/email/queue.ts';
 import { BATCH_LIMITS, inTransactions, latest } from './batches.ts';
 import { registrationEmail } from './emails.ts';
 import { insertRegistrations, newPaymentCodes, type RegistrationRow, selectRegisteredMembers } from './queries.ts';
+import { hasRequiredQuestions } from './questions/queries.ts';
 import { payByFrom } from './unpaid/unpaid.ts';
 import { offerToWaiting } from './waiting-list/offers.ts';
 
@@ -125,7 +126,8 @@ function seatFor(request: RegistrationRequest, availability: Availability, isReg
 
 /** Registrations, replies for retries, audit entries and emails, with one statement each. */
 async function save(db: Db, registered: readonly Registered[]): Promise<void> {
-  if (registered.length === 0) return;
+  const [first] = registered;
+  if (!first) return;
   await insertRegistrations(
     db,
     registered.map(
@@ -151,11 +153,12 @@ async function save(db: Db, registered: readonly Registered[]): Promise<void> {
     db,
     registered.map(({ request, registration }) => [request.ctx, auditEntry(request, registration)]),
   );
+  const has_questions = await hasRequiredQuestions(db, first.registration.event_id);
   await queueEmails(
     db,
     registered.map(({ request, registration }) => ({
       user_id: request.ctx.actor.id,
-      email: registrationEmail(registration),
+      email: registrationEmail({ ...registration, has_questions }),
     })),
   );
 }

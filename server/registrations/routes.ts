@@ -1,4 +1,5 @@
 import { activitySignups } from '../../contract/activity-signups.ts';
+import { eventQuestions } from '../../contract/event-questions.ts';
 import { printedLists } from '../../contract/printed-lists.ts';
 import { registrations } from '../../contract/registrations.ts';
 import { staffRegistrations } from '../../contract/staff-registrations.ts';
@@ -10,6 +11,9 @@ import { createAddGuest } from './guests/adding.ts';
 import { removeGuest, renameGuest } from './guests/guests.ts';
 import { printBadges } from './printed/badges.ts';
 import { printRoster, printSignups } from './printed/lists.ts';
+import { changeAnswers, listAnswers } from './questions/answers.ts';
+import { changeQuestions, listQuestions } from './questions/questions.ts';
+import { exportAnswers, printKitchenList } from './questions/sheets.ts';
 import { createRegister } from './register.ts';
 import { listOwnRegistrations, withdraw } from './registrations.ts';
 import { changeSignups, listSignups } from './signups/signups.ts';
@@ -47,6 +51,14 @@ export function registrationsRoutes(db: Db, settings: TicketSettings): Implement
       'POST /waiting-list-offers/:id/acceptance': (ctx, { params, body }) => acceptOffer(ctx, params.id, body),
       'POST /waiting-list-offers/:id/refusal': (ctx, { params }) => refuseOffer(ctx, params.id),
       'GET /admin/events/:id/waiting-list': (ctx, { params }) => listWaiting(ctx, params.id),
+    }),
+    ...implement(eventQuestions, {
+      'GET /admin/events/:id/answers': (ctx, { params }) => listQuestions(ctx, params.id),
+      'GET /admin/events/:id/answers/export': (ctx, { params }) => exportAnswers(ctx, params.id),
+      'GET /admin/events/:id/kitchen-list': (ctx, { params }) => printKitchenList(ctx, params.id),
+      'PUT /events/:id/questions': (ctx, { params, body }) => changeQuestions(ctx, params.id, body),
+      'GET /registrations/:id/answers': (ctx, { params }) => listAnswers(ctx, params.id),
+      'PUT /registrations/:id/answers': (ctx, { params, body }) => changeAnswers(ctx, params.id, body),
     }),
     ...implement(printedLists, {
       'GET /admin/events/:id/roster': (ctx, { params }) => printRoster(ctx, params.id),

@@ -7,6 +7,7 @@ import { plantDesk } from './cash-boxes.ts';
 import { plantScan } from './check-in.ts';
 import { FORM_LEVELS } from './members.ts';
 import { onePage, pdfOf } from './pdfs.ts';
+import { plantAnswer } from './questions.ts';
 import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
@@ -48,7 +49,7 @@ export const OWN_NEEDLES = [
   ...['8769473991', 'canary-suggestion-note'],
 ];
 /** Visible to the member and to staff who see the registrations. */
-export const GUEST_NEEDLES = ['canary-guest'];
+export const GUEST_NEEDLES = ['canary-guest', 'canary-diet'];
 /** Names on a roster: visible to the class and to staff who manage phone numbers; and one of another class. */
 export const ROSTER_NEEDLES = ['canary-classmate'];
 export const OTHER_ROSTER_NEEDLES = ['canary-stranger'];
@@ -111,6 +112,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const profile = await makeProfile(t, { profile_notes: 'canary-account-note' });
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
   const { activity } = await plantSignups(t, registration, { guest: 'canary-guest', activity: 'Tour' });
+  await plantAnswer(t, registration, 'canary-diet', { is_sensitive: true });
   const by = { person: treasurer, word: 'canary' };
   await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
   const offer = await plantOffer(t, victim.id);

@@ -253,6 +253,11 @@ export const HELD: Record<string, Held> = {
     exported: 'old_phone new_phone created_at revert_until reverted_at',
     excluded: { 'id user_id': INNER },
   },
+  question_answers: {
+    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
+    exported: 'registration_id guest_id value answered_at',
+    excluded: { question_id: 'exported by its text' },
+  },
   recovery_codes: {
     mine: 'user_id = $1',
     exported: '',

@@ -1,7 +1,15 @@
 /** Tables without personal data, or whose rows expire. */
 export const WITHOUT_PERSON = [
   ...['class_levels', 'houses', 'permissions', 'roles', 'role_permissions', 'migrations'],
-  ...['event_types', 'events', 'event_activities', 'ticket_types', 'rooms', 'payment_profile_associations'],
+  ...[
+    'event_types',
+    'events',
+    'event_activities',
+    'event_questions',
+    'ticket_types',
+    'rooms',
+    'payment_profile_associations',
+  ],
   ...['auth_verifications', 'verification_codes', 'verification_attempts', 'ended_sessions', 'rate_limits', 'backups'],
   ...['payment_settings', 'payment_terms', 'receipt_counters'],
   ...['bank_accounts', 'column_mappings'],

@@ -17,9 +17,9 @@ export async function getNext({ db, actor, now }: MemberContext) {
 
 /** Throws EVENT_NOT_FOUND, for a draft too unless the member is registered. */
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
-  const row = await selectPublishedEvent(db, id, actor);
+  const row = await selectPublishedEvent(db, id, actor, now);
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  const { activities, attendees, attendee_count, faces, waiting, ...card } = row;
+  const { activities, attendees, attendee_count, faces, waiting, questions, ...card } = row;
   const event = toCard(card, now);
   return {
     event,
@@ -33,6 +33,7 @@ export async function getPublished({ db, actor, now }: MemberContext, id: string
     attendees,
     attendee_count,
     faces,
+    questions,
   };
 }
 

@@ -167,11 +167,33 @@ const signedUpBy = (userId: RawBuilder<string>) => sql<(string | null)[]>`coales
   from activity_signups s join event_registrations r on r.id = s.registration_id
   where s.activity_id = a.id and r.user_id = ${userId}), '[]'::json)`;
 
-type EventPlaceholders = Placeholders<{ id: string; user: string; levels: Actor['form_levels'] }>;
+export type AskedPerson = { guest_id: string | null; missing: number; answered: number };
+
+/** Of the member's registration for the event `e`, those who are asked something or have answered. */
+const questionsTo = ({ user, now }: EventPlaceholders) => sql<AskedPerson[]>`coalesce((
+  select json_agg(json_build_object('guest_id', p.guest_id, 'missing', p.missing, 'answered', p.answered)
+                  order by p.guest_id is not null, p.created_at, p.guest_id)
+  from (
+    select c.guest_id, g.created_at,
+           count(*) filter (where q.is_required and a.question_id is null)::int as missing,
+           count(a.question_id)::int as answered
+    from event_registrations r cross join people_coming(r) c
+    join event_questions q on q.event_id = r.event_id
+      and (q.asked_of = 'both' or (q.asked_of = 'guest') = (c.guest_id is not null))
+    left join registration_guests g on g.id = c.guest_id
+    left join question_answers a on a.question_id = q.id and a.registration_id = r.id
+      and a.guest_id is not distinct from c.guest_id
+    where r.event_id = e.id and r.user_id = ${user}
+      and (a.question_id is not null
+        or (q.closed_at is null and ${now}::timestamptz < coalesce(q.editable_until, e.start_date)))
+    group by c.guest_id, g.created_at
+  ) p), '[]'::json)`;
+
+type EventPlaceholders = Placeholders<{ id: string; user: string; levels: Actor['form_levels']; now: Date }>;
 
 /** One event that the member may see, with its activities by start, its first attendees, and classmates among them. */
-export async function selectPublishedEvent(db: Db, id: string, me: Pick<Actor, 'id' | 'form_levels'>) {
-  const values = { id, user: me.id, levels: me.form_levels };
+export async function selectPublishedEvent(db: Db, id: string, me: Pick<Actor, 'id' | 'form_levels'>, now: Date) {
+  const values = { id, user: me.id, levels: me.form_levels, now };
   const rows = await selectCompiled(db, 'a published event', values, (slots) => selectEvent(db, slots));
   return rows[0];
 }
@@ -194,6 +216,7 @@ const selectEvent = (db: Db, slots: EventPlaceholders) =>
       jsonArrayFrom(selectFaces(db, slots)).as('faces'),
       attendeeCount.as('attendee_count'),
       waitingOf(slots.user).as('waiting'),
+      questionsTo(slots).as('questions'),
     ]);
 
 /** A published event for its calendar file. */

@@ -11,6 +11,7 @@ import { announcementsOf, postpone, registeredFor, runBatch, sendUpdateNow } fro
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
 import { givePassword } from '../../testing/members.ts';
+import { askQuestions, DIET_FORM } from '../../testing/questions.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { verifyPhone } from '../../testing/sign-ins.ts';
 import { emailSchema } from './email.ts';
@@ -22,7 +23,7 @@ let treasurer: Person;
 
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
-  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  treasurer = await t.member({ roles: ['ACCOUNTANT', 'EVENT_COORDINATOR'] });
 });
 // A link made at a set time is old or not yet valid by the clock that sends it.
 afterEach(() => {
@@ -111,6 +112,14 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
       await t.db.updateTable('events').set({ max_guests: 1 }).where('id', '=', event.id).execute();
       const call = { params: { id: registration.id }, body: { name: 'Sonia Grant', ticket_type_id: ticket.id } };
       return { member, act: () => t.call(member, 'POST /registrations/:id/guests', call) };
+    },
+  },
+  answers_requested: {
+    subject: /^A question about Reunion/,
+    says: /needs an answer from you:[\s\S]*• What do you eat\?[\s\S]*Answer Now:\nhttp:\/\/localhost:3000\/events\//,
+    prepare: async () => {
+      const { event, member } = await makeRegistered(t);
+      return { member, act: () => askQuestions(t, treasurer, event, [DIET_FORM]) };
     },
   },
   announcement: {

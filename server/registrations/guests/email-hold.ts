@@ -3,6 +3,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { cancelHeldEmails, queueEmail } from '../../messages/email/queue.ts';
 import { guestsChangedEmail } from '../emails.ts';
 import { selectOwnRegistration } from '../queries.ts';
+import { hasRequiredQuestions } from '../questions/queries.ts';
 
 const HOLD_MS = 2 * 60 * 1000;
 
@@ -15,5 +16,8 @@ export async function queueGuestsEmail(
   if (!registration) return;
   await cancelHeldEmails(db, registrationId);
   const until = new Date(now.getTime() + HOLD_MS);
-  await queueEmail(db, actor.id, guestsChangedEmail(registration), { held_by: registrationId, until });
+  const has_questions = await hasRequiredQuestions(db, registration.event_id);
+  await queueEmail(db, actor.id, guestsChangedEmail({ ...registration, has_questions }), {
+    ...{ held_by: registrationId, until },
+  });
 }

@@ -9,7 +9,10 @@ import { type Area, areasOf, type Sheet } from './sheets.ts';
 export type BadgePerson = Pick<
   Attendee,
   'first_name' | 'last_name' | 'name_at_school' | 'form_levels' | 'sports_house' | 'host_name' | 'payment_code'
->;
+> & {
+  /** From answers: 'No photos'. */
+  marks: readonly string[];
+};
 
 const INSET = 16;
 /** Below, a word is rather broken. */
@@ -39,7 +42,7 @@ export async function renderBadges(
 }
 
 function writeBadge(file: PdfFile, event: string, person: BadgePerson, { x, y, width, height }: Area): void {
-  const { first_name, last_name, host_name } = person;
+  const { first_name, last_name, host_name, marks } = person;
   const inner = { x: x + INSET, width: width - 2 * INSET };
   const part = (from: number, to: number): Area => ({ ...inner, y: y + from * height, height: (to - from) * height });
   writeFitting(file, 'P', event, { size: 9, colour: 'soft' }, part(0.06, 0.14));
@@ -56,8 +59,9 @@ function writeBadge(file: PdfFile, event: string, person: BadgePerson, { x, y, w
     'P',
     host_name === null ? chainOf(person) : `Guest of ${host_name}`,
     { size: 13, bold: true },
-    part(0.66, 0.8),
+    marks.length > 0 ? part(0.635, 0.705) : part(0.66, 0.8),
   );
+  writeFitting(file, 'P', marks.join(' · '), { size: 11, bold: true }, part(0.705, 0.785));
   writeHouse(file, person, { ...inner, y: y + height - INSET - HOUSE_HEIGHT + 4, height: HOUSE_HEIGHT });
 }
 

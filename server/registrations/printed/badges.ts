@@ -8,6 +8,7 @@ import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
+import { badgeMarks } from '../questions/marks.ts';
 import type { RegistrationFilter } from '../staff/queries.ts';
 import { renderBadges } from './badge-pages.ts';
 import { selectAttendees, selectEvent } from './queries.ts';
@@ -33,6 +34,7 @@ export async function printBadges(
     return reply(`badges-test-page-${sheet}.pdf`, await renderTestPage(SHEETS[sheet], ctx.now));
   await recordExport(ctx, 'event_registrations', `badges of event '${event.name}'`, { q: q || undefined, ...rest });
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
-  const people = await selectAttendees(ctx.db, eventId, filter);
+  const marksOf = await badgeMarks(ctx.db, eventId);
+  const people = (await selectAttendees(ctx.db, eventId, filter)).map((each) => ({ ...each, marks: marksOf(each) }));
   return reply(`badges-${schoolDay(ctx.now)}.pdf`, await renderBadges(event, people, SHEETS[sheet], ctx.now));
 }

@@ -15,6 +15,8 @@ const wordsBefore = (name: RawBuilder<unknown>) => sql`trim(regexp_replace(${nam
 
 type Name = { last_name: string | null; first_name: string | null; name_at_school: string | null };
 export type Attendee = Name & {
+  registration_id: string;
+  guest_id: string | null;
   payment_code: string;
   ticket_type_name: string;
   /** Null for a guest. */
@@ -53,11 +55,11 @@ export async function selectAttendees(db: Db, eventId: string, filter: Registrat
       select last_name, first_name, name_at_school, payment_code, ticket_type_name, null as host_name,
              form_levels, sports_house,
              array(select g.name from guest g where g.registration_id = host.id order by created_at, id) as guest_names,
-             outstanding_cents, hotel_balance_cents, status, id
+             outstanding_cents, hotel_balance_cents, status, id, id as registration_id, null::uuid as guest_id
       from host
       union all
       select ${lastWord(sql`g.name`)}, ${wordsBefore(sql`g.name`)}, null, host.payment_code, g.ticket_type_name,
-             coalesce(host.name, 'a deleted account'), null, null, '{}', null, null, null, g.id
+             coalesce(host.name, 'a deleted account'), null, null, '{}', null, null, null, g.id, host.id, g.id
       from guest g join host on host.id = g.registration_id
     ) people
     order by last_name collate person_names nulls last, first_name collate person_names, id`.execute(db);

@@ -58,6 +58,7 @@ export const selectTicketsOfEvent = (db: Db, eventId: string) =>
       't.id',
       't.registration_id',
       't.version',
+      't.guest_id',
       'g.name as guest_name',
       'u.first_name',
       'u.last_name',

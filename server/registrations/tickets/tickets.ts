@@ -4,6 +4,7 @@ import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
+import { entranceMarks } from '../questions/marks.ts';
 import { getOwnRegistration } from '../registrations.ts';
 import { selectTickets, selectTicketsOfEvent, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
 import { hashOf, readSecret, ticketSecret, ticketUrl } from './secrets.ts';
@@ -59,14 +60,17 @@ export async function showTicket({ db, now }: Context, text: string) {
 
 /** What a device at the entrance needs of each ticket: no contact details, and the secret only as its hash. */
 export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: string, settings: KeySettings) {
-  const rows = await selectTicketsOfEvent(db, eventId);
-  return rows.map(({ id, registration_id, version, guest_name, balance_cents, ticket_type_name, ...member }) => ({
-    id,
-    registration_id,
-    code: hashOf(ticketSecret({ id, version }, settings)).toString('base64url').slice(0, CODE_LENGTH),
-    name: guest_name ?? personName(member),
-    is_guest: guest_name !== null,
-    ticket_type_name,
-    balance_cents: Math.max(balance_cents, 0),
-  }));
+  const [rows, marksOf] = [await selectTicketsOfEvent(db, eventId), await entranceMarks(db, eventId)];
+  return rows.map(
+    ({ id, registration_id, guest_id, version, guest_name, balance_cents, ticket_type_name, ...member }) => ({
+      id,
+      registration_id,
+      code: hashOf(ticketSecret({ id, version }, settings)).toString('base64url').slice(0, CODE_LENGTH),
+      name: guest_name ?? personName(member),
+      is_guest: guest_name !== null,
+      ticket_type_name,
+      balance_cents: Math.max(balance_cents, 0),
+      marks: marksOf({ registration_id, guest_id }),
+    }),
+  );
 }

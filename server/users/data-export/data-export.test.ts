@@ -25,6 +25,7 @@ import { HELD } from '../../testing/data-export-columns.ts';
 import { fileOf } from '../../testing/files.ts';
 import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
+import { plantAnswer } from '../../testing/questions.ts';
 import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { plantRosterData } from '../../testing/rosters.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
@@ -288,6 +289,7 @@ async function plantEverything(): Promise<Person> {
     const [event, by] = [await makeEvent(t), { person, word: 'not-hers' }];
     await plantDesk(t, { event, registration, device: await plantScan(t, event, ticket, by) }, by);
     const { ticket_type_id } = await plantSignups(t, registration, { guest: 'Her son', activity: 'A tour of hers' });
+    await plantAnswer(t, registration, 'Her diet');
     const guest = { registration_id: registration.id, name: 'A niece of hers', ticket_type_id, price_cents: 4_321 };
     await t.db
       .insertInto('registration_guests')

@@ -63,6 +63,7 @@ async function collect({ db, actor, now }: MemberContext) {
       activity_signups: await queries.selectAllSignups(db, actor.id),
       waiting_lists: await selectAllWaiting(db, actor.id),
       offers_of_seats: await selectAllOffers(db, actor.id),
+      question_answers: await queries.selectAllAnswers(db, actor.id),
       tickets: await queries.selectAllTickets(db, actor.id),
       check_ins: await queries.selectAllScans(db, actor.id),
       names_you_added: await queries.selectAddedNames(db, actor.id),

@@ -105,6 +105,18 @@ export const selectAllSignups = (db: Db, userId: string) =>
     .orderBy('s.id')
     .execute();
 
+/** What they answered the committee for themselves and their guests. */
+export const selectAllAnswers = (db: Db, userId: string) =>
+  db
+    .selectFrom('question_answers as a')
+    .innerJoin('event_registrations as r', 'r.id', 'a.registration_id')
+    .innerJoin('event_questions as q', 'q.id', 'a.question_id')
+    .select(['a.registration_id', 'a.guest_id', 'q.label as question', 'a.value', 'a.answered_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('a.answered_at', 'desc')
+    .orderBy('q.id')
+    .execute();
+
 /** Of them and their guests. */
 const selectTickets = (db: Db, userId: string) =>
   db
@@ -191,13 +203,9 @@ export const selectAllPayments = (db: Db, userId: string) =>
     .select(['l.user_email as email', 'l.payment_method_details as method', 'l.base_amount_cents'])
     .select(['l.processing_fee_cents', 'l.total_amount_cents'])
     .select(['l.reference_number', 'l.user_comment as comment', 'l.status', 'l.submitted_at', 'l.created_at'])
-    .select([
-      'l.confirmed_at',
-      'l.rejected_at',
-      'l.payment_proof_url as proof_key',
-      'l.payment_proof_type as proof_type',
-    ])
-    .select(['l.payment_proof_sha256 as proof_sha256', 'l.payment_proof_bytes as proof_bytes'])
+    .select(['l.confirmed_at', 'l.rejected_at', 'l.payment_proof_url as proof_key'])
+    .select(['l.payment_proof_type as proof_type', 'l.payment_proof_sha256 as proof_sha256'])
+    .select('l.payment_proof_bytes as proof_bytes')
     .select(sql<string | null>`case when l.status = 'failed' then l.notes end`.as('rejection_notes'))
     .where('l.user_id', '=', userId)
     .orderBy('l.created_at', 'desc')

@@ -70,6 +70,11 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
               {ticket.is_guest && ' · Guest'}
             </span>
             {noteOn(shown) && <span className="font-[650] text-[1.1rem]">{noteOn(shown)}</span>}
+            {ticket.marks.map((mark) => (
+              <span key={mark} className="font-[650] text-[1.1rem] wrap-anywhere">
+                {mark}
+              </span>
+            ))}
           </p>
         ) : (
           <p className="max-w-sm text-ink">

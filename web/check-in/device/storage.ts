@@ -57,7 +57,14 @@ export async function readStored() {
     db.getAll('queue'),
     db.getAll('payments'),
   ]);
-  return { device: device ?? null, tickets, scans, queue, payments };
+  // A list that was stored before answers were on it has no marks.
+  return {
+    device: device ?? null,
+    tickets: tickets.map((each) => ({ ...each, marks: each.marks ?? [] })),
+    scans,
+    queue,
+    payments,
+  };
 }
 
 /** Replaces the tickets unless they are null, and adds the scans. */

@@ -1,0 +1,29 @@
+import { schoolRange } from '../../lib/school-formats.ts';
+import type { Email } from '../../messages/email/email.ts';
+
+type Event = { id: string; name: string; start_date: Date; end_date: Date };
+
+/** The questions alone: the answers are given on the page. */
+export const answersRequestedEmail = (event: Event, labels: readonly string[]): Email => ({
+  kind: 'answers_requested',
+  subject: `A question about ${event.name}`,
+  paragraphs: [
+    `You’re registered for ${event.name}, and the committee needs ${labels.length === 1 ? 'an answer' : 'some answers'} from you:`,
+    ...labels.map((label) => `• ${label}`),
+    'It takes a minute on the event’s page. If you bring guests, answer for them too.',
+  ],
+  facts: [['When', schoolRange(event.start_date, event.end_date)]],
+  action: { label: 'Answer Now', path: `/events/${event.id}#questions` },
+});
+
+export const answersRequestedSamples: Record<string, Email> = {
+  'answers-requested': answersRequestedEmail(
+    {
+      id: '9',
+      name: 'Golden Jubilee Reunion',
+      start_date: new Date('2026-12-12T23:00:00Z'),
+      end_date: new Date('2026-12-14T04:00:00Z'),
+    },
+    ['What do you eat?', 'T-shirt size'],
+  ),
+};

@@ -1,0 +1,96 @@
+/** Rule 6: people registered without answers to a required question get one email that asks for them. */
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { answer, askQuestions, DIET_FORM, questionForm, questionsOf } from '../../testing/questions.ts';
+import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
+import { bring } from '../../testing/tickets.ts';
+
+const MINUTE = 60_000;
+let t: TestApp;
+let coordinator: Person;
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
+});
+
+type Id = { id: string };
+
+async function makeReunion(columns = {}) {
+  const event = await makeEvent(t, { name: `Gala ${Math.random()}`, max_guests: 3, ...columns });
+  const ticket = await makeTicket(t, event);
+  const member = await t.member();
+  const registration = (await register(t, member, event, ticket)).body as Id;
+  return { event, ticket, member, registration };
+}
+
+/** As the form sends them back, with others. */
+async function askMore(event: Id, ...more: object[]) {
+  const { questions } = await questionsOf(t, coordinator, event);
+  const before = questions.map(
+    ({ answered: _, expected: __, counts: ___, ...question }: object & Record<string, unknown>) => question,
+  );
+  expect((await askQuestions(t, coordinator, event, [...before, ...more])).status).toBe(200);
+}
+
+/** Each email is taken from the queue once. */
+const requestsTo = (mails: Awaited<ReturnType<typeof queuedMails>>, { email }: Person) =>
+  mails.filter(({ to, subject }) => to === email && subject.startsWith('A question about'));
+
+it('asks those without an answer once, however often the questions are saved', async () => {
+  const { event, member } = await makeReunion();
+  await askMore(event, questionForm({ label: 'Shirt' }));
+  await askMore(event, DIET_FORM);
+  await askMore(event, questionForm({ label: 'Bus', is_required: true }));
+  t.clock.now = new Date(Date.now() + 11 * MINUTE);
+  await askMore(event);
+  t.clock.now = undefined;
+  const [mail, ...more] = requestsTo(await queuedMails(t), member);
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/• What do you eat\?[\s\S]*• Bus/);
+  expect(mail?.text).not.toContain('Shirt');
+});
+
+it('asks again only for another required question, and no one who has answered', async () => {
+  const { event, ticket, member, registration } = await makeReunion();
+  await askMore(event, DIET_FORM);
+  const [diet] = (await questionsOf(t, coordinator, event)).questions;
+  await answer(t, member, registration, [{ question_id: diet.id, value: ['Vegan'] }]);
+  const late = await t.member();
+  await register(t, late, event, ticket);
+  t.clock.now = new Date(Date.now() + 11 * MINUTE);
+  await askMore(event, questionForm({ label: 'For guests', is_required: true, asked_of: 'guest' }));
+  await askMore(event, questionForm({ label: 'Bus', is_required: true }));
+  t.clock.now = undefined;
+  const mails = await queuedMails(t);
+  const asked = (person: Person) => requestsTo(mails, person).map(({ text }) => text.match(/(?<=• ).*/g));
+  expect(asked(member)).toEqual([['What do you eat?'], ['Bus']]);
+  expect(asked(late)).toEqual([['Bus']]);
+});
+
+it('tells those who register later in the email about their registration, and with a guest', async () => {
+  const { event, ticket, ...first } = await makeReunion();
+  await askMore(event, DIET_FORM);
+  const later = await t.member();
+  const registration = (await register(t, later, event, ticket)).body as Id;
+  await bring(t, later, registration, { name: 'Sonia', ticket });
+  const mails = await queuedMails(t);
+  const says = ({ email }: Person, start: string) =>
+    mails.find(({ to, subject }) => to === email && subject.startsWith(start))?.text;
+  expect(says(later, 'You’re registered')).toContain('The committee has some questions for you.');
+  expect(says(later, 'Your guests')).toContain('The committee’s questions are for your guests too.');
+  expect(says(first.member, 'You’re registered')).not.toContain('questions');
+});
+
+it('asks no one about a draft, a cancelled event, or one that has started', async () => {
+  for (const columns of [
+    { is_published: false },
+    { cancelled_at: new Date(), cancellation_reason: 'Storm' },
+    { start_date: new Date(Date.now() - MINUTE) },
+  ]) {
+    const { event, member } = await makeReunion();
+    await t.db.updateTable('events').set(columns).where('id', '=', event.id).execute();
+    await askMore(event, DIET_FORM);
+    expect(requestsTo(await queuedMails(t), member)).toEqual([]);
+  }
+});
