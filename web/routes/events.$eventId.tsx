@@ -14,6 +14,7 @@ import { ActivitySignups } from '../registrations/member/activity-signups.tsx';
 import { GuestList } from '../registrations/member/guest-list.tsx';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
+import { Questions } from '../registrations/member/questions.tsx';
 import type { Refusal } from '../registrations/member/refusal.ts';
 import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
@@ -85,7 +86,8 @@ type PanelProps = {
   onRegistered: (registration: Registration) => void;
 };
 
-function Panel({ detail: { event, waiting }, own, now, onRegistered }: PanelProps) {
+function Panel({ detail, own, now, onRegistered }: PanelProps) {
+  const { event, questions, waiting } = detail;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const tickets = event.ticket_types.map(ticketTile);
   const selling = salesStatusOf(event, now);
@@ -117,6 +119,7 @@ function Panel({ detail: { event, waiting }, own, now, onRegistered }: PanelProp
         <RegisteredPanel
           registration={own}
           now={now}
+          questions={<Questions registration={own} asked={questions} />}
           guests={<GuestList registration={own} event={event} tickets={tickets} now={now} />}
         />
       ) : null}

@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="flex overflow-x-auto sm:gap-1 border-rule border-b [scrollbar-width:none]"
+        className="flex overflow-x-auto max-sm:flex-wrap sm:gap-1 border-rule border-b [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

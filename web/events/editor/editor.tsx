@@ -25,11 +25,13 @@ type Props = {
   onCopied: (id: string) => void;
   /** Renders the choice of a ticket type's payment methods; undefined without the permission. */
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
+  /** The tab 'Questions'. */
+  questions: ReactNode;
   /** Who waits for a seat. */
   waitingList: ReactNode;
 };
 
-/** The event editor (spec 2): header and its tabs, and the waiting list. */
+/** The event editor (spec 2): header and tabs. */
 export function EventEditor({ eventId, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(eventQuery(eventId));
   if (data) return <Editor {...rest} data={data} />;
@@ -53,6 +55,7 @@ function Editor({
   mayChange,
   onCopied,
   paymentLinker,
+  questions,
   waitingList,
 }: Omit<Props, 'eventId'> & { data: EventDetail }) {
   const { event, ticket_types, activities } = data;
@@ -70,6 +73,7 @@ function Editor({
           { value: 'details', label: 'Event Details' },
           { value: 'tickets', label: 'Ticket Types', count: ticket_types.length },
           { value: 'activities', label: 'Activities', count: activities.length },
+          { value: 'questions', label: 'Questions' },
           { value: 'waiting-list', label: 'Waiting List' },
         ]}
       >
@@ -85,6 +89,7 @@ function Editor({
         {tab === 'activities' && (
           <ActivitiesTab event={event} activities={activities} mayChange={mayChange} onSaved={question.ask} />
         )}
+        {tab === 'questions' && questions}
         {tab === 'waiting-list' && waitingList}
       </Tabs>
     </>

@@ -38,5 +38,5 @@ export const fetchCurrentEvent = (client: QueryClient, id: string): Promise<Even
   client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
 
 /** The event editor's tabs, as in the URL (spec 2). */
-export const EDITOR_TABS = ['details', 'tickets', 'activities', 'waiting-list'] as const;
+export const EDITOR_TABS = ['details', 'tickets', 'activities', 'questions', 'waiting-list'] as const;
 export type EditorTab = (typeof EDITOR_TABS)[number];

@@ -7,14 +7,16 @@ import { isPartlyPaid, isWithdrawable, type Registration, stateOf } from './paym
 import { Tickets } from './tickets.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Replaces the register panel: the ticket, the next step, the guests, the tickets and the withdraw button. */
+/** Replaces the register panel: the ticket, the next step, the guests, the questions, the tickets and the withdraw button. */
 export function RegisteredPanel({
   registration,
   guests,
+  questions,
   now,
 }: {
   registration: Registration;
   guests: ReactNode;
+  questions: ReactNode;
   now: Date;
 }) {
   const state = stateOf(registration);
@@ -36,6 +38,7 @@ export function RegisteredPanel({
       />
       <NextStep registration={registration} />
       {guests}
+      {questions}
       <Tickets registration={registration} now={now} />
       {isWithdrawable(registration) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AnswerField } from './answer-field.tsx';
+import { fieldValue, sentValue, sheetOf, type Values } from './answers.ts';
+
+type Props = DialogFrameProps & { registrationId: string; guestId: string | null; name: string };
+type Sheet = ReturnType<typeof sheetOf>;
+
+/** The questions to one person, answered by the member. */
+export default function AnswersDialog({ registrationId, guestId, name, ...frame }: Props) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query('GET /registrations/:id/answers', { params: { id: registrationId } }),
+    staleTime: 0,
+  });
+  const title = guestId === null ? 'Your Answers' : `Answers for ${name}`;
+  const sheet = data && sheetOf(data, guestId);
+  if (!sheet || sheet.open.length === 0) {
+    return (
+      <Dialog {...frame} title={title} width="md">
+        {error && !data && (
+          <LoadFailed error={error} what="The questions" busy={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!error && !data && (
+          <div role="status">
+            <span className="sr-only">Loading…</span>
+            <Skeleton className="h-40" />
+          </div>
+        )}
+        {sheet && <ClosedAnswers closed={sheet.closed} />}
+      </Dialog>
+    );
+  }
+  return <AnswersForm {...frame} {...{ registrationId, guestId, name, title, sheet }} />;
+}
+
+type FormProps = Props & { title: string; sheet: Sheet };
+
+function AnswersForm({ registrationId, guestId, name, title, sheet, ...frame }: FormProps) {
+  const form = useApiForm<Values>({
+    defaultValues: { answers: sheet.open.map(({ question, value }) => ({ value: fieldValue(question, value) })) },
+  });
+  const change = useOperation('PUT /registrations/:id/answers', {
+    refreshes: ['GET /events/:id', 'GET /registrations/:id/answers'],
+  });
+  const save = async ({ answers }: Values) => {
+    const body = {
+      guest_id: guestId,
+      answers: sheet.open.map(({ question }, index) => ({
+        question_id: question.id,
+        value: sentValue(answers[index]?.value ?? ''),
+      })),
+    };
+    await change.mutateAsync({ params: { id: registrationId }, body });
+    frame.onOpenChange(false);
+    toast.success(guestId === null ? 'Your answers were saved' : `The answers for ${name} were saved`);
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title={title}
+      onSubmit={form.submit(save, 'We couldn’t save the answers. Try again.')}
+      action="Save Answers"
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+      after={<ClosedAnswers closed={sheet.closed} />}
+    >
+      <div className="grid min-w-0 grid-cols-1 gap-5 wrap-anywhere">
+        {sheet.open.map(({ question }, index) => (
+          <AnswerField key={question.id} form={form} question={question} index={index} />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+function ClosedAnswers({ closed }: Pick<Sheet, 'closed'>) {
+  if (closed.length === 0) return null;
+  return (
+    <>
+      <p className="mb-2 text-[.92rem] text-ink-soft">These can’t change any more. Write or call us if one is wrong.</p>
+      <DescriptionList items={closed.map(({ question, text }) => ({ term: question.label, detail: text }))} />
+    </>
+  );
+}

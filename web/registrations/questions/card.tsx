@@ -1,0 +1,128 @@
+import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
+import { formatCount, plural } from '../../lib/text-format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { buttonClasses, cx } from '../../ui/class-names.ts';
+import { countsOf, factsOf, type Question } from './queries.ts';
+
+export type Actions = {
+  onEdit: () => void;
+  /** Closes an open question and opens a closed one. */
+  onClose: () => void;
+  onDelete: () => void;
+  onMove: (by: -1 | 1) => void;
+};
+type Props = {
+  question: Question;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Undefined without the permission. */
+  actions: Actions | undefined;
+};
+
+/** A question with how often each answer was given. */
+export function QuestionCard({ question, isFirst, isLast, actions }: Props) {
+  const { id, label, is_closed, is_sensitive } = question;
+  return (
+    <Card as="li" padding="none" className="flex flex-col">
+      <div className="grid flex-1 content-start gap-3 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 text-[1.15rem] wrap-anywhere">{label}</h3>
+          {actions && (
+            <span className="flex shrink-0 gap-2">
+              <MoveButton {...{ id, label }} direction="up" icon={ArrowUp} isAtEnd={isFirst} onMove={actions.onMove} />
+              <MoveButton
+                {...{ id, label }}
+                direction="down"
+                icon={ArrowDown}
+                isAtEnd={isLast}
+                onMove={actions.onMove}
+              />
+            </span>
+          )}
+        </div>
+        {(is_closed || is_sensitive) && (
+          <p className="flex flex-wrap gap-2">
+            {is_closed && <Badge tone="neutral">Closed</Badge>}
+            {is_sensitive && <Badge tone="gold">Sensitive</Badge>}
+          </p>
+        )}
+        <p className="text-[.92rem] text-ink-soft">{factsOf(question)}</p>
+        <Counts question={question} />
+      </div>
+      {actions && (
+        <div className="flex flex-wrap gap-2.5 border-rule border-t px-5 py-3.5">
+          <Button tone="secondary" size="sm" aria-label={`Edit ${label}`} onClick={actions.onEdit}>
+            Edit
+          </Button>
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`${is_closed ? 'Reopen' : 'Close'} ${label}`}
+            onClick={actions.onClose}
+          >
+            {is_closed ? 'Reopen' : 'Close'}
+          </Button>
+          {question.answered === 0 && (
+            <Button tone="danger" size="sm" aria-label={`Delete ${label}`} onClick={actions.onDelete}>
+              Delete
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Counts({ question }: { question: Question }) {
+  const { answered, expected, counts } = question;
+  return (
+    <>
+      <p className="figures font-[650]">
+        {formatCount(answered)} of {plural(expected, 'person', 'people')} answered
+      </p>
+      {counts === null && (
+        <p className="text-[.92rem] text-ink-soft">You need permission to view all events to see these answers.</p>
+      )}
+      {counts !== null && answered > 0 && (
+        <dl aria-label="Answers" className="grid gap-1">
+          {countsOf(question).map(({ text, people }) => (
+            <div key={text} className="flex justify-between gap-4 border-rule border-b py-1 last:border-b-0">
+              <dt className="min-w-0 wrap-anywhere">{text}</dt>
+              <dd className="figures font-[650]">{formatCount(people)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+type MoveProps = {
+  id: string;
+  label: string;
+  direction: 'up' | 'down';
+  icon: LucideIcon;
+  isAtEnd: boolean;
+  onMove: (by: -1 | 1) => void;
+};
+
+export const moveButtonId = (id: string, by: -1 | 1) => `move-${id}-${by === -1 ? 'up' : 'down'}`;
+
+function MoveButton({ id, label, direction, icon: Icon, isAtEnd, onMove }: MoveProps) {
+  const by = direction === 'up' ? -1 : 1;
+  return (
+    <button
+      type="button"
+      id={moveButtonId(id, by)}
+      aria-label={`Move ${label} ${direction}`}
+      title={`Move ${direction}`}
+      aria-disabled={isAtEnd || undefined}
+      className={cx(buttonClasses('secondary', 'sm'), 'w-11 px-0!', isAtEnd && 'cursor-default! opacity-45')}
+      onClick={() => !isAtEnd && onMove(by)}
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+import { Controller } from 'react-hook-form';
+import { LABEL_LENGTH, takesOptions } from '../../../contract/question-types.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { atFields, formOf, type Values, valuesOf } from './form.ts';
+import { ASKED_OPTIONS, QUESTION_QUERIES, type Question, type Questions, sentBack, TYPE_OPTIONS } from './queries.ts';
+
+type Props = DialogFrameProps & { eventId: string; data: Questions; question: Question | undefined };
+
+/** Adds a question or changes one. */
+export default function QuestionDialog({ eventId, data, question, ...frame }: Props) {
+  const form = useApiForm<Values>({ defaultValues: valuesOf(question) });
+  const change = useOperation('PUT /events/:id/questions', { refreshes: QUESTION_QUERIES });
+  const save = async (values: Values) => {
+    const at = question ? data.questions.indexOf(question) : data.questions.length;
+    const questions = data.questions.map(sentBack);
+    questions[at] = formOf(values, question);
+    await change.mutateAsync({ params: { id: eventId }, body: { version: data.version, questions } }).catch((error) => {
+      throw atFields(error, at);
+    });
+    frame.onOpenChange(false);
+    toast.success(question ? 'The question was saved' : 'The question was added');
+  };
+  return (
+    <FormDialog
+      {...frame}
+      width="lg"
+      title={question ? 'Edit Question' : 'Add Question'}
+      onSubmit={form.submit(save, 'We couldn’t save the question. Try again.')}
+      action={question ? 'Save Changes' : 'Add Question'}
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      <QuestionFields form={form} isAnswered={(question?.answered ?? 0) > 0} />
+    </FormDialog>
+  );
+}
+
+function QuestionFields({ form, isAnswered }: { form: ApiForm<Values>; isAnswered: boolean }) {
+  const { register, formState, watch, control } = form;
+  const errorOf = (name: keyof Values) => form.getFieldState(name, formState).error?.message;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-5">
+      <TextField
+        label="Question"
+        maxLength={LABEL_LENGTH}
+        autoComplete="off"
+        {...register('label', filled('Enter the question.'))}
+        error={errorOf('label')}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Answer"
+          options={TYPE_OPTIONS}
+          hint={isAnswered ? 'People have answered, so this stays.' : undefined}
+          {...register('type')}
+          error={errorOf('type')}
+        />
+        <SelectField label="Asked of" options={ASKED_OPTIONS} {...register('asked_of')} error={errorOf('asked_of')} />
+      </div>
+      {takesOptions(watch('type')) && (
+        <TextareaField
+          label="Options"
+          hint="One on each line."
+          {...register('options', filled('Enter at least two options.'))}
+          error={errorOf('options')}
+        />
+      )}
+      <Controller
+        control={control}
+        name="editable_until"
+        render={({ field }) => (
+          <DateTimeField
+            label="Answers can change until"
+            optional
+            hint="Without it, until the event starts."
+            {...field}
+            error={errorOf('editable_until')}
+          />
+        )}
+      />
+      <div className="grid border-rule border-t pt-3">
+        <Checkbox
+          label="Required"
+          hint="Members who are registered without an answer get one email that asks for it."
+          {...register('is_required')}
+          error={errorOf('is_required')}
+        />
+        <Checkbox label="On the kitchen list" {...register('on_kitchen_list')} error={errorOf('on_kitchen_list')} />
+        <Checkbox
+          label="Show at check-in"
+          hint="Volunteers see the answer on their phones."
+          {...register('show_at_check_in')}
+          error={errorOf('show_at_check_in')}
+        />
+        <Checkbox
+          label="Print on badges"
+          hint="Everyone at the event reads it. For a yes, the question itself is printed, such as “No photos”."
+          {...register('print_on_badge')}
+          error={errorOf('print_on_badge')}
+        />
+        <Checkbox
+          label="Sensitive, such as health or diet"
+          hint="Only people who may view all events see the answers. They’re deleted 30 days after the event."
+          {...register('is_sensitive')}
+          error={errorOf('is_sensitive')}
+        />
+      </div>
+    </div>
+  );
+}
