@@ -176,6 +176,22 @@ export const staffCheckIn = {
     }),
     errors: ['EVENT_NOT_FOUND'],
   },
+  'GET /admin/events/:id/check-in/absent': {
+    access: ['CREATE_EVENTS'],
+    summary: 'Whose ticket is valid and whose last scan isn’t an entry, by name',
+    params: id,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          ticket_id: z.uuid(),
+          name: z.string(),
+          /** Who brings them, for a guest. */
+          guest_of: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
   'POST /events/:id/check-in-devices': {
     access: ['CREATE_EVENTS'],
     summary: 'Add a device; the address enrols one browser within ten minutes',
@@ -211,7 +227,11 @@ export const staffCheckIn = {
     access: ['CREATE_EVENTS'],
     summary: 'Note what was found out about a scan',
     params: id,
-    body: z.object({ note: line(500) }),
+    body: z.object({
+      note: line(500),
+      /** Whose ticket an unknown code was. They then count as present. */
+      ticket_id: z.uuid().nullable(),
+    }),
     reply: z.object({ done: z.literal(true) }),
     errors: ['CHECK_IN_SCAN_NOT_FOUND', 'ISSUE_RESOLVED'],
   },

@@ -291,6 +291,7 @@ export interface CheckInResolutions {
   resolved_by: string | null;
   resolved_by_name: string;
   scan_id: string;
+  ticket_id: string | null;
 }
 
 export interface CheckInScans {

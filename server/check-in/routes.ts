@@ -7,7 +7,7 @@ import { addCount } from './cash-boxes/counts.ts';
 import { addDevice, removeDevice } from './devices/devices.ts';
 import { enrol } from './devices/enrolment.ts';
 import { readList } from './list/list.ts';
-import { readOverview } from './overview/overview.ts';
+import { listAbsent, readOverview } from './overview/overview.ts';
 import { addPayments } from './payments/payments.ts';
 import { addScans, importScans, resolveIssue } from './scans/scans.ts';
 
@@ -20,6 +20,7 @@ export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Im
   }),
   ...implement(staffCheckIn, {
     'GET /admin/events/:id/check-in': (ctx, { params }) => readOverview(ctx, params.id),
+    'GET /admin/events/:id/check-in/absent': (ctx, { params }) => listAbsent(ctx, params.id),
     'POST /events/:id/check-in-devices': (ctx, { params, body }) => addDevice(ctx, params.id, body, settings),
     'DELETE /check-in-devices/:id': (ctx, { params }) => removeDevice(ctx, params.id),
     'POST /check-in-devices/:id/imports': (ctx, { params, body }) => importScans(ctx, params.id, body),

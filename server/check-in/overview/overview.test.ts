@@ -130,7 +130,7 @@ describe('to look into', () => {
     const { event, one } = await makeEntrances();
     const scan = scanOf(null, { result_shown: 'not_valid', note: 'Ann Lee' });
     await sendScans(t, one, [scan]);
-    const call = { params: { id: scan.id }, body: { note: 'Paid for a seat of the Browns' } };
+    const call = { params: { id: scan.id }, body: { note: 'Paid for a seat of the Browns', ticket_id: null } };
     const operation = 'POST /check-in-scans/:id/resolution';
     const viewer = await t.member({ roles: [await makeRole(t.db, 'VIEW_ALL_EVENTS')] });
     expect(await answersToUnauthorizedCallers(t, operation, call, [viewer])).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
@@ -148,6 +148,49 @@ describe('to look into', () => {
   });
 });
 
+describe('an unknown code', () => {
+  const absentOf = async (event: Id) =>
+    (await t.call(coordinator, 'GET /admin/events/:id/check-in/absent', { params: event })).body.items;
+  const match = ({ id }: Id, ticket: Id) =>
+    t.call(coordinator, 'POST /check-in-scans/:id/resolution', {
+      params: { id },
+      body: { note: 'Forgot her phone', ticket_id: ticket.id },
+    });
+  const unknown = () => scanOf(null, { result_shown: 'not_valid', note: 'Sonia' });
+
+  it('is matched with someone who hasn’t come, who then counts as present', async () => {
+    const { event, own, guests, one, two, figures } = await makeEntrances();
+    const scan = unknown();
+    await sendScans(t, one, [scan, scanOf(own)]);
+    expect(await absentOf(event)).toEqual([{ ticket_id: guests.id, name: 'Sonia Grant', guest_of: 'Marcia Brown' }]);
+    expect((await match(scan, guests)).status).toBe(200);
+    expect([await figures(), await absentOf(event)]).toEqual([[2, 2, 0], []]);
+    const { issues } = await overviewOf(t, coordinator, event);
+    expect(issues).toMatchObject([
+      { kind: 'not_valid', name: 'Sonia Grant', resolution: { note: 'Forgot her phone' } },
+    ]);
+    await sendScans(t, two, [scanOf(guests)]);
+    const after = await overviewOf(t, coordinator, event);
+    expect(after.issues).toMatchObject([
+      { kind: 'duplicate', name: 'Sonia Grant', before: { device_name: 'Entrance 1' } },
+      { kind: 'not_valid' },
+    ]);
+  });
+
+  it('isn’t matched with a ticket of another event or one that was revoked, nor a scan that has a ticket', async () => {
+    const { own, one, event, registration, member } = await makeEntrances();
+    const other = await makeEntrances();
+    const [scan, known] = [unknown(), scanOf(own)];
+    await sendScans(t, one, [scan, known]);
+    const problems = [{ path: 'ticket_id', message: expect.any(String) }];
+    expect((await match(scan, other.own)).body).toMatchObject({ code: 'INVALID_INPUT', issues: problems });
+    expect((await match(known, own)).body).toMatchObject({ code: 'INVALID_INPUT', issues: problems });
+    await t.call(member, 'DELETE /registrations/:id', { params: registration });
+    expect((await match(scan, own)).body).toMatchObject({ code: 'INVALID_INPUT', issues: problems });
+    expect(await absentOf(event)).toEqual([]);
+  });
+});
+
 it('is for staff who see the events', async () => {
   const event = await makeEvent(t);
   expect(await answersToUnauthorizedCallers(t, 'GET /admin/events/:id/check-in', { params: event })).toEqual(
@@ -155,4 +198,11 @@ it('is for staff who see the events', async () => {
   );
   const missing = { params: { id: crypto.randomUUID() } };
   expect((await t.call(coordinator, 'GET /admin/events/:id/check-in', missing)).body.code).toBe('EVENT_NOT_FOUND');
+  const absent = 'GET /admin/events/:id/check-in/absent';
+  const viewer = await t.member({ roles: [await makeRole(t.db, 'VIEW_ALL_EVENTS')] });
+  expect(await answersToUnauthorizedCallers(t, absent, { params: event }, [viewer])).toEqual([
+    ...STAFF_ONLY,
+    'NOT_ALLOWED',
+  ]);
+  expect((await t.call(coordinator, absent, missing)).body.code).toBe('EVENT_NOT_FOUND');
 });

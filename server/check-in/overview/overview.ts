@@ -3,7 +3,15 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { selectBoxes } from '../cash-boxes/queries.ts';
 import { isListOpen } from '../devices/rules.ts';
-import { countArrivals, countPeople, type IssueRow, selectDevices, selectEvent, selectIssues } from './queries.ts';
+import {
+  countArrivals,
+  countPeople,
+  type IssueRow,
+  selectAbsent,
+  selectDevices,
+  selectEvent,
+  selectIssues,
+} from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export async function readOverview({ db, now }: MemberContext, eventId: string) {
@@ -35,4 +43,10 @@ function shown({ before_at, before_device, resolved_by_name, resolved_at, resolu
         ? { by: resolved_by_name, at: resolved_at, note: resolution }
         : null,
   };
+}
+
+/** Throws EVENT_NOT_FOUND. */
+export async function listAbsent({ db }: MemberContext, eventId: string) {
+  if (!(await selectEvent(db, eventId))) throw new AppError('EVENT_NOT_FOUND');
+  return { items: await selectAbsent(db, eventId) };
 }

@@ -5,17 +5,24 @@ import type { Db } from '../../lib/db/database.ts';
 export const selectEvent = (db: Db, id: string) =>
   db.selectFrom('events').select(['id', 'name', 'end_date']).where('id', '=', id).executeTakeFirst();
 
-/** Entries and exits of the event that no undo took back, in the order they happened. */
+/**
+ * Entries and exits of the event that no undo took back, in the order they happened. An unknown code belongs to the ticket
+ * that a person has found for it.
+ */
 const counted = (eventId: string) => sql`
-  counted as (
-    select s.*, d.name as device_name, d.volunteer_name,
-           lag(s.id) over person as before_id, lag(s.kind) over person as before_kind,
-           lag(s.corrected_time) over person as before_at, lag(d.name) over person as before_device,
-           lead(s.id) over person is null as is_last
-    from check_in_scans s join check_in_devices d on d.id = s.device_id
+  known as (
+    select s.id, s.kind, s.corrected_time, s.seq, s.was_valid, s.result_shown, s.note,
+           coalesce(s.ticket_id, x.ticket_id) as ticket_id, d.name as device_name, d.volunteer_name
+    from check_in_scans s
+    join check_in_devices d on d.id = s.device_id
+    left join check_in_resolutions x on x.scan_id = s.id
     where d.event_id = ${eventId} and s.kind <> 'undo'
       and not exists (select from check_in_scans u where u.undoes_id = s.id and u.device_id = s.device_id)
-    window person as (partition by s.ticket_id order by s.corrected_time, s.seq)
+  ), counted as (
+    select *,
+           lag(kind) over person as before_kind, lag(corrected_time) over person as before_at,
+           lag(device_name) over person as before_device, lead(id) over person is null as is_last
+    from known window person as (partition by ticket_id order by corrected_time, seq)
   )`;
 
 /** How many are expected, have come, and have gone. */
@@ -30,6 +37,24 @@ export async function countPeople(db: Db, eventId: string) {
   return rows[0] ?? { expected: 0, present: 0, left: 0 };
 }
 
+export type Absent = { ticket_id: string; name: string; guest_of: string | null };
+
+/** Whose ticket is valid and whose last scan isn't an entry, by name. */
+export async function selectAbsent(db: Db, eventId: string): Promise<Absent[]> {
+  const { rows } = await sql<Absent>`
+    with ${counted(eventId)}
+    select t.id as ticket_id, coalesce(g.name, u.first_name || ' ' || u.last_name) as name,
+           case when g.id is not null then u.first_name || ' ' || u.last_name end as guest_of
+    from event_registrations r
+    join tickets t on t.registration_id = r.id and t.revoked_at is null
+    left join registration_guests g on g.id = t.guest_id
+    left join users u on u.id = r.user_id
+    left join counted c on c.ticket_id = t.id and c.is_last
+    where r.event_id = ${eventId} and c.kind is distinct from 'entry' and coalesce(g.name, u.last_name) is not null
+    order by coalesce(g.name, u.first_name || ' ' || u.last_name) collate person_names, t.id`.execute(db);
+  return rows;
+}
+
 const QUARTERS = 8;
 
 /** How many people came for the first time in each quarter hour: the last eight up to the latest arrival. */
@@ -37,7 +62,7 @@ export async function countArrivals(db: Db, eventId: string): Promise<{ at: Date
   const { rows } = await sql<{ at: Date; people: number }>`
     with ${counted(eventId)}, arrivals as (
       select date_bin('15 minutes', min(corrected_time), 'epoch') as at
-      from counted where kind = 'entry' and was_valid and ticket_id is not null group by ticket_id
+      from counted where kind = 'entry' and ticket_id is not null group by ticket_id
     ), latest as (select max(at) as at from arrivals)
     select q as at, (select count(*)::int from arrivals a where a.at = q) as people
     from latest, generate_series(latest.at - interval '15 minutes' * ${QUARTERS - 1}, latest.at, interval '15 minutes') q

@@ -46,15 +46,37 @@ export const selectScan = (db: Db, id: string) =>
     .selectFrom('check_in_scans as s')
     .innerJoin('check_in_devices as d', 'd.id', 's.device_id')
     .innerJoin('events as e', 'e.id', 'd.event_id')
-    .select(['s.id', 'd.name as device_name', 'e.name as event_name'])
+    .select(['s.id', 's.ticket_id', 'd.event_id', 'd.name as device_name', 'e.name as event_name'])
     .where('s.id', '=', id)
     .executeTakeFirst();
 
-/** Whether it wasn't resolved before. */
-export async function insertResolution(
+/** Whether the event has this ticket and it is valid. */
+export async function hasTicket(
   db: Db,
-  resolution: { scan_id: string; resolved_by: string; resolved_by_name: string; resolved_at: Date; note: string },
+  { event_id, ticket_id }: { event_id: string; ticket_id: string },
 ): Promise<boolean> {
+  const ticket = await db
+    .selectFrom('tickets as t')
+    .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
+    .select('t.id')
+    .where('t.id', '=', ticket_id)
+    .where('t.revoked_at', 'is', null)
+    .where('r.event_id', '=', event_id)
+    .executeTakeFirst();
+  return ticket !== undefined;
+}
+
+type Resolution = {
+  scan_id: string;
+  resolved_by: string;
+  resolved_by_name: string;
+  resolved_at: Date;
+  note: string;
+  ticket_id: string | null;
+};
+
+/** Whether it wasn't resolved before. */
+export async function insertResolution(db: Db, resolution: Resolution): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('check_in_resolutions')
     .values(resolution)

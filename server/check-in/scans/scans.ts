@@ -3,12 +3,12 @@ import type * as z from 'zod';
 import type { checkInScan } from '../../../contract/check-in.ts';
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
 import { loadDevice, recordDevice } from '../devices/devices.ts';
 import { updateSeen } from '../devices/queries.ts';
 import { correctedTime } from '../devices/rules.ts';
 import { type Payment, storePayments } from '../payments/payments.ts';
-import { insertResolution, insertScans, lockScans, selectScan } from './queries.ts';
+import { hasTicket, insertResolution, insertScans, lockScans, selectScan } from './queries.ts';
 
 type Scan = z.output<typeof checkInScan>;
 type Batch = { now: Date; unsent_count: number; scans: readonly Scan[] };
@@ -59,13 +59,21 @@ async function storeScans(
   return insertScans(db, { device_id, event_id, received_at: now }, rows);
 }
 
-/** Throws CHECK_IN_SCAN_NOT_FOUND or ISSUE_RESOLVED. */
-export async function resolveIssue(ctx: MemberContext, id: string, { note }: { note: string }) {
+type Resolution = { note: string; ticket_id: string | null };
+
+const NO_TICKET = 'This person has no valid ticket for the event any more. Choose another.';
+
+/** Throws CHECK_IN_SCAN_NOT_FOUND, INVALID_INPUT or ISSUE_RESOLVED. */
+export async function resolveIssue(ctx: MemberContext, id: string, { note, ticket_id }: Resolution) {
   const scan = await selectScan(ctx.db, id);
   if (!scan) throw new AppError('CHECK_IN_SCAN_NOT_FOUND');
+  if (ticket_id !== null) {
+    if (scan.ticket_id !== null) throw invalid('ticket_id', 'This scan already belongs to a ticket.');
+    if (!(await hasTicket(ctx.db, { event_id: scan.event_id, ticket_id }))) throw invalid('ticket_id', NO_TICKET);
+  }
   const { actor, now } = ctx;
   const by = { resolved_by: actor.id, resolved_by_name: fullName(actor), resolved_at: now };
-  if (!(await insertResolution(ctx.db, { scan_id: id, ...by, note }))) throw new AppError('ISSUE_RESOLVED');
+  if (!(await insertResolution(ctx.db, { scan_id: id, ...by, note, ticket_id }))) throw new AppError('ISSUE_RESOLVED');
   await record(ctx, {
     action_type: 'CHECK_IN_ISSUE_RESOLVED',
     entity_type: 'check_in_scans',

@@ -13,7 +13,13 @@ export const overviewQuery = (eventId: string) => ({
   refetchInterval: EVERY_MS,
 });
 
-export const CHECK_IN_QUERIES = ['GET /admin/events/:id/check-in'] as const;
+export const absentQuery = (eventId: string) =>
+  query('GET /admin/events/:id/check-in/absent', { params: { id: eventId } });
+
+export const CHECK_IN_QUERIES = ['GET /admin/events/:id/check-in', 'GET /admin/events/:id/check-in/absent'] as const;
+
+/** Who came in, or what the volunteer noted. */
+export const issueName = ({ name, note }: Issue): string => name ?? note ?? 'Unknown code';
 
 /** Of a select field; the empty one is a device that takes no cash. */
 export const NO_CASH = 'Takes no cash';

@@ -44,7 +44,7 @@ export function CheckInScreen({ eventId, user }: Props) {
             <StatTile icon={LogOut} label="Came and left" value={figure(data?.left)} />
           </div>
           {data && data.arrivals.length > 0 && <Arrivals quarters={data.arrivals} />}
-          {data && <Issues issues={data.issues} mayChange={mayChange} />}
+          {data && <Issues eventId={eventId} issues={data.issues} mayChange={mayChange} />}
           {data && (
             <Devices
               eventId={eventId}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { useDialogState } from '../../lib/dialog-state.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { absentQuery, CHECK_IN_QUERIES, type Issue, issueName } from './queries.ts';
+
+type Props = ReturnType<typeof useDialogState>['frame'] & { issue: Issue; eventId: string };
+
+/** What was found out about a scan; for an unknown code also whose ticket it was. */
+export function ResolveDialog({ issue, eventId, ...frame }: Props) {
+  const isUnknown = issue.name === null;
+  const absent = useQuery({ ...absentQuery(eventId), enabled: isUnknown });
+  const resolve = useOperation('POST /check-in-scans/:id/resolution', { refreshes: CHECK_IN_QUERIES });
+  const form = useApiForm<{ note: string; ticket_id: string }>({ defaultValues: { note: '', ticket_id: '' } });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      {...frame}
+      width="sm"
+      title={`Resolve '${issueName(issue)}'`}
+      description="Write what you found out. The scan itself stays as it is."
+      onSubmit={form.submit(async ({ note, ticket_id }) => {
+        await resolve.mutateAsync({ params: { id: issue.id }, body: { note, ticket_id: ticket_id || null } });
+        frame.onOpenChange(false);
+        toast.success('Resolved');
+      })}
+      action="Resolve"
+      busyAction="Saving..."
+      isBusy={form.formState.isSubmitting}
+      isDirty={form.formState.isDirty}
+      failure={form.failure}
+    >
+      {isUnknown && (
+        <SelectField
+          label="Whose ticket it was"
+          hint="They then count as present."
+          empty="None, or not known"
+          optional
+          options={(absent.data?.items ?? []).map(({ ticket_id, name, guest_of }) => ({
+            value: ticket_id,
+            label: guest_of ? `${name}, guest of ${guest_of}` : name,
+          }))}
+          error={errors.ticket_id?.message}
+          {...form.register('ticket_id')}
+        />
+      )}
+      <TextField
+        label="What you found out"
+        maxLength={500}
+        autoComplete="off"
+        error={errors.note?.message}
+        {...form.register('note', filled('Write what you found out.'))}
+      />
+    </FormDialog>
+  );
+}
