@@ -15,6 +15,8 @@ export const school = {
   forms: 5,
   /** One or two letters or digits each. */
   classLevels: ['G', 'L', 'N', 'M', 'R'],
+  /** `{ from: 1960, to: 2026 }` if members left in many years, who are then asked for theirs; null for one cohort. */
+  leavingYears: null,
   /** `colour` paints an edge, ring or initials; `ink` is readable on it. Never the only sign of a house. */
   houses: [
     { name: 'Pawsey', colourName: 'yellow', colour: '#e3b128', ink: '#2b2102' },

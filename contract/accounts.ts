@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CODE_LENGTH, END_REASONS, FACTOR_NEEDS } from './constants.ts';
 import { done, line, type Operations, typed } from './operation.ts';
 import { formLevels } from './people.ts';
+import { shownYear } from './year-keys.ts';
 
 export const phoneNumber = typed().min(4).max(32);
 /** A code by text message or from an authenticator app. */
@@ -23,6 +24,7 @@ export const me = z.object({
   profile_completed: z.boolean(),
   profile_photo_url: z.string().nullable(),
   form_levels: formLevels,
+  ...shownYear,
   sports_house: z.string().nullable(),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),

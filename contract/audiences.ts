@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+import { leavingYear, withYears } from './year-keys.ts';
 
 const LEVELS = school.classLevels as readonly string[] as [string, ...string[]];
 const HOUSES = school.houses.map(({ name }) => name) as [string, ...string[]];
@@ -15,7 +16,13 @@ export const segment = z.discriminatedUnion('type', [
   z.object({ type: z.literal('not_registered'), event_id }),
   z.object({ type: z.literal('ticket_type'), ticket_type_id: z.uuid() }),
   z.object({ type: z.literal('payment'), event_id, status: z.enum(REGISTRATION_PAYMENT_STATUSES) }),
-  z.object({ type: z.literal('class'), form: z.int().min(1).max(school.forms), level: z.enum(LEVELS) }),
+  z.object({
+    type: z.literal('class'),
+    form: z.int().min(1).max(school.forms),
+    level: z.enum(LEVELS),
+    /** Of every year if it is absent. */
+    ...withYears({ leaving_year: leavingYear.optional() }),
+  }),
   z.object({ type: z.literal('house'), house: z.enum(HOUSES) }),
   z.object({ type: z.literal('country'), country: z.string().trim().min(1).max(80) }),
   z.object({ type: z.literal('people_list'), people_list_id: z.uuid() }),
@@ -46,7 +53,7 @@ function phraseOf(each: Segment, names: AudienceNames): string {
     case 'payment':
       return `whose payment for ${names[each.event_id] ?? GONE} is ${{ unpaid: 'not made', submitted: 'being checked', paid: 'complete' }[each.status]}`;
     case 'class':
-      return `who sat in ${each.form}${each.level}`;
+      return `who sat in ${each.form}${each.level}${each.leaving_year ? ` and left in ${each.leaving_year}` : ''}`;
     case 'house':
       return `of ${each.house}`;
     case 'country':

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { done, instant, type Operations } from './operation.ts';
 import { schoolClass } from './rosters.ts';
+import { shownYear } from './year-keys.ts';
 
 /** Any text: what is no token is answered like one that doesn't exist. */
 const token = z.object({ token: z.string().max(100) });
@@ -25,6 +26,7 @@ export const invitations = {
       inviter: z.string(),
       form: z.int(),
       level: z.string(),
+      ...shownYear,
       joined: z.int(),
       missing: z.int(),
     }),

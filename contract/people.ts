@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { PHOTO_MAX_BYTES } from './constants.ts';
+import { CONNECTION_YEARS } from './leaving-years.ts';
 import { CONNECTION_SORTS } from './list-choices.ts';
 import { cursor, day, done, id, instant, line, type Operations, optionalText, search, seen } from './operation.ts';
 import { NAME_COLUMNS } from './person-name.ts';
 import { eachPrivacySwitch, eachProfileField } from './profile-fields.ts';
+import { leavingYear, shownYear, withYears, yearFilter } from './year-keys.ts';
 
 const level = z.enum(school.classLevels);
 const house = z.enum(school.houses.map((each) => each.name));
@@ -20,6 +22,7 @@ export const person = z.object({
   last_name: z.string(),
   profile_photo_url: z.string().nullable(),
   form_levels: formLevels,
+  ...shownYear,
   sports_house: z.string().nullable(),
   ...eachProfileField(() => z.string().nullable()),
   email: z.string().nullable(),
@@ -36,7 +39,7 @@ export const fullName = Object.fromEntries(NAME_COLUMNS.map((column) => [column,
 /** A classmate as the dashboard suggests them: nothing that a privacy switch may hide. */
 export const suggestedClassmate = person
   .pick({ id: true, profile_photo_url: true, form_levels: true, sports_house: true })
-  .extend({ ...fullName, shared_forms: z.array(z.int()) });
+  .extend({ ...fullName, ...shownYear, shared_forms: z.array(z.int()) });
 
 export const privacy = z.object(eachPrivacySwitch(() => z.boolean()));
 
@@ -52,6 +55,7 @@ export const profileForm = z.object({
   form_levels: z
     .array(z.enum(school.classLevels, SCHOOL_YEARS_NEEDED), SCHOOL_YEARS_NEEDED)
     .length(school.forms, SCHOOL_YEARS_NEEDED),
+  ...withYears({ leaving_year: leavingYear }),
   sports_house: z.enum(house.options, SCHOOL_YEARS_NEEDED),
   ...eachProfileField(({ maxLength }) => optionalText(maxLength)),
   birthday: z
@@ -75,6 +79,7 @@ const schoolYears = {
   form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
   level: level.optional(),
   house: house.optional(),
+  ...yearFilter,
 };
 
 const photoForm = z.object({ photo: z.file().max(PHOTO_MAX_BYTES) });
@@ -131,6 +136,8 @@ export const people = {
       /** Only those who shared this form. */
       form: schoolYears.form,
       house: schoolYears.house,
+      /** A member without a year always sees all. */
+      ...withYears({ years: z.enum(CONNECTION_YEARS).default('one') }),
       sort: z.enum(CONNECTION_SORTS).default('name'),
       cursor,
     }),

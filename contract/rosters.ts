@@ -3,6 +3,7 @@ import { school } from '../school.config.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 import { MAX_NAMES, nameProblem } from './roster-names.ts';
 import { shownSuggestion } from './suggestions.ts';
+import { leavingYear, shownYear, withYears, yearFilter } from './year-keys.ts';
 
 const staff = ['MANAGE_PHONE_NUMBERS'] as const;
 
@@ -12,7 +13,7 @@ const name = line(MAX_LINE).superRefine((text, ctx) => {
   if (message) ctx.addIssue({ code: 'custom', message });
 });
 
-/** A class: one form at one level. */
+/** A class: one form at one level; in a school with leaving years, of one of them, by default the caller's. */
 export const schoolClass = {
   form: z.coerce.number<number>().int().min(1).max(school.forms),
   level: z.enum(school.classLevels),
@@ -21,6 +22,7 @@ export const schoolClass = {
 const counts = {
   form: z.int(),
   level: z.string(),
+  ...shownYear,
   /** Members who sat in the class, by their profiles. */
   joined: z.int(),
   /** Names on the roster of people who haven't joined. */
@@ -46,6 +48,7 @@ export const rosters = {
   'GET /rosters': {
     access: 'MEMBER',
     summary: "How many have joined and are missing in each of the member's own classes; for staff in every class",
+    query: z.object({ ...yearFilter }),
     reply: z.object({ items: z.array(z.object({ ...counts, is_own: z.boolean() })) }),
   },
   'GET /rosters/export': {
@@ -59,7 +62,7 @@ export const rosters = {
     access: 'MEMBER',
     summary: 'The names that a class is missing, for those who sat in it and staff; the directory lists who has joined',
     params: z.object(schoolClass),
-    query: z.object({ cursor }),
+    query: z.object({ cursor, ...yearFilter }),
     reply: z.object({
       ...counts,
       items: z.array(entry),
@@ -74,7 +77,11 @@ export const rosters = {
     is_idempotent: true,
     summary: 'Add names that a class is missing; nothing is added while similar names are unconfirmed',
     params: z.object(schoolClass),
-    body: z.object({ names: z.array(name).min(1).max(MAX_NAMES), is_confirmed: z.boolean().optional() }),
+    body: z.object({
+      names: z.array(name).min(1).max(MAX_NAMES),
+      is_confirmed: z.boolean().optional(),
+      ...withYears({ leaving_year: leavingYear.optional() }),
+    }),
     reply: z.object({
       added: z.int(),
       /** For each of the given names that resembles others: those names. Empty if the names were added. */

@@ -4,6 +4,8 @@ import { validationMessage } from './validation-messages.ts';
 
 const MAX_LEVELS = 26;
 const MAX_FORMS = 8; // columns of users (db/migrations/0003-people.sql)
+const EARLIEST_YEAR = 1850; // as in the database's domain leaving_year
+const LATEST_YEAR = 2150;
 const READABLE = 4.5; // WCAG 2.2, 1.4.3: contrast of text
 
 const refused = (test: (value: string) => boolean, error: string) => z.string().refine(test, error);
@@ -30,6 +32,9 @@ const house = z
     },
   });
 
+const years = `must be years from ${EARLIEST_YEAR} to ${LATEST_YEAR}, the earlier one first`;
+const year = z.int(years).min(EARLIEST_YEAR, years).max(LATEST_YEAR, years);
+
 const rules = z.strictObject({
   name: words(80),
   brand: words(60),
@@ -46,6 +51,10 @@ const rules = z.strictObject({
     .min(1, 'must name a class level')
     .max(MAX_LEVELS, `must be ${MAX_LEVELS} class levels at most`)
     .refine(allDifferent, 'must not name a class level twice'),
+  leavingYears: z
+    .strictObject({ from: year, to: year }, 'must be null, or years like { from: 1960, to: 2026 }')
+    .refine(({ from, to }) => from <= to, years)
+    .nullable(),
   houses: z
     .array(house)
     .min(1, 'must name a house: a profile is complete with one')

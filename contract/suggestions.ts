@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DECISION_RESULTS, LISTED_STATES, SUGGESTION_DECISIONS, SUGGESTIONS_DECIDED_AT_ONCE } from './constants.ts';
 import { cursor, done, id, instant, type Operations, optionalText, typed } from './operation.ts';
+import { shownYear } from './year-keys.ts';
 
 const staff = ['MANAGE_PHONE_NUMBERS'] as const;
 
@@ -24,6 +25,7 @@ const queued = z.object({
   last_name: z.string(),
   form: z.int(),
   level: z.string(),
+  ...shownYear,
   phone: z.string(),
   note: z.string().nullable(),
   /** Whether the committee may text the number. */

@@ -5,6 +5,7 @@ import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 import { fullName, person, privacy } from './people.ts';
+import { shownYear, yearFilter } from './year-keys.ts';
 
 const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
 const remove = ['MANAGE_USERS'] as const;
@@ -14,6 +15,10 @@ const listed = {
   role: line(60).optional(),
   profile: z.enum(USER_PROFILES).optional(),
   house: z.enum(school.houses.map((each) => each.name)).optional(),
+  /** A level, in this form or in any. */
+  form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
+  level: z.enum(school.classLevels).optional(),
+  ...yearFilter,
 };
 const filters = {
   ...listed,
@@ -26,6 +31,7 @@ export const listedUser = z.object({
   email: z.string(),
   phone: z.string(),
   profile_photo_url: z.string().nullable(),
+  ...shownYear,
   sports_house: z.string().nullable(),
   profile_completed: z.boolean(),
   /** Names, highest level first. */

@@ -8,7 +8,12 @@ import { alignSchool } from './school.ts';
 const HOUSES = school.houses.map(({ name }) => ({ name }));
 const [first, second] = HOUSES as [{ name: string }, { name: string }];
 const [level, otherLevel] = school.classLevels as readonly string[] as [string, string];
-const GIVEN = { forms: school.forms as number, classLevels: school.classLevels as readonly string[], houses: HOUSES };
+const GIVEN = {
+  forms: school.forms as number,
+  classLevels: school.classLevels as readonly string[],
+  houses: HOUSES,
+  leavingYears: school.leavingYears as { from: number; to: number } | null,
+};
 
 let t: TestApp;
 let client: pg.Client;
@@ -31,6 +36,7 @@ const levels = (of: string) =>
 it('adds new houses and levels in order and removes unused ones', async () => {
   await pupil();
   await alignSchool(client, {
+    ...GIVEN,
     forms: 8,
     classLevels: ['Q', level],
     houses: [{ name: "New's" }, first],
@@ -69,5 +75,18 @@ it('refuses fewer forms than members have', async () => {
   await pupil();
   expect(await refusal({ forms: school.forms - 1 })).toBe(
     `school.config.ts doesn’t match the existing members:\nforms is ${school.forms - 1}, but 1 member has a class in a later form. Increase it.`,
+  );
+});
+
+it('refuses leaving years that leave members out', async () => {
+  await alignSchool(client, { ...GIVEN, leavingYears: { from: 1990, to: 2001 } });
+  await pupil({ leaving_year: 1990 });
+  await pupil({ leaving_year: 2001 });
+  await alignSchool(client, { ...GIVEN, leavingYears: { from: 1990, to: 2001 } });
+  expect(await refusal({ leavingYears: { from: 1991, to: 2001 } })).toBe(
+    'school.config.ts doesn’t match the existing members:\nleavingYears is 1991 to 2001, but 1 member has a year outside it. Widen it.',
+  );
+  expect(await refusal({ leavingYears: null })).toBe(
+    'school.config.ts doesn’t match the existing members:\nleavingYears is null, but 2 members have a leaving year. Restore it.',
   );
 });

@@ -8,6 +8,7 @@ type SchoolLists = {
   forms: number;
   classLevels: readonly string[];
   houses: readonly { name: string }[];
+  leavingYears: { readonly from: number; readonly to: number } | null;
 };
 
 const MAX_FORMS = 8; // columns of users
@@ -24,7 +25,10 @@ export async function alignSchool(client: pg.ClientBase, school: SchoolLists): P
     { ...HOUSES, names: school.houses.map(({ name }) => name) },
     { ...LEVELS, names: [...school.classLevels] },
   ];
-  const problems = await removedForms(client, school.forms);
+  const problems = [
+    ...(await removedForms(client, school.forms)),
+    ...(await removedYears(client, school.leavingYears)),
+  ];
   for (const list of lists) problems.push(...(await removedNames(client, list)));
   if (problems.length > 0) {
     throw new SchoolListsError(`school.config.ts doesn’t match the existing members:\n${problems.join('\n')}`);
@@ -54,7 +58,16 @@ async function removedForms(client: pg.ClientBase, forms: number): Promise<strin
   return people > 0 ? [`forms is ${forms}, but ${have(people)} a class in a later form. Increase it.`] : [];
 }
 
-async function countMembers(client: pg.ClientBase, test: string, values: string[]): Promise<number> {
+async function removedYears(client: pg.ClientBase, years: SchoolLists['leavingYears']): Promise<string[]> {
+  const people = await countMembers(client, 'leaving_year is not null', []);
+  if (!years) return people > 0 ? [`leavingYears is null, but ${have(people)} a leaving year. Restore it.`] : [];
+  const beyond = await countMembers(client, 'leaving_year not between $1 and $2', [years.from, years.to]);
+  return beyond > 0
+    ? [`leavingYears is ${years.from} to ${years.to}, but ${have(beyond)} a year outside it. Widen it.`]
+    : [];
+}
+
+async function countMembers(client: pg.ClientBase, test: string, values: (string | number)[]): Promise<number> {
   const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from users where ${test}`, values);
   return rows[0]?.n ?? 0;
 }

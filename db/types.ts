@@ -474,6 +474,7 @@ export interface InvitationLinks {
   expires_at: Timestamp;
   form: number;
   id: Generated<string>;
+  leaving_year: number | null;
   level: string;
   opened_count: Generated<number>;
   registered_count: Generated<number>;
@@ -771,6 +772,7 @@ export interface RosterEntries {
   id: Generated<string>;
   last_activity_at: Generated<Timestamp>;
   last_name: string;
+  leaving_year: number | null;
   level: string;
   phone_number_id: string | null;
   search_name: Generated<string>;
@@ -871,6 +873,7 @@ export interface Users {
   id: string;
   industry: string | null;
   last_name: string;
+  leaving_year: number | null;
   name_at_school: string | null;
   phone: string;
   profession: string | null;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { LEAVING_YEARS } from '../contract/leaving-years.ts';
 import { eachProfileField } from '../contract/profile-fields.ts';
 import type { Users } from '../db/types.ts';
 import { school } from '../school.config.ts';
@@ -15,6 +16,8 @@ export type Alumnus = { woman: boolean; roots: Roots; age: number; role: string 
 
 const COMPLETE = 400;
 const INCOMPLETE = 12;
+/** In a school with leaving years; few, so that each has classmates. */
+const COHORTS = 6;
 const DOMAIN = 'demo.example';
 
 /** The accounts whose sign-ins are printed. The first account of a school is its SUPER_ADMIN. */
@@ -105,6 +108,7 @@ const NO_LEVELS = {
 const NO_PROFILE: Profile = {
   profile_completed: false,
   ...NO_LEVELS,
+  leaving_year: null,
   sports_house: null,
   ...eachProfileField(() => null),
   birthday: null,
@@ -126,6 +130,8 @@ function profileOf(age: number, place: Place, { now }: Calendar, random: Random)
   return {
     profile_completed: true,
     ...levels(random),
+    leaving_year:
+      LEAVING_YEARS && random.int(Math.max(LEAVING_YEARS.from, LEAVING_YEARS.to - COHORTS), LEAVING_YEARS.to),
     sports_house: random.pick(school.houses).name,
     ...eachProfileField(() => null),
     current_city: random.chance(0.93) ? place.city : null,

@@ -18,15 +18,19 @@ export function makeRosterEntries({ at }: Calendar, people: readonly Alumnus[]):
     const members = people.filter(({ row }) => row[`form_${form as 1}_level`] === level);
     return Array.from({ length: random.int(3, 14) }, () => {
       const created_at = at(-random.int(3, 150), random.int(8, 21));
-      return {
+      const named = {
         id: random.uuid(),
-        ...{ form, level },
         first_name: random.pick(random.chance(0.5) ? WOMEN : MEN),
         last_name: random.pick(familiesOf('african')),
+      };
+      const adder = members.length > 0 ? random.pick(members).row : null;
+      return {
+        ...named,
+        ...{ form, level, leaving_year: adder?.leaving_year ?? null },
         status: 'missing',
         user_id: null,
         phone_number_id: null,
-        added_by: members.length > 0 ? random.pick(members).row.id : null,
+        added_by: adder?.id ?? null,
         created_at,
         last_activity_at: created_at,
       };

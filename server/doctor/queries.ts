@@ -162,6 +162,7 @@ const GUARDS = [
   'question_answers_once',
   'question_answers_question_id_fkey',
   'role_permissions_super_admin_is_whole',
+  'roster_entries_date',
   'roster_entries_joined_has_member',
   'roster_entries_link',
   'roster_entries_member',

@@ -19,6 +19,7 @@ export type Actor = {
   readonly profile_completed: boolean;
   readonly profile_photo_url: string | null;
   readonly form_levels: (string | null)[];
+  readonly leaving_year: number | null;
   readonly sports_house: string | null;
   /** Empty while `restricted` has them. */
   readonly roles: string[];

@@ -4,7 +4,13 @@ import type { Db } from '../lib/db/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/db/form-levels.ts';
 import { containsNames } from '../lib/db/search.ts';
 
-const PUBLIC_COLUMNS = ['users.id', 'users.first_name', 'users.profile_photo_url', 'users.sports_house'] as const;
+const PUBLIC_COLUMNS = [
+  'users.id',
+  'users.first_name',
+  'users.profile_photo_url',
+  'users.leaving_year',
+  'users.sports_house',
+] as const;
 const MEMBER_COLUMNS = [
   'users.last_name' as const,
   'users.email' as const,
@@ -26,10 +32,16 @@ export const columnsFor = (viewer: Viewer) => [
 ];
 
 /** A value, or its placeholder in a compiled query. */
-export type Value = string | RawBuilder<string>;
-export type Years = { form?: number; level?: Value; house?: Value };
+export type Value<T = string> = T | RawBuilder<T>;
+export type Years = { form?: number; level?: Value; house?: Value; leaving_year?: Value<number> | undefined };
 /** Patterns from `namePatterns`. */
-export type DirectoryFilter = { form?: number; level?: string; house?: string; patterns?: readonly string[] };
+export type DirectoryFilter = {
+  form?: number;
+  level?: string;
+  house?: string;
+  leaving_year?: number | undefined;
+  patterns?: readonly string[];
+};
 
 /** The people on one page, in order. `after` is the id of the last person on the page before. */
 export function selectPeople(
@@ -55,8 +67,13 @@ export function selectPeople(
   );
 }
 
-/** SQL: how many people of those years the directory lists, from the counter cache. */
-export function countCached({ form, level, house }: Years): RawBuilder<number> {
+/** SQL: how many people of those years the directory lists, from the counter cache or the index of one leaving year. */
+export function countListed({ leaving_year, ...years }: Years): RawBuilder<number> {
+  if (leaving_year === undefined) return countCached(years);
+  return sql<number>`(select count(*)::int from users where profile_completed and ${matches('member', { leaving_year, ...years })})`;
+}
+
+function countCached({ form, level, house }: Years): RawBuilder<number> {
   const isByClass = form !== undefined || level !== undefined;
   const table = isByClass ? 'class_counts' : 'people_counts';
   const isListed = isByClass ? sql`true` : sql`profile_completed`;
@@ -77,10 +94,12 @@ const nameColumn = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_pu
 
 export function matches(
   viewer: Viewer,
-  { patterns = [], ...years }: Years & { patterns?: readonly string[] },
+  { patterns = [], leaving_year, ...years }: Years & { patterns?: readonly string[] },
 ): RawBuilder<boolean> {
   const searched = sql.ref(`users.${nameColumn(viewer)}`);
-  return sql<boolean>`(${sql.join([containsNames(searched, patterns), ...ofYears('users', years)], sql` and `)})`;
+  const ofYear = leaving_year === undefined ? [] : [sql<boolean>`users.leaving_year = ${leaving_year}`];
+  const tests = [containsNames(searched, patterns), ...ofYears('users', years), ...ofYear];
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
 /** SQL: the conditions on a table that has the columns of levels and house. */

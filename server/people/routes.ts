@@ -31,7 +31,7 @@ export const peopleRoutes = (services: Services): Implemented[] =>
 
 export const rostersRoutes = (): Implemented[] =>
   implement(rosters, {
-    'GET /rosters': (ctx) => listRosters(ctx),
+    'GET /rosters': (ctx, { query }) => listRosters(ctx, query),
     'GET /rosters/export': (ctx) => exportRosters(ctx),
     'GET /rosters/:form/:level': (ctx, { params, query }) => showRoster(ctx, params, query),
     'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body),

@@ -14,7 +14,7 @@ export type Privacy = z.output<typeof privacy>;
 export type VisiblePerson = z.output<typeof person>;
 /** As stored: email and phone always set, the birthday as YYYY-MM-DD. */
 export type PersonRow = VisiblePerson & Privacy & { email: string; phone: string };
-type Public = 'id' | 'first_name' | 'last_name' | 'profile_photo_url' | 'form_levels' | 'sports_house';
+type Public = 'id' | 'first_name' | 'last_name' | 'profile_photo_url' | 'form_levels' | 'leaving_year' | 'sports_house';
 /** The columns that were read: for a visitor only the public ones. */
 export type PersonRead = Pick<PersonRow, Public> & Partial<PersonRow>;
 
@@ -32,6 +32,7 @@ export function visibleTo(viewer: Viewer, person: PersonRead): VisiblePerson {
     last_name: viewer === 'anonymous' ? initialOf(person.last_name) : person.last_name,
     profile_photo_url: person.profile_photo_url,
     form_levels: person.form_levels,
+    leaving_year: person.leaving_year,
     sports_house: person.sports_house,
     ...eachProfileField(({ column, visibility }) => when(visibility, person[column])),
     email: when('share_email', person.email),

@@ -5,7 +5,7 @@
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { CLASS_COLUMNS, FORM_COLUMNS } from '../lib/db/form-levels.ts';
 import { CHECK_IN_COLUMNS } from './check-in-columns.ts';
-import { ROSTER_COLUMNS } from './roster-columns.ts';
+import { ROSTER_COLUMNS, YEAR_EXCLUDED, YEAR_EXPORTED } from './roster-columns.ts';
 import { WAITING_LIST_COLUMNS } from './waiting-list-columns.ts';
 
 type Held = {
@@ -287,8 +287,10 @@ export const HELD: Record<string, Held> = {
     mine: 'id = $1',
     exported:
       'id email email_bounced_at phone first_name last_name birthday sports_house profile_completed created_at updated_at ' +
-      [...PROFILE_COLUMNS, ...PRIVACY_COLUMNS, ...FORM_COLUMNS].join(' '),
+      [...PROFILE_COLUMNS, ...PRIVACY_COLUMNS, ...FORM_COLUMNS].join(' ') +
+      YEAR_EXPORTED,
     excluded: {
+      ...YEAR_EXCLUDED,
       'profile_photo_url profile_photo_bytes': 'the photo itself is exported',
       'search_name search_name_public search_staff': INNER,
       [CLASS_COLUMNS.slice(FORM_COLUMNS.length).join(' ')]: 'of forms that the school does not have: empty',

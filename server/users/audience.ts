@@ -16,13 +16,20 @@ export async function chooseUsers(ctx: MemberContext, { q, ...filter }: Listing)
   return listAudienceOf(ctx, labelOf({ q, ...filter }), ids);
 }
 
-function segmentOf({ q, role, profile, house }: Listing): Segment | null {
-  if (q || role || profile === 'incomplete') return null;
+function segmentOf({ q, role, profile, house, level, leaving_year }: Listing): Segment | null {
+  if (q || role || level || leaving_year || profile === 'incomplete') return null;
   return house ? ({ type: 'house', house } as Segment) : { type: 'everyone' };
 }
 
-const labelOf = ({ q, role, profile, house }: Listing): string =>
+const labelOf = ({ q, role, profile, house, form, level, leaving_year }: Listing): string =>
   [
     'User Management',
-    ...[role?.replaceAll('_', ' '), profile && `profile ${profile}`, house, q && 'found by a search'].filter(Boolean),
-  ].join(', ');
+    role?.replaceAll('_', ' '),
+    profile && `profile ${profile}`,
+    house,
+    level && `${form ? `Form ${form}` : 'any form'} ${level}`,
+    leaving_year && `class of ${leaving_year}`,
+    q && 'found by a search',
+  ]
+    .filter(Boolean)
+    .join(', ');

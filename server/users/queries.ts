@@ -3,7 +3,7 @@ import type { PaymentStatus, USER_PROFILES, USER_SORTS } from '../../contract/li
 import { NAME_COLUMNS } from '../../contract/person-name.ts';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
 import { customPlan, type Db } from '../lib/db/database.ts';
-import { formLevels } from '../lib/db/form-levels.ts';
+import { FORM_COLUMNS, formLevels } from '../lib/db/form-levels.ts';
 import { type Counted, containsNames, findIds, namePatterns } from '../lib/db/search.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
@@ -15,6 +15,10 @@ export type UserFilter = {
   role?: string | undefined;
   profile?: (typeof USER_PROFILES)[number] | undefined;
   house?: string | undefined;
+  /** A level, in this form or in any. */
+  form?: number | undefined;
+  level?: string | undefined;
+  leaving_year?: number | undefined;
 };
 
 const lastName = sql`users.last_name collate person_names`;
@@ -48,6 +52,7 @@ export function selectUsers(db: Db, filter: UserFilter, { sort, after, limit }: 
       'users.email',
       'users.phone',
       'users.profile_photo_url',
+      'users.leaving_year',
       'users.sports_house',
       'users.profile_completed',
       'users.created_at',
@@ -72,11 +77,14 @@ export async function selectListedIds(db: Db, filter: UserFilter, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Matches without a search, and the total. Both come from the counter cache, except with a role filter. */
+/** Matches without a search, and the total. Both come from the counter cache, except with a filter that it doesn't know. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
-  const ofRole = sql`(select count(*)::int from users where ${matches(filter)})`;
+  const { role, level, leaving_year } = filter;
+  const counted = sql`(select count(*)::int from users where ${matches(filter)})`;
   const { rows } = await sql<{ matching: number; total: number }>`
-    select ${filter.role ? ofRole : countCached(filter)} as matching, ${countCached({})} as total`.execute(db);
+    select ${role || level || leaving_year ? counted : countCached(filter)} as matching, ${countCached({})} as total`.execute(
+    db,
+  );
   return { ...(rows[0] ?? { matching: 0, total: 0 }), matches_more: false };
 }
 
@@ -93,7 +101,17 @@ function countCached({ profile, house }: UserFilter): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(people), 0)::int from people_counts where ${sql.join(tests, sql` and `)})`;
 }
 
-function matches({ patterns = [], ids, role, profile, house }: UserFilter): RawBuilder<boolean> {
+function matches({
+  patterns = [],
+  ids,
+  role,
+  profile,
+  house,
+  form,
+  level,
+  leaving_year,
+}: UserFilter): RawBuilder<boolean> {
+  const levels = FORM_COLUMNS.map((column) => sql.ref(`users.${column}`));
   const tests = [
     containsNames(sql`users.search_staff`, patterns),
     ...(ids ? [sql`users.id = any(${ids}::uuid[])`] : []),
@@ -105,6 +123,8 @@ function matches({ patterns = [], ids, role, profile, house }: UserFilter): RawB
     // Not a parameter: a prepared statement uses a partial index only if the index's condition is in its text.
     ...(profile ? [profile === 'completed' ? sql`users.profile_completed` : sql`not users.profile_completed`] : []),
     ...(house ? [sql`users.sports_house = ${house}`] : []),
+    ...(level ? [sql`${level} in (${sql.join(form ? [levels[form - 1]] : levels)})`] : []),
+    ...(leaving_year ? [sql`users.leaving_year = ${leaving_year}`] : []),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
@@ -119,7 +139,15 @@ export const selectUser = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'profile_photo_url', 'profile_completed'])
-    .select(['sports_house', 'birthday', 'created_at', 'updated_at', ...PROFILE_COLUMNS, ...PRIVACY_COLUMNS])
+    .select([
+      'leaving_year',
+      'sports_house',
+      'birthday',
+      'created_at',
+      'updated_at',
+      ...PROFILE_COLUMNS,
+      ...PRIVACY_COLUMNS,
+    ])
     .select(formLevels('users'))
     .where('id', '=', id)
     .executeTakeFirst();

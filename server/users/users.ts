@@ -1,5 +1,6 @@
 /** Accounts as staff see them (spec 2 Admin users, 7). */
 import { isAllowed } from '../../contract/access.ts';
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
@@ -62,6 +63,7 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectUsers>>[number]> = {
   'Last name': ({ last_name }) => last_name,
   Email: ({ email }) => email,
   'Phone number': ({ phone }) => phoneCell(phone),
+  ...(LEAVING_YEARS && { 'Class of': ({ leaving_year }) => leaving_year }),
   House: ({ sports_house }) => sports_house,
   'Profile completed': ({ profile_completed }) => profile_completed,
   Roles: ({ roles }) => roles.map((role) => role.replaceAll('_', ' ')).join(', '),

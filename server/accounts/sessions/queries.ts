@@ -23,6 +23,7 @@ const PERSON_COLUMNS = [
   'users.phone',
   'users.profile_completed',
   'users.profile_photo_url',
+  'users.leaving_year',
   'users.sports_house',
 ] as const;
 

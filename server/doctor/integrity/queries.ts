@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { QUEUED_JOBS } from '../../lib/jobs/queue.ts';
 import type { Check } from '../queries.ts';
 
@@ -211,7 +212,19 @@ export const PEOPLE: readonly Check[] = [
     rule: 'Every name on a roster that has joined is of a member of its class.',
     violated: 'Names on rosters that are linked to a member of another class',
     broken: sql`
-      select e.id from roster_entries e join users u on u.id = e.user_id where not sat_in(u, e.form, e.level) order by 1`,
+      select e.id from roster_entries e join users u on u.id = e.user_id 
+      where not sat_in(u, e.form, e.level, e.leaving_year) order by 1`,
+  },
+  {
+    rule: 'Every leaving year is one of the school’s.',
+    violated: 'Members, names on rosters and invitations with a leaving year that school.config.ts doesn’t have',
+    broken: sql`
+      select id from (
+        select id, leaving_year from users union all select id, leaving_year from roster_entries
+        union all select id, leaving_year from invitation_links) as dated
+      where leaving_year is not null
+        and coalesce(leaving_year not between ${LEAVING_YEARS?.from ?? null}::int and ${LEAVING_YEARS?.to ?? null}::int, true)
+      order by 1`,
   },
   {
     rule: 'Every suggestion that is open is for a name that is still missing, and one that waits has one before it.',

@@ -27,7 +27,8 @@ function conditionOf(each: Segment): Condition {
     case 'payment':
       return registered(each.event_id, sql`r.payment_status = ${each.status}`);
     case 'class':
-      return sql`${sql.ref(`u.${FORM_COLUMNS[each.form - 1]}`)} = ${each.level}`;
+      return sql`(${sql.ref(`u.${FORM_COLUMNS[each.form - 1]}`)} = ${each.level}
+        ${each.leaving_year ? sql`and u.leaving_year = ${each.leaving_year}` : sql``})`;
     case 'house':
       return sql`u.sports_house = ${each.house}`;
     case 'people_list':

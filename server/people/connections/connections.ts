@@ -1,4 +1,5 @@
 import { DIRECTORY_PAGE, SUGGESTED_CLASSMATES } from '../../../contract/constants.ts';
+import type { ConnectionYears } from '../../../contract/leaving-years.ts';
 import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
@@ -15,17 +16,32 @@ import {
   selectTiers,
   type Tier,
 } from './queries.ts';
+import { selectTierBetween, selectTiersBetween } from './years/queries.ts';
 
-type Query = Omit<ConnectionFilter, 'patterns'> & { q?: string; sort: ConnectionSort; cursor?: string };
+type Query = Omit<ConnectionFilter, 'patterns' | 'between'> & {
+  q?: string;
+  sort: ConnectionSort;
+  /** Absent in a school with one cohort. */
+  years?: ConnectionYears | undefined;
+  cursor?: string;
+};
 type Page = Parameters<typeof selectSearched>[3];
 
 const sum = (tiers: readonly Tier[], of: 'people' | 'matching' | 'classes') =>
   tiers.reduce((all, tier) => all + tier[of], 0);
 
-/** How many people share a form and level with someone, and the few who share the most, by name. */
+/** One year either side of the actor's own; undefined for all years. A member without a year has all. */
+const yearsAround = ({ leaving_year }: MemberContext['actor'], years: ConnectionYears | undefined = 'one') =>
+  leaving_year === null || years === 'all' ? undefined : ([leaving_year - 1, leaving_year + 1] as const);
+
+const readTiers = (db: Db, me: Classmate, filter: ConnectionFilter) =>
+  filter.between ? selectTiersBetween(db, me, filter.between, filter) : selectTiers(db, me, filter);
+
+/** How many people Connections lists at first, and the few who share the most forms, by name. */
 export async function summarizeConnections({ db, actor }: MemberContext) {
-  const tiers = await selectTiers(db, actor, {});
-  const closest = await selectByTiers(db, actor, tiers, {}, { after: null, limit: SUGGESTED_CLASSMATES });
+  const filter = { between: yearsAround(actor) };
+  const tiers = await readTiers(db, actor, filter);
+  const closest = await selectByTiers(db, actor, tiers, filter, { after: null, limit: SUGGESTED_CLASSMATES });
   return {
     connections_count: sum(tiers, 'people'),
     suggested_classmates: closest.map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms })),
@@ -33,17 +49,19 @@ export async function summarizeConnections({ db, actor }: MemberContext) {
 }
 
 /**
- * The people who shared a form and level with the actor, by last and first name (spec 7) or most shared first. Only shared fields are listed,
+ * The people who shared a form and level with the actor, by last and first name (spec 7) or most shared first; in a school with leaving
+ * years those of the actor's and one either side, or of all. Only shared fields are listed,
  * whatever role the actor holds (spec 6).
  */
-export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', sort, ...years }: Query) {
+export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', sort, years, ...rest }: Query) {
   const page = { after: decodeIdCursor(cursor), limit: DIRECTORY_PAGE + 1 };
-  const filter = { ...years, patterns: await namePatterns(db, q) };
+  const unsearched = { ...rest, between: yearsAround(actor, years) };
+  const filter = { ...unsearched, patterns: await namePatterns(db, q) };
   const isSearch = filter.patterns.length > 0;
-  const tiers = await selectTiers(db, actor, years);
+  const tiers = await readTiers(db, actor, unsearched);
   const rows = isSearch
     ? await selectSearched(db, actor, filter, page, sort)
-    : await selectByTiers(db, actor, sort === 'name' ? together(tiers) : tiers, years, page);
+    : await selectByTiers(db, actor, sort === 'name' ? together(tiers) : tiers, unsearched, page);
   if (page.after && rows.length === 0) throw staleCursor();
   const items = rows
     .slice(0, DIRECTORY_PAGE)
@@ -70,7 +88,7 @@ async function selectByTiers(
   db: Db,
   me: Classmate,
   tiers: readonly Tier[],
-  years: ConnectionFilter,
+  filter: ConnectionFilter,
   { after, limit }: Page,
 ) {
   const lastShared = after ? await countSharedForms(db, me, after) : undefined;
@@ -80,7 +98,12 @@ async function selectByTiers(
     const { shared } = tier;
     if (lastShared !== undefined && shared !== null && shared > lastShared) continue;
     const page = { after: shared === null || shared === lastShared ? after : null, limit: limit - rows.length };
-    rows.push(...(await selectTier(db, me, tier, years, page)));
+    const { between } = filter;
+    rows.push(
+      ...(between
+        ? await selectTierBetween(db, me, tier, { ...filter, between }, page)
+        : await selectTier(db, me, tier, filter, page)),
+    );
     if (rows.length === limit) break;
   }
   return rows;

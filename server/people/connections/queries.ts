@@ -6,9 +6,14 @@ import { CLASS_COLUMNS, FORM_COLUMNS, formLevels } from '../../lib/db/form-level
 import { type Counted, containsNames, counted, MAX_COUNTED } from '../../lib/db/search.ts';
 import { PERSON_COLUMNS } from '../queries.ts';
 
-/** `patterns` come from `namePatterns`. `form`: only those who shared this one. */
-export type ConnectionFilter = { patterns?: readonly string[]; form?: number; house?: string };
-type Page = { after: string | null; limit: number };
+/** `patterns` come from `namePatterns`. `form`: only those who shared this one. `between`: leaving years, both included. */
+export type ConnectionFilter = {
+  patterns?: readonly string[];
+  form?: number;
+  house?: string;
+  between?: readonly [number, number] | undefined;
+};
+export type Page = { after: string | null; limit: number };
 
 /** The person whose connections are listed. A level that isn't set matches no one. */
 export type Classmate = Pick<Actor, 'id' | 'form_levels' | 'sports_house' | 'profile_completed'>;
@@ -22,7 +27,7 @@ const isShared = (table: Table, me: Classmate) =>
   });
 
 /** SQL: the number of shared forms. */
-const sharedCount = (table: Table, me: Classmate) =>
+export const sharedCount = (table: Table, me: Classmate) =>
   sql<number>`(${sql.join(
     isShared(table, me).map((test) => sql`${test}::int`),
     sql` + `,
@@ -34,13 +39,13 @@ const sharedForms = (me: Classmate) =>
     isShared('users', me).map((test, index) => sql`case when ${test} then ${sql.lit(index + 1)} end`),
   )}], null)`;
 
-const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isShared(table, me), sql` or `)})`;
+export const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isShared(table, me), sql` or `)})`;
 
 const classPath = (levels: readonly unknown[]) => sql`class_path(${sql.join(levels)})`;
 const columnsOf = (table: Table) => CLASS_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
 
 /** SQL: whether a person or class matches the form and house of the filter. */
-function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {
+export function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {
   const shared = form === undefined ? undefined : isShared(table, me)[form - 1];
   const tests = [...(shared ? [shared] : []), ...(house ? [sql`${sql.ref(`${table}.sports_house`)} = ${house}`] : [])];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
@@ -74,10 +79,10 @@ export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilte
   return rows;
 }
 
-const listedExcept = (db: Db, me: Classmate) =>
+export const listedExcept = (db: Db, me: Classmate) =>
   db.selectFrom('users').where('users.profile_completed', '=', sql.lit(true)).where('users.id', '<>', me.id);
 
-const columns = (db: Db, me: Classmate) =>
+export const columns = (db: Db, me: Classmate) =>
   listedExcept(db, me).select(PERSON_COLUMNS).select(formLevels('users')).select(sharedForms(me).as('shared_forms'));
 
 /** How many forms a listed person shares with `me`; undefined if they aren't listed or share none. */
@@ -135,8 +140,10 @@ export async function selectTier(
     .execute();
 }
 
-const searched = (me: Classmate, { patterns = [], ...filter }: ConnectionFilter) =>
-  sql<boolean>`${containsNames(sql.ref('users.search_name'), patterns)} and ${sharesAny('users', me)} and ${ofYears('users', me, filter)}`;
+const searched = (me: Classmate, { patterns = [], between, ...filter }: ConnectionFilter) => {
+  const isOfYears = between ? sql`users.leaving_year between ${between[0]} and ${between[1]}` : sql`true`;
+  return sql<boolean>`${containsNames(sql.ref('users.search_name'), patterns)} and ${isOfYears} and ${sharesAny('users', me)} and ${ofYears('users', me, filter)}`;
+};
 
 /** Matches of a name search by last and first name, for 'common' most shared first. */
 export function selectSearched(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {

@@ -7,7 +7,7 @@ import { customPlan, type Db } from '../../lib/db/database.ts';
 import { type Counted, findIds } from '../../lib/db/search.ts';
 import {
   columnsFor,
-  countCached,
+  countListed,
   type DirectoryFilter,
   matches,
   orderFor,
@@ -43,8 +43,8 @@ export async function readPage(db: Db, request: PageRequest): Promise<DirectoryP
 }
 
 /** Everything that decides the text of the query; the rest are parameters. */
-const shapeOf = ({ viewer, after, limit, form, level, house }: PageRequest) =>
-  `directory ${viewer} ${after !== null} ${limit} ${form} ${level !== undefined} ${house !== undefined}`;
+const shapeOf = ({ viewer, after, limit, form, level, house, leaving_year }: PageRequest) =>
+  `directory ${viewer} ${after !== null} ${limit} ${form} ${[level, house, leaving_year].map((each) => each !== undefined)}`;
 
 /** A page for each request, all of the same shape. */
 function selectPages(db: Db, shape: string, requests: readonly PageRequest[]): Promise<BatchedPage[]> {
@@ -54,22 +54,24 @@ function selectPages(db: Db, shape: string, requests: readonly PageRequest[]): P
     after: requests.map(({ after }) => after),
     level: requests.map(({ level }) => level ?? null),
     house: requests.map(({ house }) => house ?? null),
+    leaving_year: requests.map(({ leaving_year }) => leaving_year ?? null),
   };
-  return selectCompiled(db, shape, values, ({ after, level, house }) => {
+  return selectCompiled(db, shape, values, ({ after, level, house, leaving_year }) => {
     const { viewer, limit, form } = first;
     const years: Years = {
       ...(form !== undefined && { form }),
       ...(first.level !== undefined && { level: sql.ref('request.level') }),
       ...(first.house !== undefined && { house: sql.ref('request.house') }),
+      ...(first.leaving_year !== undefined && { leaving_year: sql.ref('request.leaving_year') }),
     };
     const page = selectPeople(db, viewer, years, { after: first.after && sql.ref('request.after'), limit });
-    const each = sql`unnest(${after}::uuid[], ${level}::text[], ${house}::text[]) with ordinality`;
+    const each = sql`unnest(${after}::uuid[], ${level}::text[], ${house}::text[], ${leaving_year}::int[]) with ordinality`;
     return db
-      .selectFrom(each.as<'request'>(sql`request (after, level, house, position)`))
+      .selectFrom(each.as<'request'>(sql`request (after, level, house, leaving_year, position)`))
       .select([
         jsonArrayFrom(page.select(columnsFor(viewer))).as('rows'),
-        countCached(years).as('matching'),
-        countCached({}).as('total'),
+        countListed(years).as('matching'),
+        countListed({}).as('total'),
       ])
       .orderBy(sql`request.position`);
   });
@@ -83,7 +85,7 @@ export async function searchPage(
   page: PagePosition,
 ): Promise<DirectoryPage> {
   const found = sql`select users.id from users where users.profile_completed and ${matches(viewer, search)}`;
-  const { ids, ...counts } = await findIds(db, found, countCached({}));
+  const { ids, ...counts } = await findIds(db, found, countListed({}));
   const query = ids ? selectAmong(db, viewer, ids, page) : selectOfMany(db, viewer, search, page);
   return { rows: await query.modifyFront(customPlan).execute(), ...counts };
 }

@@ -1,9 +1,8 @@
 /** How often a link was opened, and how many registered after that (docs/decisions/0067). */
 import type { Context, MemberContext } from '../../lib/context.ts';
+import type { SchoolClass } from '../rosters/classes.ts';
 import { addToCount, sumLinks } from './queries.ts';
 import { hashOf } from './tokens.ts';
-
-type SchoolClass = { form: number; level: string };
 
 /** The answer doesn't say whether there is such a link. */
 export async function countOpened({ db, now }: Context, token: string) {

@@ -4,27 +4,27 @@ import { record } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
+import { keyOf, nameOf, type SchoolClass } from '../rosters/classes.ts';
 import { satIn } from '../rosters/policy.ts';
 import { countClass } from '../rosters/rosters.ts';
 import { initialOf } from '../rules.ts';
 import { deleteExpired, insertLink, selectLink } from './queries.ts';
 import { expiryOf, hashOf, joinPath, newToken } from './tokens.ts';
 
-type SchoolClass = { form: number; level: string };
-
-/** Makes a link to a class in which the actor sat; only the reply contains its token. Throws CLASS_NOT_FOUND. */
+/** Makes a link to a class in which the actor sat, of their leaving year; only the reply contains its token. Throws CLASS_NOT_FOUND. */
 export async function makeLink(ctx: MemberContext, { form, level }: SchoolClass) {
   const { db, actor, now } = ctx;
-  if (!satIn(actor, { form, level })) throw new AppError('CLASS_NOT_FOUND');
+  const schoolClass = { form, level, leaving_year: actor.leaving_year };
+  if (!satIn(actor, schoolClass)) throw new AppError('CLASS_NOT_FOUND');
   const token = newToken();
   const expires_at = expiryOf(now, INVITATION_DAYS);
   const times = { created_at: now, expires_at };
-  await insertLink(db, { form, level, created_by: actor.id, token_sha256: hashOf(token), ...times });
+  await insertLink(db, { ...schoolClass, created_by: actor.id, token_sha256: hashOf(token), ...times });
   await record(ctx, {
     action_type: 'INVITATION_LINK_MADE',
     entity_type: 'invitation_links',
-    description: `Made a link that invites Form ${form}, ${level}`,
-    metadata: { form, level },
+    description: `Made a link that invites ${nameOf(schoolClass)}`,
+    metadata: keyOf(schoolClass),
   });
   return { path: joinPath(token), expires_at };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
+import type { SchoolClass } from '../rosters/classes.ts';
 
-type SchoolClass = { form: number; level: string };
 type NewLink = SchoolClass & { token_sha256: Buffer; created_by: string; created_at: Date; expires_at: Date };
 
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
@@ -13,10 +13,10 @@ export const selectLink = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitation_links as l')
     .innerJoin('users as u', 'u.id', 'l.created_by')
-    .select(['l.form', 'l.level', 'u.first_name', 'u.last_name'])
+    .select(['l.form', 'l.level', 'l.leaving_year', 'u.first_name', 'u.last_name'])
     .where('l.token_sha256', '=', hash)
     .where('l.expires_at', '>', now)
-    .where(sql<boolean>`sat_in(u, l.form, l.level)`)
+    .where(sql<boolean>`sat_in(u, l.form, l.level, l.leaving_year)`)
     .executeTakeFirst();
 
 /** Nothing happens if there is no such link, or it has expired. */
@@ -37,10 +37,15 @@ export async function addToCount(
 type Counts = { opened: number; registered: number };
 
 /** Of a member's links to one class. */
-export async function sumLinks(db: Db, createdBy: string, { form, level }: SchoolClass): Promise<Counts> {
+export async function sumLinks(
+  db: Db,
+  createdBy: string,
+  { form, level, leaving_year = null }: SchoolClass,
+): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select coalesce(sum(opened_count), 0)::int as opened, coalesce(sum(registered_count), 0)::int as registered
-    from invitation_links where created_by = ${createdBy} and form = ${form} and level = ${level}`.execute(db);
+    from invitation_links where created_by = ${createdBy} and form = ${form} and level = ${level}
+      and leaving_year is not distinct from ${leaving_year}`.execute(db);
   return rows[0] as Counts;
 }
 

@@ -6,26 +6,19 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
+import { keyOf, nameOf, type SchoolClass } from './classes.ts';
 import { mayChange, seesClass } from './policy.ts';
-import {
-  deleteInactive,
-  insertEntries,
-  lockClassmate,
-  type SchoolClass,
-  selectEntry,
-  selectSimilar,
-  updateMissing,
-} from './queries.ts';
+import { deleteInactive, insertEntries, lockClassmate, selectEntry, selectSimilar, updateMissing } from './queries.ts';
 import { requireClass } from './rosters.ts';
 
-type Form = { names: readonly string[]; is_confirmed?: boolean | undefined };
+type Form = { names: readonly string[]; is_confirmed?: boolean | undefined; leaving_year?: number | undefined };
 
 /**
  * Adds names that a class is missing. Two people of one class may have the same name, so similar names are only returned, and
  * confirmed names always added. Throws CLASS_NOT_FOUND.
  */
-export async function addEntries(ctx: MemberContext, schoolClass: SchoolClass, { names, is_confirmed }: Form) {
-  requireClass(ctx, schoolClass);
+export async function addEntries(ctx: MemberContext, asked: SchoolClass, { names, is_confirmed, leaving_year }: Form) {
+  const schoolClass = requireClass(ctx, { ...asked, leaving_year });
   const { db, actor, now } = ctx;
   const parts = names.map(splitName);
   const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf));
@@ -35,14 +28,13 @@ export async function addEntries(ctx: MemberContext, schoolClass: SchoolClass, {
     action_type: 'ROSTER_NAMES_ADDED',
     entity_type: 'roster_entries',
     description: `Added ${parts.length} ${parts.length === 1 ? 'name' : 'names'} to the roster of ${nameOf(schoolClass)}`,
-    metadata: { ...schoolClass, names: parts.length },
+    metadata: { ...keyOf(schoolClass), names: parts.length },
   });
   return { added: parts.length, similar: [] };
 }
 
 const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`;
-const nameOf = ({ form, level }: SchoolClass) => `Form ${form}, ${level}`;
 
 async function findSimilar(db: Db, schoolClass: SchoolClass, names: readonly string[]) {
   const rows = await selectSimilar(db, schoolClass, names);
@@ -79,7 +71,7 @@ export async function changeEntry(ctx: MemberContext, id: string, { name, user_i
     description: `${whatChanged({ user_id, status })} a name on the roster of ${nameOf(entry)}`,
     target_user_id: user_id ?? null,
     entity_id: id,
-    metadata: { form: entry.form, level: entry.level, changed: Object.keys(change) },
+    metadata: { ...keyOf(entry), changed: Object.keys(change) },
   });
   return { done: true as const };
 }

@@ -1,14 +1,18 @@
 /** Who sees a class's roster, and who may change its names. Pure. */
 import { type CallerAccess, isAllowed } from '../../../contract/access.ts';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
+import type { SchoolClass } from './classes.ts';
 
-type Caller = CallerAccess & { readonly id: string; readonly form_levels: readonly (string | null)[] };
-type SchoolClass = { form: number; level: string };
+type Pupil = { readonly form_levels: readonly (string | null)[]; readonly leaving_year: number | null };
+type Caller = CallerAccess & Pupil & { readonly id: string };
 
 /** Staff see every class and may change any name. */
 export const seesEveryClass = (actor: CallerAccess): boolean => isAllowed(['MANAGE_PHONE_NUMBERS'], actor);
 
-export const satIn = ({ form_levels }: Pick<Caller, 'form_levels'>, { form, level }: SchoolClass): boolean =>
-  form_levels[form - 1] === level;
+/** With leaving years, a member who hasn't said theirs sat in no class. */
+export const satIn = (pupil: Pupil, { form, level, leaving_year }: SchoolClass): boolean =>
+  pupil.form_levels[form - 1] === level &&
+  (LEAVING_YEARS === null || (pupil.leaving_year !== null && pupil.leaving_year === leaving_year));
 
 export const seesClass = (actor: Caller, schoolClass: SchoolClass): boolean =>
   satIn(actor, schoolClass) || seesEveryClass(actor);

@@ -4,10 +4,8 @@ import type { RosterEntries } from '../../../db/types.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
-import { countCached } from '../queries.ts';
-
-/** One form at one level. */
-export type SchoolClass = { form: number; level: string };
+import { countListed } from '../queries.ts';
+import type { SchoolClass } from './classes.ts';
 
 type ClassCounts = SchoolClass & { joined: number; missing: number };
 
@@ -15,14 +13,15 @@ type ClassCounts = SchoolClass & { joined: number; missing: number };
 export async function countClasses(db: Db, classes: readonly SchoolClass[]): Promise<ClassCounts[]> {
   if (classes.length === 0) return [];
   const parts = classes.map(
-    ({ form, level }, index) => sql`
+    ({ form, level, leaving_year }, index) => sql`
       select ${sql.lit(index)} as position, ${sql.lit(form)}::int as form, ${level}::text as level,
-             ${countCached({ form, level })} as joined,
-             (select count(*)::int from roster_entries
-              where status in ('missing', 'invited') and form = ${sql.lit(form)} and level = ${level}) as missing`,
+             ${leaving_year ?? null}::int as leaving_year,
+             ${countListed({ form, level, leaving_year: leaving_year ?? undefined })} as joined,
+             (select count(*)::int from roster_entries e
+              where ${isNotHere} and e.form = ${sql.lit(form)} and e.level = ${level} and ${isOfYear(leaving_year)}) as missing`,
   );
   const { rows } = await sql<ClassCounts>`
-    select form, level, joined, missing from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
+    select form, level, leaving_year, joined, missing from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
     db,
   );
   return rows;
@@ -30,12 +29,15 @@ export async function countClasses(db: Db, classes: readonly SchoolClass[]): Pro
 
 const NOT_HERE = ['missing', 'invited'];
 const isNotHere = sql<boolean>`e.status in ('missing', 'invited')`;
+/** SQL: every year's if the class has none, as in a school with one cohort. */
+const isOfYear = (year: SchoolClass['leaving_year']) =>
+  year === undefined || year === null ? sql<boolean>`true` : sql<boolean>`e.leaving_year = ${year}`;
 const isInvited = sql<boolean>`e.status = 'invited'`;
 
 const name = sql`e.last_name collate person_names, e.first_name collate person_names, e.id`;
 
 /** By last and first name. `after` is the id of the last entry on the page before. */
-export function selectMissing(db: Db, { form, level }: SchoolClass, after: string | null, limit: number) {
+export function selectMissing(db: Db, { form, level, leaving_year }: SchoolClass, after: string | null, limit: number) {
   const page = db
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
@@ -44,6 +46,7 @@ export function selectMissing(db: Db, { form, level }: SchoolClass, after: strin
     .where(isNotHere)
     .where('e.form', '=', form)
     .where('e.level', '=', level)
+    .where(isOfYear(leaving_year))
     .orderBy(name)
     .limit(limit);
   if (!after) return page.execute();
@@ -58,7 +61,7 @@ export function selectAllMissing(db: Db, after: string | undefined, limit: numbe
   const page = db
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
-    .select(['e.id', 'e.form', 'e.level', 'e.first_name', 'e.last_name', 'e.created_at'])
+    .select(['e.id', 'e.form', 'e.level', 'e.leaving_year', 'e.first_name', 'e.last_name', 'e.created_at'])
     .select([adderName.as('added_by_name'), isInvited.as('is_invited')])
     .where(isNotHere)
     .orderBy(key)
@@ -74,7 +77,8 @@ const MAX_SIMILAR = 5;
 type Similar = { name: string; found: string; is_member: boolean };
 
 /** For each name the most similar ones of the class: its members, and the names it is missing. */
-export async function selectSimilar(db: Db, { form, level }: SchoolClass, names: readonly string[]) {
+export async function selectSimilar(db: Db, { form, level, leaving_year }: SchoolClass, names: readonly string[]) {
+  const isClassmate = leaving_year ? sql`u.leaving_year = ${leaving_year}` : sql`true`;
   const column = sql.ref(`u.${FORM_COLUMNS[form - 1]}`);
   const { rows } = await sql<Similar>`
     select ${customPlan} given.name, nearest.found, nearest.is_member
@@ -84,13 +88,13 @@ export async function selectSimilar(db: Db, { form, level }: SchoolClass, names:
         (select u.first_name || ' ' || u.last_name || coalesce(' (' || u.name_at_school || ')', '') as found,
                 true as is_member, similarity(u.search_name, searchable_name(given.name)) as closeness
          from users u
-         where u.profile_completed and ${column} = ${level} and u.search_name % searchable_name(given.name)
+         where u.profile_completed and ${column} = ${level} and ${isClassmate} and u.search_name % searchable_name(given.name)
            and similarity(u.search_name, searchable_name(given.name)) >= ${SIMILARITY}
          order by 3 desc, 1 limit ${MAX_SIMILAR})
         union all
         (select e.first_name || ' ' || e.last_name, false, similarity(e.search_name, searchable_name(given.name))
          from roster_entries e
-         where ${isNotHere} and e.form = ${form} and e.level = ${level}
+         where ${isNotHere} and e.form = ${form} and e.level = ${level} and ${isOfYear(leaving_year)}
            and similarity(e.search_name, searchable_name(given.name)) >= ${SIMILARITY}
          order by 3 desc, 1 limit ${MAX_SIMILAR})
       ) as each order by closeness desc, is_member, found limit ${MAX_SIMILAR}
@@ -103,16 +107,27 @@ type Added = { added_by: string; created_at: Date };
 
 export const insertEntries = (
   db: Db,
-  { form, level }: SchoolClass,
+  { form, level, leaving_year = null }: SchoolClass,
   names: readonly NameParts[],
   { added_by, created_at }: Added,
 ): Promise<void> =>
   insertRows(
     db,
     'roster_entries',
-    ['id', 'form', 'level', 'first_name', 'last_name', 'status', 'added_by', 'created_at', 'last_activity_at'],
+    [
+      'id',
+      'form',
+      'level',
+      'leaving_year',
+      'first_name',
+      'last_name',
+      'status',
+      'added_by',
+      'created_at',
+      'last_activity_at',
+    ],
     names.map((each) => ({
-      ...{ id: crypto.randomUUID(), form, level, ...each },
+      ...{ id: crypto.randomUUID(), form, level, leaving_year, ...each },
       ...{ status: 'missing', added_by, created_at, last_activity_at: created_at },
     })),
   );
@@ -120,14 +135,18 @@ export const insertEntries = (
 export const selectEntry = (db: Db, id: string) =>
   db
     .selectFrom('roster_entries')
-    .select(['id', 'form', 'level', 'status', 'added_by'])
+    .select(['id', 'form', 'level', 'leaving_year', 'status', 'added_by'])
     .where('id', '=', id)
     .executeTakeFirst();
 
 /** Locks a member of the class until the transaction ends; before the entry, as a change of their profile does. */
-export async function lockClassmate(db: Db, id: string, { form, level }: SchoolClass): Promise<boolean> {
+export async function lockClassmate(
+  db: Db,
+  id: string,
+  { form, level, leaving_year = null }: SchoolClass,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from users u where u.id = ${id} and sat_in(u, ${form}, ${level}) for share`.execute(db);
+    select from users u where u.id = ${id} and sat_in(u, ${form}, ${level}, ${leaving_year}) for share`.execute(db);
   return rows.length > 0;
 }
 

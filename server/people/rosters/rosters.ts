@@ -1,5 +1,6 @@
 /** Who of each class has joined and who is missing (docs/decisions/0061). */
 import { ROSTER_PAGE } from '../../../contract/constants.ts';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -9,21 +10,29 @@ import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { countOwnLinks } from '../invitations/counts.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
+import type { SchoolClass } from './classes.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
-import { countClasses, type SchoolClass, selectAllMissing, selectMissing } from './queries.ts';
+import { countClasses, selectAllMissing, selectMissing } from './queries.ts';
 
 const CLASSES: SchoolClass[] = Array.from({ length: school.forms }, (_, index) =>
   school.classLevels.map((level) => ({ form: index + 1, level })),
 ).flat();
 
-/** Throws CLASS_NOT_FOUND, for a class that the actor didn't sit in too. */
-export function requireClass({ actor }: MemberContext, schoolClass: SchoolClass): void {
-  if (!seesClass(actor, schoolClass)) throw new AppError('CLASS_NOT_FOUND');
+type Year = { leaving_year?: number | null | undefined };
+
+/** The class, of the actor's own leaving year if none is given. Throws CLASS_NOT_FOUND, for a class that the actor didn't sit in too. */
+export function requireClass({ actor }: MemberContext, { leaving_year, ...asked }: SchoolClass): SchoolClass {
+  const schoolClass = { ...asked, leaving_year: leaving_year ?? actor.leaving_year };
+  const isOfNoYear = LEAVING_YEARS !== null && schoolClass.leaving_year === null;
+  if (isOfNoYear || !seesClass(actor, schoolClass)) throw new AppError('CLASS_NOT_FOUND');
+  return schoolClass;
 }
 
-/** The actor's own classes, form 1 first; for staff every class. */
-export async function listRosters({ db, actor }: MemberContext) {
-  const seen = seesEveryClass(actor) ? CLASSES : CLASSES.filter((each) => satIn(actor, each));
+/** The actor's own classes, form 1 first; for staff every class of a leaving year, by default their own. */
+export async function listRosters({ db, actor }: MemberContext, { leaving_year = actor.leaving_year }: Year = {}) {
+  const classes = CLASSES.map((each) => ({ ...each, leaving_year }));
+  const isAnyYear = LEAVING_YEARS === null || leaving_year !== null;
+  const seen = seesEveryClass(actor) && isAnyYear ? classes : classes.filter((each) => satIn(actor, each));
   const counts = await countClasses(db, seen);
   return { items: counts.map((each) => ({ ...each, is_own: satIn(actor, each) })) };
 }
@@ -35,8 +44,12 @@ export async function countClass(db: Db, schoolClass: SchoolClass) {
 }
 
 /** The names that a class is missing, by last and first name. Throws CLASS_NOT_FOUND. */
-export async function showRoster(ctx: MemberContext, schoolClass: SchoolClass, { cursor }: { cursor?: string }) {
-  requireClass(ctx, schoolClass);
+export async function showRoster(
+  ctx: MemberContext,
+  asked: SchoolClass,
+  { cursor, ...year }: Year & { cursor?: string },
+) {
+  const schoolClass = requireClass(ctx, { ...asked, ...year });
   const { db, actor } = ctx;
   const after = decodeIdCursor(cursor);
   const [counts, rows, own_links] = await Promise.all([
@@ -66,6 +79,7 @@ type Row = Awaited<ReturnType<typeof selectAllMissing>>[number];
 const COLUMNS: CsvColumns<Row> = {
   Form: (row) => row.form,
   Level: (row) => row.level,
+  ...(LEAVING_YEARS && { 'Class of': (row) => row.leaving_year }),
   'First name': (row) => row.first_name,
   'Last name': (row) => row.last_name,
   'Added by': (row) => row.added_by_name,

@@ -10,6 +10,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
+import { keyOf, nameOf } from '../rosters/classes.ts';
 import {
   countPending,
   deletePhones,
@@ -88,15 +89,15 @@ async function reject(ctx: MemberContext, pending: readonly Pending[]): Promise<
   return new Map(pending.map(({ id }) => [id, 'rejected']));
 }
 
-type Decided = Pick<Pending, 'id' | 'form' | 'level'>;
+type Decided = Pick<Pending, 'id' | 'form' | 'level' | 'leaving_year'>;
 
-const recordDecision = (ctx: MemberContext, { id, form, level }: Decided, how: string, verb: string) =>
+const recordDecision = (ctx: MemberContext, { id, ...entry }: Decided, how: string, verb: string) =>
   record(ctx, {
     action_type: `SUGGESTION_${how}`,
     entity_type: 'suggestions',
-    description: `${verb} the number for a name on the roster of Form ${form}, ${level}`,
+    description: `${verb} the number for a name on the roster of ${nameOf(entry)}`,
     entity_id: id,
-    metadata: { form, level },
+    metadata: keyOf(entry),
   });
 
 /** Deletes what members said about the numbers (E.164) of a deleted account. */

@@ -12,7 +12,7 @@ export async function lockSuggester(db: Db, id: string): Promise<void> {
 export const lockEntry = (db: Db, id: string) =>
   db
     .selectFrom('roster_entries')
-    .select(['id', 'form', 'level', 'status'])
+    .select(['id', 'form', 'level', 'leaving_year', 'status'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
@@ -56,7 +56,7 @@ export const lockSuggestion = (db: Db, id: string) =>
   db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['s.id', 's.suggested_by', 'e.form', 'e.level', isOpen.as('is_open')])
+    .select(['s.id', 's.suggested_by', 'e.form', 'e.level', 'e.leaving_year', isOpen.as('is_open')])
     .where('s.id', '=', id)
     .forUpdate('s')
     .executeTakeFirst();
@@ -128,7 +128,7 @@ export function selectQueue(db: Db, after: string | null, limit: number) {
   const similar = sql<Similar[]>`coalesce((
     select json_agg(m.found) from (
       select json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name || coalesce(' (' || m.name_at_school || ')', ''),
-                               'is_classmate', sat_in(m, e.form, e.level)) as found
+                               'is_classmate', sat_in(m, e.form, e.level, e.leaving_year)) as found
       from users m
       where m.profile_completed and m.search_name % e.search_name
         and similarity(m.search_name, e.search_name) >= ${SIMILARITY}
@@ -138,7 +138,17 @@ export function selectQueue(db: Db, after: string | null, limit: number) {
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
     .innerJoin('users as u', 'u.id', 's.suggested_by')
     .leftJoin('allowed_phone_numbers as n', 'n.phone', 's.phone')
-    .select(['s.id', 'e.first_name', 'e.last_name', 'e.form', 'e.level', 's.note', 's.may_text', 's.created_at'])
+    .select([
+      's.id',
+      'e.first_name',
+      'e.last_name',
+      'e.form',
+      'e.level',
+      'e.leaving_year',
+      's.note',
+      's.may_text',
+      's.created_at',
+    ])
     .select([suggesterName.as('suggested_by_name'), vouches.as('vouches'), similar.as('similar')])
     .select([sql<string>`s.phone`.as('phone'), sql<ListedState>`coalesce(n.status, 'no')`.as('listed')])
     .where('s.status', '=', sql.lit('pending'))
@@ -159,7 +169,7 @@ export async function lockPending(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['s.id', 's.roster_entry_id', 'e.first_name', 'e.last_name', 'e.form', 'e.level'])
+    .select(['s.id', 's.roster_entry_id', 'e.first_name', 'e.last_name', 'e.form', 'e.level', 'e.leaving_year'])
     .select(sql<string>`s.phone`.as('phone'))
     .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('s.status', '=', 'pending')

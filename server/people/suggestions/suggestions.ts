@@ -4,6 +4,7 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireEntry } from '../../phones/numbers.ts';
+import { keyOf, nameOf, type SchoolClass } from '../rosters/classes.ts';
 import { seesClass } from '../rosters/policy.ts';
 import {
   deleteVouch,
@@ -82,14 +83,12 @@ async function findOpen({ db, actor }: MemberContext, id: string) {
   return found;
 }
 
-type SchoolClass = { form: number; level: string };
-
 /** Entries are never deleted, so they contain neither the number nor the name. */
-const recordStep = (ctx: MemberContext, id: string, action_type: string, what: string, { form, level }: SchoolClass) =>
+const recordStep = (ctx: MemberContext, id: string, action_type: string, what: string, entry: SchoolClass) =>
   record(ctx, {
     action_type,
     entity_type: 'suggestions',
-    description: `${what} on the roster of Form ${form}, ${level}`,
+    description: `${what} on the roster of ${nameOf(entry)}`,
     entity_id: id,
-    metadata: { form, level },
+    metadata: keyOf(entry),
   });

@@ -1,5 +1,6 @@
 /** Imports the committee's member lists: the numbers may register, and their profiles are prepared from the list. */
 import { isDeepStrictEqual } from 'node:util';
+import { isLeavingYear } from '../../../contract/leaving-years.ts';
 import { school } from '../../../school.config.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -135,13 +136,14 @@ async function compare(
   if (write && changes.length > 0) await savePreparedProfiles(ctx.db, changes, ctx.now);
 }
 
-/** The profile prepared for a number (E.164), by column of users, without levels and houses the school no longer has. */
+/** The profile prepared for a number (E.164), by column of users, without levels, houses and years the school no longer has. */
 export async function preparedProfile(db: Db, phone: string): Promise<PreparedProfile | undefined> {
   const prepared = await selectPrepared(db, phone);
   if (!prepared) return undefined;
   const levels: readonly unknown[] = school.classLevels;
   const forms = Array.from({ length: 8 }, (_, index) => `form_${index + 1}_level`);
   const isKnown = (column: string, value: unknown) => {
+    if (column === 'leaving_year') return isLeavingYear(Number(value));
     if (column === 'sports_house') return school.houses.some(({ name }) => name === value);
     const form = forms.indexOf(column);
     return form < 0 || (form < school.forms && levels.includes(value));

@@ -1,5 +1,6 @@
 /** Reads one line of a member list: the member, or what is wrong with the line. Pure. */
 import * as z from 'zod';
+import { isLeavingYear, LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { profileForm } from '../../../contract/people.ts';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS, type ProfileColumn } from '../../../contract/profile-fields.ts';
 import { validationMessage } from '../../../contract/validation-messages.ts';
@@ -9,7 +10,7 @@ import { isComplete, toE164 } from '../rules.ts';
 import type { ColumnKind } from './columns.ts';
 
 /** Values by column of users. */
-export type PreparedProfile = Record<string, string | boolean>;
+export type PreparedProfile = Record<string, string | boolean | number>;
 export type ListedMember = { phone: string; email: string | null; note: string | null; profile: PreparedProfile };
 export type Problem = { column: string; sentence: string };
 export type ReadMember =
@@ -48,8 +49,9 @@ export function readMember(
       sentence: 'is empty. Members register with their number.',
     });
   }
-  const found: [string, string | boolean | undefined][] = [
+  const found: [string, string | boolean | number | undefined][] = [
     ...levelsOf(value),
+    ['leaving_year', LEAVING_YEARS ? value('year', readYear) : undefined],
     ['sports_house', value('sports_house', (text) => oneOf(HOUSE_NAMES, text, 'house'))],
     ...PROFILE_COLUMNS.map((kind): [string, string | undefined] => [kind, value(kind, (text) => readText(kind, text))]),
     ['birthday', value('birthday', readDay)],
@@ -60,8 +62,17 @@ export function readMember(
     return text.toLowerCase();
   });
   if (problems.length > 0 || !phone) return { result: 'refused', problems };
-  const profile = Object.fromEntries(found.filter((each): each is [string, string | boolean] => each[1] !== undefined));
+  const profile = Object.fromEntries(
+    found.filter((each): each is [string, string | boolean | number] => each[1] !== undefined),
+  );
   return { result: 'member', member: { phone, email: address ?? null, note: noteOf(textOf), profile } };
+}
+
+/** The year, for which committees also write 'Class of 1994'. */
+function readYear(text: string): number {
+  const year = Number(/^(?:class of )?(\d{4})$/i.exec(text)?.[1]);
+  if (isLeavingYear(year)) return year;
+  throw new Error(`"${text}" isn't a leaving year of the school: ${LEAVING_YEARS?.from} to ${LEAVING_YEARS?.to}.`);
 }
 
 const HOUSE_NAMES = school.houses.map(({ name }) => name);
@@ -125,6 +136,10 @@ const two = (part: number | string) => String(part).padStart(2, '0');
 /** The note staff see beside the number: name, year, and the list's own note. */
 function noteOf(textOf: (kind: ColumnKind) => string): string | null {
   const name = textOf('name') || [textOf('first_name'), textOf('last_name')].filter(Boolean).join(' ');
-  const parts = [name, textOf('year') && `class of ${textOf('year')}`, textOf('notes')].filter(Boolean);
+  const parts = [
+    name,
+    textOf('year') && `class of ${textOf('year').replace(/^class of /i, '')}`,
+    textOf('notes'),
+  ].filter(Boolean);
   return parts.join(', ').replace(/\s+/g, ' ').slice(0, MAX_NOTE_LENGTH) || null;
 }

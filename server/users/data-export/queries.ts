@@ -1,5 +1,6 @@
 /** One person's own data. data-export.test.ts accounts for every column of the database. */
 import { sql } from 'kysely';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../../contract/profile-fields.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
@@ -10,6 +11,7 @@ export const selectOwnAccount = (db: Db, id: string) =>
     .innerJoin('auth_users', 'auth_users.id', 'users.id')
     .select(['users.id', 'users.email', 'auth_users.email_verified', 'phone', 'first_name', 'last_name', 'birthday'])
     .select([...PROFILE_COLUMNS, 'sports_house', 'profile_completed', 'profile_photo_url', 'users.created_at'])
+    .select(LEAVING_YEARS ? ['leaving_year' as const] : [])
     .select([...PRIVACY_COLUMNS, 'users.updated_at', 'users.email_bounced_at'])
     .select(formLevels('users'))
     .where('users.id', '=', id)
@@ -142,7 +144,10 @@ export const selectAllScans = (db: Db, userId: string) =>
     .orderBy('s.id')
     .execute();
 
-const NAME = ['e.form', 'e.level', 'e.first_name', 'e.last_name'] as const;
+const NAME = [
+  ...(['e.form', 'e.level', 'e.first_name', 'e.last_name'] as const),
+  ...(LEAVING_YEARS ? (['e.leaving_year'] as const) : []),
+];
 const selectNames = (db: Db) =>
   db
     .selectFrom('roster_entries as e')
@@ -189,6 +194,7 @@ export const selectInvitationLinks = (db: Db, userId: string) =>
   db
     .selectFrom('invitation_links')
     .select(['form', 'level', 'created_at', 'expires_at', 'opened_count', 'registered_count'])
+    .select(LEAVING_YEARS ? ['leaving_year' as const] : [])
     .where('created_by', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -29,6 +29,7 @@ export type Condition = {
   status: string;
   form: string;
   level: string;
+  leaving_year: string;
   house: string;
   country: string;
   people_list_id: string;
@@ -40,6 +41,7 @@ const EMPTY = {
   status: '',
   form: '',
   level: '',
+  leaving_year: '',
   house: '',
   country: '',
   people_list_id: '',
@@ -59,12 +61,14 @@ export const conditionsOf = ({ any_of }: Audience): Condition[][] =>
       // The same each time, so that two readings of one audience are equal.
       key: `${at}-${index}`,
       form: 'form' in segment ? String(segment.form) : '',
+      leaving_year: 'leaving_year' in segment ? String(segment.leaving_year ?? '') : '',
     })),
   );
 
 /** Null while something isn't chosen. */
 export function segmentOf(condition: Condition): Segment | null {
-  const { type, event_id, ticket_type_id, status, form, level, house, country, people_list_id } = condition;
+  const { type, event_id, ticket_type_id, status, form, level, leaving_year, house, country, people_list_id } =
+    condition;
   switch (type) {
     case 'everyone':
       return { type };
@@ -76,7 +80,9 @@ export function segmentOf(condition: Condition): Segment | null {
     case 'payment':
       return event_id && status ? { type, event_id, status: status as RegistrationPaymentStatus } : null;
     case 'class':
-      return form && level ? { type, form: Number(form), level } : null;
+      return form && level
+        ? { type, form: Number(form), level, ...(leaving_year && { leaving_year: Number(leaving_year) }) }
+        : null;
     case 'house':
       return house ? { type, house } : null;
     case 'country':

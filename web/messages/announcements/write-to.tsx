@@ -42,13 +42,20 @@ export function WriteToList<K extends ListOperation>({ operation, input, people 
   return <WriteToButton people={people} busy={choose.isPending} onClick={() => void act()} />;
 }
 
-type ClassProps = { schoolClass: { form: number; level: string }; people: number };
+type ClassProps = {
+  schoolClass: { form: number; level: string; leaving_year?: number | undefined };
+  people: number;
+};
 
 /** Writes to everyone who has joined of a class. */
-export function WriteToClass({ schoolClass: { form, level }, people }: ClassProps) {
+export function WriteToClass({ schoolClass, people }: ClassProps) {
   const open = useNewAnnouncement();
   return (
-    <WriteToButton people={people} busy={false} onClick={() => open({ any_of: [[{ type: 'class', form, level }]] })} />
+    <WriteToButton
+      people={people}
+      busy={false}
+      onClick={() => open({ any_of: [[{ type: 'class', ...schoolClass }]] })}
+    />
   );
 }
 
