@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { school } from '../../school.config.ts';
-import {
-  connectionSearch,
-  directorySearch,
-  FORM_FILTERS,
-  formFilterValue,
-  isFiltered,
-  openPerson,
-  parseFormFilter,
-} from './search.ts';
+import { FORM_FILTERS, formFilterValue, parseFormFilter } from '../lib/class-filter.ts';
+import { connectionSearch, directorySearch, isFiltered, openPerson } from './search.ts';
 
+const YEAR = LEAVING_YEARS?.from;
 const LEVEL = school.classLevels[0];
 const HOUSE = school.houses[0].name;
 
@@ -28,6 +23,8 @@ describe('the directory in the URL', () => {
     [{ form: '3', level: '?' }, {}],
     [{ house: HOUSE }, { house: HOUSE }],
     [{ house: 'gibson' }, {}],
+    [{ leaving_year: `${YEAR ?? 1994}`, years: 'all' }, YEAR ? { leaving_year: YEAR } : {}],
+    [{ leaving_year: `${YEAR ? YEAR - 1 : ''}` }, {}],
     [{ person: 'someone' }, {}],
     [{ q: 'a'.repeat(150), page: '4' }, { q: 'a'.repeat(100) }],
   ])('%j is read as %j', (given, read) => {
@@ -69,6 +66,8 @@ it.each([
     { q: 'Ann', form: 2, house: HOUSE },
   ],
   [{ form: '9', house: 'Hufflepuff', q: '' }, {}],
+  [{ years: 'all' }, YEAR ? { years: 'all' } : {}],
+  [{ years: 'one' }, {}],
 ])('connections: %j is read as %j', (given, read) => {
   expect(connectionSearch(given)).toEqual(read);
 });

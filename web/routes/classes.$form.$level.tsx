@@ -11,8 +11,8 @@ export const Route = createFileRoute('/classes/$form/$level')({
   validateSearch: rosterSearch,
   beforeLoad: requireProfile,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    const schoolClass = classOf(params);
+  loader: async ({ context: { queryClient, user }, params, deps }) => {
+    const schoolClass = classOf(params, deps.leaving_year ?? user.leaving_year);
     if (!schoolClass) throw redirect({ to: '/classes', replace: true });
     void queryClient.prefetchInfiniteQuery(missingPages(schoolClass));
     if (tabOf(deps) === 'joined') void queryClient.prefetchInfiniteQuery(joinedPages(schoolClass));
@@ -23,22 +23,24 @@ export const Route = createFileRoute('/classes/$form/$level')({
 
 function Roster() {
   const { user } = Route.useRouteContext();
-  const schoolClass = classOf(Route.useParams());
-  const tab = tabOf(Route.useSearch());
+  const search = Route.useSearch();
+  const schoolClass = classOf(Route.useParams(), search.leaving_year ?? user.leaving_year);
+  const tab = tabOf(search);
   const navigate = Route.useNavigate();
   if (!schoolClass) return null;
+  const { form, level, leaving_year } = schoolClass;
   return (
     <RosterScreen
-      key={`${schoolClass.form}${schoolClass.level}`}
+      key={`${form}${level}${leaving_year}`}
       schoolClass={schoolClass}
-      isOwn={user.form_levels[schoolClass.form - 1] === schoolClass.level}
+      isOwn={user.form_levels[form - 1] === level && (user.leaving_year ?? undefined) === leaving_year}
       tab={tab}
       writeTo={
         mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
           ? (people) => <WriteToClass schoolClass={schoolClass} people={people} />
           : undefined
       }
-      onTab={(tab) => void navigate({ search: rosterSearch({ tab }), replace: true, resetScroll: false })}
+      onTab={(tab) => void navigate({ search: rosterSearch({ ...search, tab }), replace: true, resetScroll: false })}
     />
   );
 }

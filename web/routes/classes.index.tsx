@@ -2,15 +2,28 @@ import { createFileRoute } from '@tanstack/react-router';
 import { isAllowed } from '../../contract/access.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { ClassesScreen } from '../people/rosters/classes.tsx';
-import { rostersQuery } from '../people/rosters/queries.ts';
+import { classesSearch, rostersQuery } from '../people/rosters/queries.ts';
 
 export const Route = createFileRoute('/classes/')({
+  validateSearch: classesSearch,
   beforeLoad: requireProfile,
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(rostersQuery),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(rostersQuery(deps.leaving_year)),
   component: Classes,
 });
 
 function Classes() {
   const { user } = Route.useRouteContext();
-  return <ClassesScreen isStaff={isAllowed(['MANAGE_PHONE_NUMBERS'], user)} />;
+  const { leaving_year } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ClassesScreen
+      isStaff={isAllowed(['MANAGE_PHONE_NUMBERS'], user)}
+      ownYear={user.leaving_year}
+      year={leaving_year}
+      onYear={(year) =>
+        void navigate({ search: classesSearch({ leaving_year: year }), replace: true, resetScroll: false })
+      }
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireOpenProfile } from '../lib/guards.ts';
 import { CompleteProfileForm } from '../people/profile/complete-form.tsx';
@@ -21,7 +22,11 @@ function SetupProfile() {
       <PageHeader
         eyebrow={`Welcome, ${profile.first_name}`}
         title="Complete Profile"
-        description="Just two things: your class in each form, and your house."
+        description={
+          LEAVING_YEARS
+            ? 'Just three things: the year you left, your class in each form, and your house.'
+            : 'Just two things: your class in each form, and your house.'
+        }
       />
       <CompleteProfileForm profile={profile} onSaved={() => navigate({ href: next })} />
     </>

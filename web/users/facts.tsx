@@ -36,6 +36,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
           ),
         },
         { term: 'Forms', detail: <FormChain levels={user.form_levels} size="sm" /> },
+        { term: 'Class of', detail: user.leaving_year },
         ...profileLines(user, 'card').map(({ term, text, visibility }) => ({
           term,
           detail: <Shared by={isVisible('member', visibility, user)}>{text}</Shared>,

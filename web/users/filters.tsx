@@ -1,4 +1,6 @@
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
+import { FORM_FILTERS, formFilterValue, parseFormFilter, yearOf, yearOptions } from '../lib/class-filter.ts';
 import { spaced } from '../lib/text-format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
@@ -23,17 +25,33 @@ export function UserFilters({ search, onSearch }: Props) {
       onSearch({ [name]: userSearch({ [name]: target.value })[name] }),
   });
   return (
-    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))]">
+    <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-4">
       <SearchField
         showLabel
         label="Name, email or phone"
         value={search.q ?? ''}
         onChange={(q) => onSearch({ q: q || undefined })}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-2"
       />
       <SelectField label="Role" empty="Anyone" options={ROLE_OPTIONS} {...choose('role')} />
       <SelectField label="Profile" empty="All" options={PROFILE_OPTIONS} {...choose('profile')} />
       <SelectField label="House" empty="All houses" options={HOUSE_OPTIONS} {...choose('house')} />
+      <SelectField
+        label="Class"
+        empty="All classes"
+        options={FORM_FILTERS}
+        value={formFilterValue(search)}
+        onChange={({ target }) => onSearch({ form: undefined, level: undefined, ...parseFormFilter(target.value) })}
+      />
+      {LEAVING_YEARS && (
+        <SelectField
+          label="Leaving year"
+          empty="All years"
+          options={yearOptions()}
+          value={search.leaving_year ?? ''}
+          onChange={({ target }) => onSearch({ leaving_year: yearOf(target.value) })}
+        />
+      )}
       <SelectField label="Sort by" empty={SORT_NAMES.newest} options={SORT_OPTIONS} {...choose('sort')} />
     </search>
   );

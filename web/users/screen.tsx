@@ -16,7 +16,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { UserFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
-import { type NamedUser, type UserSearch, userPages } from './search.ts';
+import { type NamedUser, type UserSearch, userFilters, userPages, userSearch } from './search.ts';
 import { SignOutUser } from './sign-out-user.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 
@@ -45,8 +45,9 @@ export function UsersScreen({ me, search, onSearch, roleDialog, writeTo }: Props
   const signingOut = useDialogState<NamedUser>();
   const shown = useLastDefined(search.user);
   const arrivedAt = useRef(search.user);
-  const { q, role, profile, house, sort } = search;
-  const isFiltered = Boolean(q || role || profile || house);
+  const { sort } = search;
+  const filters = userFilters(search);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const counts = listing.data?.pages.at(-1);
   const isBeside = isWide && search.user !== undefined;
 
@@ -98,16 +99,10 @@ export function UsersScreen({ me, search, onSearch, roleDialog, writeTo }: Props
       <PageHeader
         title="User Management"
         description="Everyone with an account."
-        actions={<ExportLink href={urlOf('GET /users/export', { query: { q, role, profile, house, sort } })} />}
+        actions={<ExportLink href={urlOf('GET /users/export', { query: { ...filters, sort } })} />}
       />
       <UserFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
-      <ListCount
-        onClear={
-          isFiltered
-            ? () => onSearch({ q: undefined, role: undefined, profile: undefined, house: undefined }, { replace: true })
-            : undefined
-        }
-      >
+      <ListCount onClear={isFiltered ? () => onSearch(userFilters(userSearch({})), { replace: true }) : undefined}>
         {counts && `Showing ${formatCount(counts.matching, counts.matches_more)} of ${formatCount(counts.total)} users`}
       </ListCount>
       {counts?.matching ? writeTo?.(counts.matching) : null}

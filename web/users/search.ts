@@ -2,8 +2,9 @@
 
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import type { Named } from '../../contract/person-name.ts';
-import { type HouseName, school } from '../../school.config.ts';
+import { type ClassLevel, type HouseName, school } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
+import { classFilter, yearOf } from '../lib/class-filter.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
 export const HOUSES = school.houses.map(({ name }) => name);
@@ -14,6 +15,9 @@ export type UserSearch = {
   role?: (typeof ROLE_NAMES)[number] | undefined;
   profile?: (typeof USER_PROFILES)[number] | undefined;
   house?: HouseName | undefined;
+  form?: number | undefined;
+  level?: ClassLevel | undefined;
+  leaving_year?: number | undefined;
   sort?: (typeof USER_SORTS)[number] | undefined;
   user?: string | undefined;
 };
@@ -23,6 +27,8 @@ export const userSearch = (search: Record<string, unknown>): UserSearch => ({
   role: oneOf(ROLE_NAMES, search.role),
   profile: oneOf(USER_PROFILES, search.profile),
   house: oneOf(HOUSES, search.house),
+  ...{ form: undefined, level: undefined, ...classFilter(search) },
+  leaving_year: yearOf(search.leaving_year),
   sort: oneOf(USER_SORTS, search.sort),
   user: text(search.user),
 });
@@ -32,6 +38,9 @@ export type ListedUser = Reply<'GET /users'>['items'][number];
 export type UserDetail = Reply<'GET /users/:id'>;
 
 export const userQuery = (id: string) => query('GET /users/:id', { params: { id } });
+
+/** What the list is filtered by. */
+export const userFilters = ({ user: _user, sort: _sort, ...filters }: UserSearch) => filters;
 
 export const userPages = ({ user: _, ...filter }: UserSearch) => pages('GET /users', { query: filter });
 

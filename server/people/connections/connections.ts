@@ -13,10 +13,11 @@ import {
   countSharedForms,
   selectSearched,
   selectTier,
+  selectTierBetween,
   selectTiers,
+  selectTiersBetween,
   type Tier,
 } from './queries.ts';
-import { selectTierBetween, selectTiersBetween } from './years/queries.ts';
 
 type Query = Omit<ConnectionFilter, 'patterns' | 'between'> & {
   q?: string;

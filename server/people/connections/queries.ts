@@ -13,7 +13,7 @@ export type ConnectionFilter = {
   house?: string;
   between?: readonly [number, number] | undefined;
 };
-export type Page = { after: string | null; limit: number };
+type Page = { after: string | null; limit: number };
 
 /** The person whose connections are listed. A level that isn't set matches no one. */
 export type Classmate = Pick<Actor, 'id' | 'form_levels' | 'sports_house' | 'profile_completed'>;
@@ -27,7 +27,7 @@ const isShared = (table: Table, me: Classmate) =>
   });
 
 /** SQL: the number of shared forms. */
-export const sharedCount = (table: Table, me: Classmate) =>
+const sharedCount = (table: Table, me: Classmate) =>
   sql<number>`(${sql.join(
     isShared(table, me).map((test) => sql`${test}::int`),
     sql` + `,
@@ -39,13 +39,13 @@ const sharedForms = (me: Classmate) =>
     isShared('users', me).map((test, index) => sql`case when ${test} then ${sql.lit(index + 1)} end`),
   )}], null)`;
 
-export const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isShared(table, me), sql` or `)})`;
+const sharesAny = (table: Table, me: Classmate) => sql<boolean>`(${sql.join(isShared(table, me), sql` or `)})`;
 
 const classPath = (levels: readonly unknown[]) => sql`class_path(${sql.join(levels)})`;
 const columnsOf = (table: Table) => CLASS_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
 
 /** SQL: whether a person or class matches the form and house of the filter. */
-export function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {
+function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter): RawBuilder<boolean> {
   const shared = form === undefined ? undefined : isShared(table, me)[form - 1];
   const tests = [...(shared ? [shared] : []), ...(house ? [sql`${sql.ref(`${table}.sports_house`)} = ${house}`] : [])];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
@@ -79,10 +79,10 @@ export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilte
   return rows;
 }
 
-export const listedExcept = (db: Db, me: Classmate) =>
+const listedExcept = (db: Db, me: Classmate) =>
   db.selectFrom('users').where('users.profile_completed', '=', sql.lit(true)).where('users.id', '<>', me.id);
 
-export const columns = (db: Db, me: Classmate) =>
+const columns = (db: Db, me: Classmate) =>
   listedExcept(db, me).select(PERSON_COLUMNS).select(formLevels('users')).select(sharedForms(me).as('shared_forms'));
 
 /** How many forms a listed person shares with `me`; undefined if they aren't listed or share none. */
@@ -134,6 +134,54 @@ export async function selectTier(
     )
     .selectFrom('classes')
     .innerJoinLateral(ofClass.as('listed'), (join) => join.onTrue())
+    .selectAll('listed')
+    .orderBy(sql`last_name collate person_names, first_name collate person_names, id`)
+    .limit(limit)
+    .execute();
+}
+
+type Between = readonly [number, number];
+
+/** The people of some leaving years alone, counted in their index: most shared first. */
+export async function selectTiersBetween(db: Db, me: Classmate, [from, to]: Between, filter: ConnectionFilter) {
+  const classmates = listedExcept(db, me)
+    .where(sql<boolean>`users.leaving_year between ${from} and ${to}`)
+    .where(sharesAny('users', me))
+    .select([sharedCount('users', me).as('shared'), ofYears('users', me, filter).as('matches')]);
+  const { rows } = await sql<Tier & { shared: number }>`
+    select ${customPlan} shared, count(*)::int as people, (count(*) filter (where matches))::int as matching,
+           1 as classes, 1 as listed
+    from ${classmates} as classmates group by shared order by shared desc`.execute(db);
+  return rows;
+}
+
+/** People of one tier by last and first name, as `selectTier`: the first of each year, in the order of its index. */
+export async function selectTierBetween(
+  db: Db,
+  me: Classmate,
+  { shared, matching }: Tier,
+  { between, ...filter }: ConnectionFilter & { between: Between },
+  { after, limit }: Page,
+) {
+  if (matching === 0) return [];
+  const name = sql`users.last_name collate person_names, users.first_name collate person_names, users.id`;
+  const beyond = after
+    ? sql<boolean>`(${name}) > (select ${name} from users where users.id = ${after})`
+    : sql<boolean>`true`;
+  const ofYear = columns(db, me)
+    .where(sql<boolean>`users.leaving_year = years.leaving_year`)
+    .where(shared === null ? sharesAny('users', me) : sql<boolean>`${sharedCount('users', me)} = ${shared}`)
+    .where(ofYears('users', me, filter))
+    .where(beyond)
+    .orderBy(name)
+    .limit(limit);
+  return db
+    .selectFrom(
+      sql<{
+        leaving_year: number;
+      }>`(select generate_series(${between[0]}::int, ${between[1]}::int) as leaving_year)`.as('years'),
+    )
+    .innerJoinLateral(ofYear.as('listed'), (join) => join.onTrue())
     .selectAll('listed')
     .orderBy(sql`last_name collate person_names, first_name collate person_names, id`)
     .limit(limit)

@@ -1,6 +1,6 @@
 /** How often a link was opened, and how many registered after that (docs/decisions/0067). */
 import type { Context, MemberContext } from '../../lib/context.ts';
-import type { SchoolClass } from '../rosters/classes.ts';
+import type { SchoolClass } from '../rosters/rules.ts';
 import { addToCount, sumLinks } from './queries.ts';
 import { hashOf } from './tokens.ts';
 

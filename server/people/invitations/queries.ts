@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
-import type { SchoolClass } from '../rosters/classes.ts';
+import type { SchoolClass } from '../rosters/rules.ts';
 
 type NewLink = SchoolClass & { token_sha256: Buffer; created_by: string; created_at: Date; expires_at: Date };
 

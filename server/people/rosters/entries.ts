@@ -6,10 +6,10 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { keyOf, nameOf, type SchoolClass } from './classes.ts';
 import { mayChange, seesClass } from './policy.ts';
 import { deleteInactive, insertEntries, lockClassmate, selectEntry, selectSimilar, updateMissing } from './queries.ts';
 import { requireClass } from './rosters.ts';
+import { keyOf, nameOf, type SchoolClass } from './rules.ts';
 
 type Form = { names: readonly string[]; is_confirmed?: boolean | undefined; leaving_year?: number | undefined };
 

@@ -1,7 +1,7 @@
 /** Who sees a class's roster, and who may change its names. Pure. */
 import { type CallerAccess, isAllowed } from '../../../contract/access.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
-import type { SchoolClass } from './classes.ts';
+import type { SchoolClass } from './rules.ts';
 
 type Pupil = { readonly form_levels: readonly (string | null)[]; readonly leaving_year: number | null };
 type Caller = CallerAccess & Pupil & { readonly id: string };

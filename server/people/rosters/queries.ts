@@ -5,7 +5,7 @@ import { customPlan, type Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 import { countListed } from '../queries.ts';
-import type { SchoolClass } from './classes.ts';
+import type { SchoolClass } from './rules.ts';
 
 type ClassCounts = SchoolClass & { joined: number; missing: number };
 

@@ -10,9 +10,9 @@ import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { countOwnLinks } from '../invitations/counts.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
-import type { SchoolClass } from './classes.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
 import { countClasses, selectAllMissing, selectMissing } from './queries.ts';
+import type { SchoolClass } from './rules.ts';
 
 const CLASSES: SchoolClass[] = Array.from({ length: school.forms }, (_, index) =>
   school.classLevels.map((level) => ({ form: index + 1, level })),

@@ -10,7 +10,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
-import { keyOf, nameOf } from '../rosters/classes.ts';
+import { keyOf, nameOf } from '../rosters/rules.ts';
 import {
   countPending,
   deletePhones,

@@ -4,8 +4,8 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireEntry } from '../../phones/numbers.ts';
-import { keyOf, nameOf, type SchoolClass } from '../rosters/classes.ts';
 import { seesClass } from '../rosters/policy.ts';
+import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
 import {
   deleteVouch,
   insertSuggestion,

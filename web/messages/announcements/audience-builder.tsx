@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { REGISTRATION_PAYMENT_STATUSES } from '../../../contract/constants.ts';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { school } from '../../../school.config.ts';
+import { yearOptions } from '../../lib/class-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -150,6 +152,15 @@ function ConditionFields({ number, condition, choices, onChange }: FieldsProps) 
         )}
       {type === 'class' && select('form', 'Form', named(FORMS))}
       {type === 'class' && select('level', 'Class', named(school.classLevels))}
+      {type === 'class' && LEAVING_YEARS && (
+        <SelectField
+          label="Leaving year"
+          empty="All years"
+          options={yearOptions()}
+          value={condition.leaving_year}
+          onChange={(event) => onChange({ leaving_year: event.target.value })}
+        />
+      )}
       {type === 'house' && select('house', 'House', named(school.houses.map(({ name }) => name)))}
       {type === 'country' && select('country', 'Country', named(choices?.countries ?? []))}
     </div>

@@ -18,6 +18,7 @@ import { connectionPages, nextPage } from '../queries.ts';
 import { type ConnectionSearch, isFiltered } from '../search.ts';
 import { ConnectionFilters } from './filters.tsx';
 import { useConnectionSort } from './sort.ts';
+import { YearRange } from './year-range.tsx';
 
 export type Connection = Reply<'GET /connections'>['items'][number];
 
@@ -36,7 +37,15 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
   const { data, error, isError, isPlaceholderData } = connections;
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   const first = data?.pages[0];
-  const clear = isFiltered(search) ? () => onSearch({}) : undefined;
+  const { years, ...filters } = search;
+  const clear = isFiltered(filters) ? () => onSearch(years ? { years } : {}) : undefined;
+  const range = (
+    <YearRange
+      leavingYear={user.leaving_year}
+      isAll={years === 'all'}
+      onAll={(isAll) => onSearch({ ...filters, ...(isAll && { years: 'all' }) })}
+    />
+  );
   if (isError && !data) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -47,12 +56,20 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
       </div>
     );
   }
-  if (first?.total === 0) return <NoConnections action={whenNone} />;
+  if (first?.total === 0) {
+    return (
+      <div className="grid gap-4">
+        {range}
+        <NoConnections action={whenNone} />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-4">
+      {range}
       <ConnectionFilters search={search} onSearch={onSearch} levels={user.form_levels} sort={sort} onSort={setSort} />
       <ListCount onClear={people.length > 0 ? clear : undefined}>
-        {first && countOf(first, isFiltered(search))}
+        {first && countOf(first, isFiltered(filters))}
       </ListCount>
       {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
       {first && people.length === 0 && <NoConnections onClear={clear} />}

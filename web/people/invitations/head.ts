@@ -1,13 +1,14 @@
 import { school } from '../../../school.config.ts';
 import { tabTitle } from '../../lib/page-focus.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
+import { nameOfClass } from '../rosters/queries.ts';
 import type { Invitation } from './queries.ts';
 
 /** For who has the link, not for search engines. */
 const UNLISTED = { name: 'robots', content: 'noindex' };
 
 export const titleOf = ({ inviter }: Invitation) => `${inviter} invited you to ${school.brand}`;
-export const classOf = ({ form, level }: Invitation) => `Form ${form}, ${level}`;
+export const classOf = (invitation: Invitation) => nameOfClass(invitation);
 
 /** The title and tags that link previews show: no name but the inviter's. */
 export function invitationHead(invitation: Invitation | undefined) {

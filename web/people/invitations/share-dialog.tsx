@@ -21,7 +21,7 @@ type Props = DialogFrameProps & { schoolClass: SchoolClass; ownLinks: OwnLinks }
 export default function ShareDialog({ schoolClass, ownLinks, ...frame }: Props) {
   const { user } = useSession();
   const { data, error, isPending, mutate } = useOperation('POST /invitation-links');
-  const make = () => mutate({ body: schoolClass });
+  const make = () => mutate({ body: { form: schoolClass.form, level: schoolClass.level } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one link for each opening
   useEffect(make, []);
   const inviter = user ? `${user.first_name} ${user.last_name}` : '';

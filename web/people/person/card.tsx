@@ -46,6 +46,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, child
             {opens ? <PersonLink id={person.id}>{name}</PersonLink> : name}
           </h2>
           {person.sports_house && <HousePill house={person.sports_house} />}
+          {person.leaving_year && <span>Class of {person.leaving_year}</span>}
         </div>
       </div>
       <p>

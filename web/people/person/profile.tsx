@@ -33,11 +33,16 @@ export function PersonProfile({ person, viewer }: { person: Person; viewer: Me }
             {name}
           </PageTitle>
           {person.sports_house && <HousePill house={person.sports_house} className="text-[1.05rem]" />}
+          {person.leaving_year && <p>Class of {person.leaving_year}</p>}
           <p>
             <span className="sr-only">Forms: </span>
             <FormChain levels={person.form_levels} size="md" lit={shared.map((form) => form - 1)} />
           </p>
-          <SharedForms forms={shared} levels={person.form_levels} />
+          <SharedForms
+            forms={shared}
+            levels={person.form_levels}
+            isSameYear={person.leaving_year === viewer.leaving_year}
+          />
         </div>
       </header>
       {isOwn ? (
@@ -57,11 +62,13 @@ export function PersonProfile({ person, viewer }: { person: Person; viewer: Me }
 
 const HEADER = 'flex flex-col items-center gap-4 text-center sm:flex-row sm:gap-8 sm:text-left';
 
-function SharedForms({ forms, levels }: { forms: readonly number[]; levels: Person['form_levels'] }) {
+type SharedProps = { forms: readonly number[]; levels: Person['form_levels']; isSameYear: boolean };
+
+function SharedForms({ forms, levels, isSameYear }: SharedProps) {
   if (forms.length === 0) return null;
   return (
     <div className="grid justify-items-center gap-1.5 sm:justify-items-start">
-      <p className="text-[.94rem] text-ink-soft">You sat together in</p>
+      <p className="text-[.94rem] text-ink-soft">{isSameYear ? 'You sat together in' : 'You both sat in'}</p>
       <ul aria-label="Shared forms" className="flex flex-wrap justify-center gap-1.5 sm:justify-start">
         {forms.map((form) => (
           <li key={form}>

@@ -1,3 +1,4 @@
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -13,7 +14,7 @@ import {
   PrivacyFields,
 } from './optional-fields.tsx';
 import { ProfilePreview } from './preview.tsx';
-import { HouseField, LevelFields } from './school-fields.tsx';
+import { HouseField, LeavingYearField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { bodyOf, INCOMPLETE, LEVELS_LEGEND, type Profile } from './values.ts';
 import { YearbookEntry } from './yearbook-entry.tsx';
@@ -38,6 +39,11 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
         className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-4 lg:row-start-1"
       />
       <div className="grid gap-9 lg:col-start-1">
+        {LEAVING_YEARS && (
+          <Section title="Your year">
+            <LeavingYearField form={form} />
+          </Section>
+        )}
         <Section title="Your forms" note={LEVELS_LEGEND}>
           <LevelFields control={form.control} />
         </Section>

@@ -12,7 +12,7 @@ import { PhotoSection } from '../photos/section.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { OptionalFields, PrivacyFields } from './optional-fields.tsx';
 import { ProfilePreview } from './preview.tsx';
-import { HouseField, LevelFields } from './school-fields.tsx';
+import { HouseField, LeavingYearField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './values.ts';
 
@@ -47,6 +47,7 @@ export function EditProfileForm({ profile, part, onSaved, profileTab }: Props) {
             <BasicFields form={form} profile={profile} />
           </Section>
           <Section id="school" title="School Information" className={ANCHORED}>
+            <LeavingYearField form={form} />
             <LevelFields control={form.control} />
             <HouseField control={form.control} />
           </Section>

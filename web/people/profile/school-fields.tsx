@@ -1,12 +1,32 @@
 import { type Control, Controller } from 'react-hook-form';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { school } from '../../../school.config.ts';
+import type { ApiForm } from '../../lib/forms.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { TileChoice } from '../../ui/tile-choice.tsx';
-import type { ProfileValues } from './values.ts';
+import { checkYear, type ProfileValues } from './values.ts';
 
 type Props = { control: Control<ProfileValues> };
 
 const FORMS = Array.from({ length: school.forms }, (_, index) => index);
+
+/** Renders nothing in a school with one cohort. */
+export function LeavingYearField({ form: { register, formState } }: { form: ApiForm<ProfileValues> }) {
+  if (!LEAVING_YEARS) return null;
+  return (
+    <TextField
+      {...register('leaving_year', { validate: checkYear })}
+      label="What year did you leave?"
+      hint={`From ${LEAVING_YEARS.from} to ${LEAVING_YEARS.to}. Your classmates find you by it.`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      className="max-w-sm"
+      error={formState.errors.leaving_year?.message}
+    />
+  );
+}
 
 /** Radio groups named Form 1, Form 2 … */
 export function LevelFields({ control }: Props) {

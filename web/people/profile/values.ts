@@ -1,4 +1,5 @@
 /** The profile as the forms hold it, as it is sent, and as others would see it. Pure. */
+import { isLeavingYear, LEAVING_YEARS, YEAR_NEEDED } from '../../../contract/leaving-years.ts';
 import {
   eachPrivacySwitch,
   eachProfileField,
@@ -21,6 +22,8 @@ export type ProfileValues = Record<ProfileColumn, string> &
     first_name: string;
     last_name: string;
     form_levels: (ClassLevel | null)[];
+    /** As typed. */
+    leaving_year: string;
     sports_house: HouseName | null;
     birthday: string;
   };
@@ -35,6 +38,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
     { length: school.forms },
     (_, index) => oneOf(school.classLevels, profile.form_levels[index]) ?? null,
   ),
+  leaving_year: String(profile.leaving_year ?? ''),
   sports_house: oneOf(HOUSE_NAMES, profile.sports_house) ?? null,
   ...eachProfileField(({ column }) => profile[column] ?? ''),
   birthday: profile.birthday ?? '',
@@ -48,21 +52,28 @@ export function changesOf(before: ProfileValues, values: ProfileValues): Partial
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => isChanged(name, value)));
 }
 
-/** The body of PUT /profile; null until every form has a level and a house is chosen (spec 5). */
-export function bodyOf(values: ProfileValues): Body | null {
+/** The body of PUT /profile; null until every form has a level and a house is chosen (spec 5), and the leaving year typed. */
+export function bodyOf({ leaving_year, ...values }: ProfileValues): Body | null {
   const form_levels = values.form_levels.filter((level) => level !== null);
   if (form_levels.length < school.forms || !values.sports_house) return null;
+  if (LEAVING_YEARS && !leaving_year.trim()) return null;
   const given = (text: string) => text.trim() || null;
   return {
     ...values,
     form_levels,
+    ...(LEAVING_YEARS && { leaving_year: Number(leaving_year) }),
     sports_house: values.sports_house,
     ...eachProfileField(({ column }) => given(values[column])),
     birthday: given(values.birthday),
   };
 }
 
-export const INCOMPLETE = `Please select a level for all ${school.forms} forms and choose a sports house`;
+const NEEDED = `Please select a level for all ${school.forms} forms and choose a sports house`;
+export const INCOMPLETE = LEAVING_YEARS ? `Please enter the year you left. ${NEEDED}` : NEEDED;
+
+/** Why the typed year isn't accepted, or true. */
+export const checkYear = (typed: string): string | true =>
+  !LEAVING_YEARS || isLeavingYear(Number(typed)) || YEAR_NEEDED;
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 /** 'Which class were you in, from first form to fifth?' */
@@ -78,6 +89,7 @@ export function previewFor(viewer: Viewer, values: ProfileValues, profile: Profi
     last_name: values.last_name,
     profile_photo_url: profile.profile_photo_url,
     form_levels: values.form_levels,
+    ...(isLeavingYear(Number(values.leaving_year)) && { leaving_year: Number(values.leaving_year) }),
     sports_house: values.sports_house,
     ...eachProfileField(({ column, visibility }) => when(visibility, values[column])),
     email: when('share_email', profile.email),

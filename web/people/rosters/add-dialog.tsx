@@ -36,8 +36,9 @@ export default function AddDialog({ schoolClass, ...frame }: Props) {
     if (whole || lines.length > 0) return;
     const names = linesOf(text).map(({ name }) => name);
     try {
-      const body = { names, is_confirmed: similar.length > 0 };
-      const reply = await add.mutateAsync({ params: schoolClass, body });
+      const { leaving_year, ...params } = schoolClass;
+      const body = { names, is_confirmed: similar.length > 0, leaving_year };
+      const reply = await add.mutateAsync({ params, body });
       if (reply.similar.length > 0) return setSimilar(reply.similar);
       frame.onOpenChange(false);
       toast.success(`${plural(reply.added, 'classmate', 'classmates')} added`);

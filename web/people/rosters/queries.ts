@@ -1,28 +1,36 @@
 /** Apart from the components, so that route loaders don't pull those into every page. */
 import { type ClassLevel, school } from '../../../school.config.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
+import { yearOf } from '../../lib/class-filter.ts';
 import { oneOf, wholeNumber } from '../../lib/search-params.ts';
 import { directoryPages } from '../queries.ts';
 
-/** A form at a level, as in an address. */
-export type SchoolClass = { form: number; level: ClassLevel };
+/** A form at a level, as in an address, and the leaving year in a school with many cohorts. */
+export type SchoolClass = { form: number; level: ClassLevel; leaving_year?: number };
 export type Entry = Reply<'GET /rosters/:form/:level'>['items'][number];
 
 export type OwnLinks = Reply<'GET /rosters/:form/:level'>['own_links'];
 
-/** 'Form 2, L' */
-export const nameOfClass = ({ form, level }: { form: number; level: string }) => `Form ${form}, ${level}`;
+type Named = { form: number; level: string; leaving_year?: number | null | undefined };
 
-/** Undefined for an address that names no class. */
-export function classOf(params: { form: string; level: string }): SchoolClass | undefined {
+/** 'Form 2, L' or 'Form 2, L, class of 1994' */
+export const nameOfClass = ({ form, level, leaving_year }: Named) =>
+  `Form ${form}, ${level}${leaving_year ? `, class of ${leaving_year}` : ''}`;
+
+/** `year`: of the address, or else the member's own. Undefined for an address that names no class. */
+export function classOf(
+  params: { form: string; level: string },
+  year: number | null | undefined,
+): SchoolClass | undefined {
   const form = wholeNumber(params.form, 1, school.forms);
   const level = oneOf(school.classLevels, params.level);
-  return form && level ? { form, level } : undefined;
+  return form && level ? { form, level, ...(year && { leaving_year: year }) } : undefined;
 }
 
-export const rostersQuery = query('GET /rosters');
-export const missingPages = ({ form, level }: SchoolClass) =>
-  pages('GET /rosters/:form/:level', { params: { form, level } });
+/** Of one's own leaving year without one. */
+export const rostersQuery = (leaving_year?: number) => query('GET /rosters', { query: { leaving_year } });
+export const missingPages = ({ form, level, leaving_year }: SchoolClass) =>
+  pages('GET /rosters/:form/:level', { params: { form, level }, query: { leaving_year } });
 export const joinedPages = (schoolClass: SchoolClass) => directoryPages(schoolClass);
 
 /** What a change of a roster makes out of date. */
@@ -34,8 +42,14 @@ export type RosterTab = (typeof ROSTER_TABS)[number];
 /** Names without a tab or with an unknown one open the missing classmates. */
 export const tabOf = ({ tab }: { tab?: RosterTab | undefined }): RosterTab => tab ?? 'missing';
 
+/** The leaving year that staff look at, if it isn't their own. */
+export function classesSearch(search: Record<string, unknown>): { leaving_year?: number } {
+  const leaving_year = yearOf(search.leaving_year);
+  return leaving_year ? { leaving_year } : {};
+}
+
 /** `?tab=joined`; nothing for the missing ones. */
-export function rosterSearch({ tab }: Record<string, unknown>): { tab?: RosterTab } {
-  const given = oneOf(ROSTER_TABS, tab);
-  return given && given !== 'missing' ? { tab: given } : {};
+export function rosterSearch(search: Record<string, unknown>): { tab?: RosterTab; leaving_year?: number } {
+  const given = oneOf(ROSTER_TABS, search.tab);
+  return { ...(given && given !== 'missing' && { tab: given }), ...classesSearch(search) };
 }

@@ -5,7 +5,7 @@ import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { UsersScreen } from '../../users/screen.tsx';
-import { userPages, userQuery, userSearch } from '../../users/search.ts';
+import { userFilters, userPages, userQuery, userSearch } from '../../users/search.ts';
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: userSearch,
@@ -21,7 +21,6 @@ export const Route = createFileRoute('/admin/users')({
 function AdminUsers() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
-  const { q, role, profile, house } = search;
   const navigate = Route.useNavigate();
   return (
     <UsersScreen
@@ -40,7 +39,7 @@ function AdminUsers() {
           ? (people) => (
               <WriteToList
                 operation="POST /users/audiences"
-                input={{ body: { filters: { q, role, profile, house } } }}
+                input={{ body: { filters: userFilters(search) } }}
                 people={people}
               />
             )

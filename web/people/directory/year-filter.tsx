@@ -1,0 +1,15 @@
+import { yearOptions } from '../../lib/class-filter.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+type Props = { year: number | undefined; onYear: (year: string) => void };
+
+/** Only in a school with leaving years, so that others don't load it. */
+export const YearFilter = ({ year, onYear }: Props) => (
+  <SelectField
+    label="Filter by Leaving Year"
+    empty="All years"
+    options={yearOptions()}
+    value={year ?? ''}
+    onChange={({ target }) => onYear(target.value)}
+  />
+);
