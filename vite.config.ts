@@ -28,6 +28,11 @@ function schoolPlugin(): Plugin {
     name: 'school',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => (source === `\0${id}` ? school.houses.map(rule).join('\n') : undefined),
+    // As a literal, so that a school with one cohort loads nothing of leaving years.
+    transform: (code, module) =>
+      module.endsWith('/contract/leaving-years.ts')
+        ? code.replace('school.leavingYears', JSON.stringify(school.leavingYears))
+        : undefined,
     transformIndexHtml: (html) =>
       html.replaceAll('%SCHOOL_BRAND%', text(school.brand)).replaceAll('%SCHOOL_NAME%', text(school.name)),
   };

@@ -1,9 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { school } from './school.config.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['{server,contract,scripts,web,db,demo,bench}/**/*.test.ts'],
+    // They need a school with many cohorts: scripts/another-school.mjs.
+    exclude: [...configDefaults.exclude, ...(school.leavingYears ? [] : ['server/testing/leaving-years/**'])],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/each-file.ts'],
     pool: 'forks',

@@ -12,7 +12,9 @@ export const CONNECTION_YEARS = ['one', 'all'] as const;
 export type ConnectionYears = (typeof CONNECTION_YEARS)[number];
 
 /** What is wrong with a year that can't be one of the school's. */
-export const YEAR_NEEDED = `Enter the year you left, from ${LEAVING_YEARS?.from} to ${LEAVING_YEARS?.to}.`;
+export const YEAR_NEEDED = LEAVING_YEARS
+  ? `Enter the year you left, from ${LEAVING_YEARS.from} to ${LEAVING_YEARS.to}.`
+  : '';
 
 export const isLeavingYear = (year: number): boolean =>
   LEAVING_YEARS !== null && Number.isInteger(year) && year >= LEAVING_YEARS.from && year <= LEAVING_YEARS.to;

@@ -37,6 +37,7 @@ const CORE = [
   'server/people/profile/profile.test.ts',
   'server/people/directory/counter-cache.test.ts',
   'server/phones/rules.test.ts',
+  'server/testing/leaving-years/',
   'web/people/',
 ];
 

@@ -24,6 +24,13 @@ const INVALID_CHANGES: [change: object, sentence: string][] = [
   [{ classLevels: ['A', ''] }, 'classLevels.1: a class level must be one or two letters or digits.'],
   [{ classLevels: ['A/B'] }, 'classLevels.0: a class level must be one or two letters or digits.'],
   [{ classLevels: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ1'] }, 'classLevels: must be 26 class levels at most.'],
+  [{ leavingYears: undefined }, 'leavingYears: must be null, or years like { from: 1960, to: 2026 }.'],
+  [
+    { leavingYears: { from: 1849, to: 2026 } },
+    'leavingYears.from: must be years from 1850 to 2150, the earlier one first.',
+  ],
+  [{ leavingYears: { from: 2001, to: 1990 } }, 'leavingYears: must be years from 1850 to 2150, the earlier one first.'],
+  [{ leavingYears: { from: 1990.5, to: 2001 } }, 'leavingYears.from: must be years'],
   [{ houses: [] }, 'houses: must name a house: a profile is complete with one.'],
   [{ houses: [first, { ...first, name: first.name.toUpperCase() }] }, 'houses: must not name a house twice.'],
   [house({ colour: 'red' }), 'houses.0.colour: must be a colour like #2f7d4f.'],

@@ -2,6 +2,7 @@
  * Everything that depends on school.config.ts. Also runs with another school (scripts/another-school.mjs).
  */
 import { beforeAll, expect, it } from 'vitest';
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { school } from '../../school.config.ts';
 import { type Person, type TestApp, testApp } from './app.ts';
 import { FORM_LEVELS, HOUSES } from './members.ts';
@@ -17,6 +18,7 @@ const [MONEY, TIME, PHONE, AS_WRITTEN] = WORDS[school.brand] ?? [];
 const isKnown = MONEY !== undefined;
 
 const OPTIONAL = { current_city: null, current_country: null, profession: null, industry: null, birthday: null };
+const YEAR = LEAVING_YEARS ? { leaving_year: LEAVING_YEARS.to } : {};
 const SHARED = {
   share_email: true,
   share_phone: true,
@@ -55,7 +57,7 @@ it('requires a level for each form and a house', async () => {
   const { updated_at } = (await t.call(member, 'GET /profile')).body;
   const save = (form: object) =>
     t.call(member, 'PUT /profile', {
-      body: { first_name: 'Ann', last_name: 'Zephyr', updated_at, ...OPTIONAL, ...SHARED, ...form },
+      body: { first_name: 'Ann', last_name: 'Zephyr', updated_at, ...YEAR, ...OPTIONAL, ...SHARED, ...form },
     });
   const sentence = `Please select a level for all ${school.forms} forms and choose a sports house`;
   for (const form of [

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { school } from '../../school.config.ts';
-import { FORM_FILTERS, formFilterValue, parseFormFilter } from '../lib/class-filter.ts';
-import { connectionSearch, directorySearch, isFiltered, openPerson } from './search.ts';
+import {
+  connectionSearch,
+  directorySearch,
+  FORM_FILTERS,
+  formFilterValue,
+  isFiltered,
+  openPerson,
+  parseFormFilter,
+} from './search.ts';
 
 const YEAR = LEAVING_YEARS?.from;
 const LEVEL = school.classLevels[0];

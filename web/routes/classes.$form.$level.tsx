@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { requireProfile } from '../lib/guards.ts';
 import { mayOpen } from '../lib/session.ts';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/classes/$form/$level')({
   beforeLoad: requireProfile,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, user }, params, deps }) => {
-    const schoolClass = classOf(params, deps.leaving_year ?? user.leaving_year);
+    const schoolClass = classOf(params, LEAVING_YEARS && (deps.leaving_year ?? user.leaving_year));
     if (!schoolClass) throw redirect({ to: '/classes', replace: true });
     void queryClient.prefetchInfiniteQuery(missingPages(schoolClass));
     if (tabOf(deps) === 'joined') void queryClient.prefetchInfiniteQuery(joinedPages(schoolClass));

@@ -1,6 +1,7 @@
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { FORM_FILTERS, formFilterValue, parseFormFilter, yearOf, yearOptions } from '../lib/class-filter.ts';
+import { school } from '../../school.config.ts';
+import { yearOf, yearOptions } from '../lib/leaving-years.ts';
 import { spaced } from '../lib/text-format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
@@ -15,6 +16,15 @@ const SORT_OPTIONS: Option[] = USER_SORTS.filter((value) => value !== 'newest').
   value,
   label: SORT_NAMES[value],
 }));
+
+/** '3-N' is form 3, level N; '-N' is level N in any form. */
+const CLASSES = ['', ...Array.from({ length: school.forms }, (_, index) => `${index + 1}`)].map((form) => {
+  const label = form ? `Form ${form}` : 'Any form';
+  return {
+    label,
+    options: school.classLevels.map((level) => ({ value: `${form}-${level}`, label: `${label}: ${level}` })),
+  };
+});
 
 type Props = { search: UserSearch; onSearch: (change: UserSearch) => void };
 
@@ -39,9 +49,13 @@ export function UserFilters({ search, onSearch }: Props) {
       <SelectField
         label="Class"
         empty="All classes"
-        options={FORM_FILTERS}
-        value={formFilterValue(search)}
-        onChange={({ target }) => onSearch({ form: undefined, level: undefined, ...parseFormFilter(target.value) })}
+        options={CLASSES}
+        value={search.level ? `${search.form ?? ''}-${search.level}` : ''}
+        onChange={({ target }) => {
+          const [form, level] = target.value.split('-');
+          const chosen = userSearch({ form, level });
+          onSearch({ form: chosen.form, level: chosen.level });
+        }}
       />
       {LEAVING_YEARS && (
         <SelectField

@@ -1,11 +1,12 @@
 /** The search parameters and queries of the route's loader. Apart from the screen, because loaders are in the first load. */
 
+import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import type { Named } from '../../contract/person-name.ts';
 import { type ClassLevel, type HouseName, school } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
-import { classFilter, yearOf } from '../lib/class-filter.ts';
-import { oneOf, text } from '../lib/search-params.ts';
+import { yearOf } from '../lib/leaving-years.ts';
+import { oneOf, text, wholeNumber } from '../lib/search-params.ts';
 
 export const HOUSES = school.houses.map(({ name }) => name);
 
@@ -27,8 +28,9 @@ export const userSearch = (search: Record<string, unknown>): UserSearch => ({
   role: oneOf(ROLE_NAMES, search.role),
   profile: oneOf(USER_PROFILES, search.profile),
   house: oneOf(HOUSES, search.house),
-  ...{ form: undefined, level: undefined, ...classFilter(search) },
-  leaving_year: yearOf(search.leaving_year),
+  form: wholeNumber(search.form, 1, school.forms),
+  level: oneOf(school.classLevels, search.level),
+  ...(LEAVING_YEARS && { leaving_year: yearOf(search.leaving_year) }),
   sort: oneOf(USER_SORTS, search.sort),
   user: text(search.user),
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 
@@ -11,6 +12,7 @@ const FORM = {
   name_at_school: 'Campbell',
   form_levels: FORM_LEVELS,
   sports_house: HOUSES[3],
+  ...(LEAVING_YEARS && { leaving_year: LEAVING_YEARS.to }),
   current_city: 'Kingston',
   current_country: '',
   profession: null,

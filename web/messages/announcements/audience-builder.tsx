@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { REGISTRATION_PAYMENT_STATUSES } from '../../../contract/constants.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { school } from '../../../school.config.ts';
-import { yearOptions } from '../../lib/class-filter.ts';
+import { yearOptions } from '../../lib/leaving-years.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

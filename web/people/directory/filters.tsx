@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
-import { FORM_FILTERS, formFilterValue, parseFormFilter } from '../../lib/class-filter.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type DirectorySearch, directorySearch, HOUSE_FILTERS } from '../search.ts';
+import {
+  type DirectorySearch,
+  directorySearch,
+  FORM_FILTERS,
+  formFilterValue,
+  HOUSE_FILTERS,
+  parseFormFilter,
+} from '../search.ts';
 
 const YearFilter = LEAVING_YEARS && lazyWithPreload(async () => (await import('./year-filter.tsx')).YearFilter);
 
@@ -22,8 +28,8 @@ export function DirectoryFilters({ search, onSearch }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const fields = here.current?.querySelectorAll<HTMLInputElement>('input,select') ?? [];
-    const [q, form = '', house, leaving_year = search.leaving_year] = Array.from(fields, ({ value }) => value);
-    const given = directorySearch({ q, house, leaving_year, ...parseFormFilter(form) });
+    const [q, form = '', house, year = search.leaving_year] = Array.from(fields, ({ value }) => value);
+    const given = directorySearch({ q, house, ...(LEAVING_YEARS && { leaving_year: year }), ...parseFormFilter(form) });
     if (JSON.stringify(given) !== JSON.stringify(search)) onSearch(given, true);
   }, []);
   return (
@@ -43,7 +49,9 @@ export function DirectoryFilters({ search, onSearch }: Props) {
         value={search.house ?? ''}
         onChange={({ target }) => change({ house: target.value })}
       />
-      {YearFilter && <YearFilter year={search.leaving_year} onYear={(leaving_year) => change({ leaving_year })} />}
+      {LEAVING_YEARS && YearFilter && (
+        <YearFilter year={search.leaving_year} onYear={(leaving_year) => change({ leaving_year })} />
+      )}
     </search>
   );
 }

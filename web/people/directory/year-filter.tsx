@@ -1,4 +1,4 @@
-import { yearOptions } from '../../lib/class-filter.ts';
+import { yearOptions } from '../../lib/leaving-years.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type Props = { year: number | undefined; onYear: (year: string) => void };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { personName } from '../../../contract/person-name.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -46,7 +47,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, child
             {opens ? <PersonLink id={person.id}>{name}</PersonLink> : name}
           </h2>
           {person.sports_house && <HousePill house={person.sports_house} />}
-          {person.leaving_year && <span>Class of {person.leaving_year}</span>}
+          {LEAVING_YEARS && person.leaving_year && <span>Class of {person.leaving_year}</span>}
         </div>
       </div>
       <p>

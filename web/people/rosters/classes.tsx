@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Reply, urlOf } from '../../lib/api.ts';
-import { yearOptions } from '../../lib/class-filter.ts';
+import { yearOptions } from '../../lib/leaving-years.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,8 @@
 /** Apart from the components, so that route loaders don't pull those into every page. */
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type ClassLevel, school } from '../../../school.config.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
-import { yearOf } from '../../lib/class-filter.ts';
+import { yearOf } from '../../lib/leaving-years.ts';
 import { oneOf, wholeNumber } from '../../lib/search-params.ts';
 import { directoryPages } from '../queries.ts';
 
@@ -15,7 +16,7 @@ type Named = { form: number; level: string; leaving_year?: number | null | undef
 
 /** 'Form 2, L' or 'Form 2, L, class of 1994' */
 export const nameOfClass = ({ form, level, leaving_year }: Named) =>
-  `Form ${form}, ${level}${leaving_year ? `, class of ${leaving_year}` : ''}`;
+  `Form ${form}, ${level}${LEAVING_YEARS && leaving_year ? `, class of ${leaving_year}` : ''}`;
 
 /** `year`: of the address, or else the member's own. Undefined for an address that names no class. */
 export function classOf(
@@ -24,7 +25,7 @@ export function classOf(
 ): SchoolClass | undefined {
   const form = wholeNumber(params.form, 1, school.forms);
   const level = oneOf(school.classLevels, params.level);
-  return form && level ? { form, level, ...(year && { leaving_year: year }) } : undefined;
+  return form && level ? { form, level, ...(LEAVING_YEARS && year && { leaving_year: year }) } : undefined;
 }
 
 /** Of one's own leaving year without one. */
@@ -44,12 +45,12 @@ export const tabOf = ({ tab }: { tab?: RosterTab | undefined }): RosterTab => ta
 
 /** The leaving year that staff look at, if it isn't their own. */
 export function classesSearch(search: Record<string, unknown>): { leaving_year?: number } {
-  const leaving_year = yearOf(search.leaving_year);
+  const leaving_year = LEAVING_YEARS && yearOf(search.leaving_year);
   return leaving_year ? { leaving_year } : {};
 }
 
 /** `?tab=joined`; nothing for the missing ones. */
 export function rosterSearch(search: Record<string, unknown>): { tab?: RosterTab; leaving_year?: number } {
   const given = oneOf(ROSTER_TABS, search.tab);
-  return { ...(given && given !== 'missing' && { tab: given }), ...classesSearch(search) };
+  return { ...(given && given !== 'missing' && { tab: given }), ...(LEAVING_YEARS && classesSearch(search)) };
 }
