@@ -34,7 +34,7 @@ const link = async () => {
 describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => {
   it('no reply has a year', async () => {
     const replies = [
-      await t.call(ann, 'GET /session'),
+      await t.call(ann, 'GET /me'),
       await t.call(null, 'GET /directory'),
       await t.call(ann, 'GET /directory'),
       await t.call(staff, 'GET /directory'),

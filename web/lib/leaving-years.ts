@@ -15,3 +15,9 @@ export function yearOptions() {
     label: year,
   }));
 }
+
+type Named = { form: number; level: string; leaving_year?: number | null | undefined };
+
+/** 'Form 2, L' or 'Form 2, L, class of 1994' */
+export const nameOfClass = ({ form, level, leaving_year }: Named) =>
+  `Form ${form}, ${level}${LEAVING_YEARS && leaving_year ? `, class of ${leaving_year}` : ''}`;

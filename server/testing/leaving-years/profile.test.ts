@@ -42,7 +42,7 @@ describe('the profile', () => {
       const { body } = await t.call(viewer, 'GET /directory', { query: { q: 'Ann' } });
       expect(body.items).toMatchObject([{ first_name: 'Ann', leaving_year }]);
     }
-    expect((await t.call(ann, 'GET /session')).body.user.leaving_year).toBe(leaving_year);
+    expect((await t.call(ann, 'GET /me')).body.user.leaving_year).toBe(leaving_year);
     const { metadata } = await t.db
       .selectFrom('activity_logs')
       .select('metadata')

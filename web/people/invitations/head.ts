@@ -1,7 +1,7 @@
 import { school } from '../../../school.config.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { tabTitle } from '../../lib/page-focus.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
-import { nameOfClass } from '../rosters/queries.ts';
 import type { Invitation } from './queries.ts';
 
 /** For who has the link, not for search engines. */

@@ -4,6 +4,7 @@ import { school } from '../../../school.config.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatDate } from '../../lib/format.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { useSession } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nameOfClass, type OwnLinks, type SchoolClass } from '../rosters/queries.ts';
+import type { OwnLinks, SchoolClass } from '../rosters/queries.ts';
 
 type Props = DialogFrameProps & { schoolClass: SchoolClass; ownLinks: OwnLinks };
 

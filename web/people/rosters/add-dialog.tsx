@@ -3,6 +3,7 @@ import { MAX_NAMES } from '../../../contract/roster-names.ts';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -10,7 +11,7 @@ import { Note } from '../../ui/form-error.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { linesOf, type Problem, problemOfText, problemsOf } from './names.ts';
-import { nameOfClass, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+import { ROSTER_QUERIES, type SchoolClass } from './queries.ts';
 
 type Similar = Reply<'POST /rosters/:form/:level/entries'>['similar'];
 type Props = DialogFrameProps & { schoolClass: SchoolClass };

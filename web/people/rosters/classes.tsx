@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Reply, urlOf } from '../../lib/api.ts';
-import { yearOptions } from '../../lib/leaving-years.ts';
+import { nameOfClass, yearOptions } from '../../lib/leaving-years.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
-import { nameOfClass, rostersQuery } from './queries.ts';
+import { rostersQuery } from './queries.ts';
 import { Ring } from './ring.tsx';
 
 type Roster = Reply<'GET /rosters'>['items'][number];

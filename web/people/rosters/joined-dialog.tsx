@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { personName } from '../../../contract/person-name.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { directoryPages } from '../queries.ts';
-import { type Entry, nameOfClass, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+import { type Entry, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
 
 type Props = DialogFrameProps & { entry: Entry; schoolClass: SchoolClass };
 

@@ -12,12 +12,6 @@ export type Entry = Reply<'GET /rosters/:form/:level'>['items'][number];
 
 export type OwnLinks = Reply<'GET /rosters/:form/:level'>['own_links'];
 
-type Named = { form: number; level: string; leaving_year?: number | null | undefined };
-
-/** 'Form 2, L' or 'Form 2, L, class of 1994' */
-export const nameOfClass = ({ form, level, leaving_year }: Named) =>
-  `Form ${form}, ${level}${LEAVING_YEARS && leaving_year ? `, class of ${leaving_year}` : ''}`;
-
 /** `year`: of the address, or else the member's own. Undefined for an address that names no class. */
 export function classOf(
   params: { form: string; level: string },

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Share2, UserPlus, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { foundOf } from './classes.tsx';
 import { MissingRow } from './missing-row.tsx';
-import { joinedPages, missingPages, nameOfClass, type OwnLinks, type RosterTab, type SchoolClass } from './queries.ts';
+import { joinedPages, missingPages, type OwnLinks, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const ShareDialog = lazy(() => import('../invitations/share-dialog.tsx'));

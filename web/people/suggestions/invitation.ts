@@ -1,7 +1,8 @@
 import { school } from '../../../school.config.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { formatPhone } from '../../lib/phone-format.ts';
 import { whatsAppUrl } from '../person/contact.tsx';
-import { nameOfClass, type SchoolClass } from '../rosters/queries.ts';
+import type { SchoolClass } from '../rosters/queries.ts';
 
 type Invitation = {
   first_name: string;

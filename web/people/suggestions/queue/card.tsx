@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react';
 import { formatDate } from '../../../lib/format.ts';
+import { nameOfClass } from '../../../lib/leaving-years.ts';
 import { plural } from '../../../lib/text-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PhoneNumber } from '../../../ui/phone-number.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { nameOfClass } from '../../rosters/queries.ts';
 import type { Queued } from './queries.ts';
 
 type Props = {
