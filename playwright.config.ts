@@ -4,11 +4,12 @@ import { findChromium } from './scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
 import { findFirefox, hasEngine } from './scripts/engines.mjs';
 
-/** The journeys use the names of this project's school, except any-school.spec.ts. */
+/** The journeys use the names of this project's school, except these; the second needs leaving years. */
 const OWN: string = 'Blue Mountain High School';
 const isOwn = school.name === OWN;
 const ANY_SCHOOL = '**/any-school.spec.ts';
-const OTHERS = [ANY_SCHOOL, '**/webkit/**'];
+const MANY_COHORTS = '**/leaving-years.spec.ts';
+const OTHERS = [ANY_SCHOOL, MANY_COHORTS, '**/webkit/**'];
 
 const STAFF = '**/staff-*.spec.ts';
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -97,5 +98,11 @@ export default defineConfig({
   },
   projects: isOwn
     ? [...CHROMIUM, ...(hasEngine('Firefox') ? FIREFOX : []), ...(hasEngine('WebKit') ? WEBKIT : [])]
-    : [{ name: 'Chromium', testMatch: ANY_SCHOOL, use: { ...LAPTOP, ...LESS_MOTION } }],
+    : [
+        {
+          name: 'Chromium',
+          testMatch: school.leavingYears ? [ANY_SCHOOL, MANY_COHORTS] : ANY_SCHOOL,
+          use: { ...LAPTOP, ...LESS_MOTION },
+        },
+      ],
 });

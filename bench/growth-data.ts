@@ -36,11 +36,11 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   await pool.query(
     `
     insert into users (id, phone, email, first_name, last_name, profile_completed, sports_house, created_at, current_city,
-                       current_country, profession, form_1_level, form_2_level, form_3_level, form_4_level, form_5_level)
+                       current_country, profession, form_1_level, form_2_level, form_3_level, form_4_level, form_5_level, leaving_year)
     select id, '+1' || (8760000000 + n), email, ${picked('$1::text[]')},
            case when n % 1000 = 0 then 'Quartey' || n else ${picked('$2::text[]')} end, n % 10 > 0,
            (select name from houses order by position offset n % 4 limit 1), now() - n * interval '1 second',
-           'Kingston', 'Jamaica', 'Teacher', ${levels}, ${levels}, ${levels}, ${levels}, ${levels}
+           'Kingston', 'Jamaica', 'Teacher', ${levels}, ${levels}, ${levels}, ${levels}, ${levels}, 1960 + n % 67
     from (select id, email, row_number() over () as n from auth_users) as made`,
     [names(600, 'first'), names(4_000, 'last')],
   );
@@ -56,8 +56,8 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
 /** Missing names, spread over every class. */
 async function fillRosters(pool: pg.Pool, names: number): Promise<void> {
   await pool.query(`
-    insert into roster_entries (form, level, first_name, last_name, added_by)
-    select 1 + n % 5, (array['G','L','N','M','R'])[1 + n / 5 % 5], u.first_name, u.last_name, u.id
+    insert into roster_entries (form, level, leaving_year, first_name, last_name, added_by)
+    select 1 + n % 5, (array['G','L','N','M','R'])[1 + n / 5 % 5], u.leaving_year, u.first_name, u.last_name, u.id
     from (select *, row_number() over (order by id) as n from users) u where n <= ${names}`);
   await pool.query(`
     insert into suggestions (roster_entry_id, phone, suggested_by, status, decided_at)

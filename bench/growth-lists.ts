@@ -38,6 +38,12 @@ const asVisitor =
   (list: List): List =>
   (ctx, positions) =>
     list({ ...ctx, actor: null } as never, positions);
+/** As in a school with leaving years. */
+const YEAR = 1994;
+const inYear =
+  (list: List): List =>
+  (ctx, positions) =>
+    list({ ...ctx, actor: { ...ctx.actor, leaving_year: YEAR } }, positions);
 const sort = 'newest' as const;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -66,6 +72,20 @@ export const LISTS: Record<string, List> = {
   'connections, most in common': (ctx) => listConnections(ctx, { sort: 'common' }),
   'connections, page 400': (ctx, { connection }) => listConnections(ctx, { cursor: connection, sort: 'name' }),
   'connections, a form and house': (ctx) => listConnections(ctx, { form: 2, house: 'Deroux', sort: 'name' }),
+  'connections of one year either side': inYear((ctx) => listConnections(ctx, { sort: 'name' })),
+  'connections of one year either side, most in common': inYear((ctx) => listConnections(ctx, { sort: 'common' })),
+  'connections of one year either side, 4 letters': inYear((ctx) => listConnections(ctx, { q: 'marc', sort: 'name' })),
+  'connections of one year either side, a form and house': inYear((ctx) =>
+    listConnections(ctx, { form: 2, house: 'Deroux', sort: 'name' }),
+  ),
+  'directory, a leaving year': (ctx) => listDirectory(ctx, { leaving_year: YEAR }),
+  'directory, a visitor, a leaving year': asVisitor((ctx) => listDirectory(ctx, { leaving_year: YEAR })),
+  'users, of a leaving year': (ctx) => listUsers(ctx, { sort, leaving_year: YEAR }),
+  'users, of a class': (ctx) => listUsers(ctx, { sort, form: 1, level: 'G' }),
+  'roster of a class and year': inYear((ctx) => {
+    const level = ctx.actor.form_levels[0] ?? 'G';
+    return showRoster(ctx, { form: 1, level }, {});
+  }),
   'rosters of one’s classes': (ctx) => listRosters(ctx),
   'roster of a class': (ctx) => {
     const level = ctx.actor.form_levels[0] ?? 'G';
@@ -134,7 +154,7 @@ export async function choosePositions(
   const [actor] = (
     await pool.query(`select id, profile_completed, sports_house, ${levels} from users where id = $1`, [me])
   ).rows;
-  const ctx = { db, now: new Date(), actor: { ...actor, roles: [], permissions: [] } };
+  const ctx = { db, now: new Date(), actor: { ...actor, leaving_year: null, roles: [], permissions: [] } };
   const page400 = Math.min(24 * 399, size * 0.8); // nearly the last of 10,000; a thousand have fewer pages
   const positions: Positions = {
     person: await at(listed, `last_name ${names}`, page400),

@@ -3,6 +3,7 @@
  * scripts/another-school.mjs runs it with a second school.
  */
 import type { Page } from '@playwright/test';
+import { LEAVING_YEARS } from '../contract/leaving-years.ts';
 import { school as file } from '../school.config.ts';
 import { FORM_LEVELS, HOUSES } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
@@ -116,6 +117,10 @@ test('someone registers and pays by keyboard in a school with other names, forms
   await test.step('fills in each form of the school, and a house', async () => {
     await isOfThisSchool(page);
     await expect(page.getByRole('radiogroup', { name: /^Form \d$/ })).toHaveCount(file.forms);
+    if (LEAVING_YEARS) {
+      await tabTo(page, page.getByLabel('What year did you leave?'));
+      await page.keyboard.type(String(LEAVING_YEARS.to));
+    }
     for (const [index, level] of LEVELS.entries()) {
       const row = page.getByRole('radiogroup', { name: `Form ${index + 1}` });
       await expect(row.getByRole('radio')).toHaveCount(file.classLevels.length);
