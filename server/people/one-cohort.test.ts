@@ -1,6 +1,7 @@
 /** Rule 15: in a school with one cohort no leaving year is asked for, stored or shown. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
+import { checkRows } from '../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { FORM_LEVELS } from '../testing/members.ts';
 import { plantEntry, plantSuggestion } from '../testing/rosters.ts';
@@ -82,6 +83,15 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
     await save({ leaving_year: 1994, first_name: 'Anne' });
     const row = await t.db.selectFrom('users').selectAll().where('id', '=', ann.id).executeTakeFirstOrThrow();
     expect(row.leaving_year).toBeNull();
+  });
+
+  it('a year in the database is found by the doctor', async () => {
+    const yearsFound = async () =>
+      (await checkRows(t.db)).filter(({ violated, ids }) => violated.includes('leaving year') && ids.length > 0);
+    expect(await yearsFound()).toEqual([]);
+    await t.db.updateTable('users').set({ leaving_year: 1994 }).where('id', '=', bea.id).execute();
+    expect(await yearsFound()).toMatchObject([{ ids: [bea.id] }]);
+    await t.db.updateTable('users').set({ leaving_year: null }).where('id', '=', bea.id).execute();
   });
 
   it('connections, dashboard and rosters list everyone of the form and level', async () => {

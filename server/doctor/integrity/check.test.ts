@@ -31,7 +31,6 @@ const CLASSES = 'Classes whose stored member count is wrong';
 const WORDS = 'Name words whose stored member count is wrong';
 const PAYMENT_COUNTS = 'Payment statuses whose stored count or sum is wrong';
 const LOG_COUNTS = 'Actions whose stored number of entries is wrong';
-const YEARS = 'Members, names on rosters and invitations with a leaving year that school.config.ts doesn’t have';
 const SUGGESTIONS = 'Suggested numbers that no one can decide';
 const QUEUE = 'Jobs that failed too often and will not be tried again';
 
@@ -266,10 +265,6 @@ const BREAKAGES: Record<string, Breakage> = {
         values (1, 'G', 'Sonia', 'Reid', 'dismissed') returning id)
       insert into suggestions (roster_entry_id, phone, suggested_by) select id, '+18765559998', '${member.id}' from entry`,
     finds: { [SUGGESTIONS]: anyId },
-  }),
-  'a leaving year that the school doesn’t have': ({ unpaid: { member } }) => ({
-    sql: `update users set leaving_year = 1850 where id = '${member.id}'`,
-    finds: { [YEARS]: [member.id] },
   }),
   'a disabled trigger': () => ({
     sql: 'alter table activity_logs disable trigger activity_logs_are_append_only',

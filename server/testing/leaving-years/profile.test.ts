@@ -60,7 +60,7 @@ describe('a list of members', () => {
       ['Phone,Name,Class of', ...years.map((year, at) => `+4479111000${10 + at},P${at},${year}`)].join('\n'),
     );
 
-  it('fills the profile of whoever registers with the number', async () => {
+  it('fills the profile of the person who registers with the number', async () => {
     const { refused } = await importFiles(t.db, [list(['1996', 'Class of 1997', ''])]);
     expect(refused).toEqual([]);
     const form = { first_name: 'P', last_name: 'One', email: 'p@mail.example', password: 'blue mahoe 77' };
