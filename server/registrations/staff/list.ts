@@ -1,4 +1,5 @@
 import { type Access, isAllowed } from '../../../contract/access.ts';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { formatPaymentCode, readPaymentCode } from '../../../contract/payment-code.ts';
 import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
@@ -119,6 +120,7 @@ const CONTACT_COLUMNS: CsvColumns<Row> = {
 };
 const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
+  ...(LEAVING_YEARS && { 'Class of': ({ leaving_year }) => leaving_year }),
   House: ({ sports_house }) => sports_house,
   'Ticket type': ({ ticket_type_name }) => ticket_type_name,
   'Payment code': ({ due_cents, payment_code }) => (due_cents > 0 ? formatPaymentCode(payment_code) : null),

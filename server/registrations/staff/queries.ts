@@ -76,6 +76,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, extras:
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .where(matches(eventId, filter))
     .select(['r.id', 'r.user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'])
+    .select('u.leaving_year')
     .select(formLevels('u'))
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'r.registered_at', 'r.payment_code'])
     .select([dueCents.as('due_cents'), guestsOf.as('guests'), hotelBalance.as('hotel_balance_cents')])
