@@ -7,8 +7,7 @@ import { classesSearch, rostersQuery } from '../people/rosters/queries.ts';
 export const Route = createFileRoute('/classes/')({
   validateSearch: classesSearch,
   beforeLoad: requireProfile,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(rostersQuery(deps.leaving_year)),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(rostersQuery()),
   component: Classes,
 });
 

@@ -26,6 +26,9 @@ const CLASSES = ['', ...Array.from({ length: school.forms }, (_, index) => `${in
   };
 });
 
+/** Without the order and the open person. */
+export const userFilters = ({ user: _user, sort: _sort, ...filters }: UserSearch) => filters;
+
 type Props = { search: UserSearch; onSearch: (change: UserSearch) => void };
 
 export function UserFilters({ search, onSearch }: Props) {

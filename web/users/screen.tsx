@@ -13,10 +13,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 import { linkId } from './columns.tsx';
 import { DeleteUser } from './delete-user.tsx';
-import { UserFilters } from './filters.tsx';
+import { UserFilters, userFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
-import { type NamedUser, type UserSearch, userFilters, userPages, userSearch } from './search.ts';
+import { type NamedUser, type UserSearch, userPages, userSearch } from './search.ts';
 import { SignOutUser } from './sign-out-user.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 

@@ -41,9 +41,6 @@ export type UserDetail = Reply<'GET /users/:id'>;
 
 export const userQuery = (id: string) => query('GET /users/:id', { params: { id } });
 
-/** What the list is filtered by. */
-export const userFilters = ({ user: _user, sort: _sort, ...filters }: UserSearch) => filters;
-
 export const userPages = ({ user: _, ...filter }: UserSearch) => pages('GET /users', { query: filter });
 
 export type NamedUser = Pick<ListedUser, 'id'> & Named;

@@ -28,8 +28,13 @@ export function DirectoryFilters({ search, onSearch }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const fields = here.current?.querySelectorAll<HTMLInputElement>('input,select') ?? [];
-    const [q, form = '', house, year = search.leaving_year] = Array.from(fields, ({ value }) => value);
-    const given = directorySearch({ q, house, ...(LEAVING_YEARS && { leaving_year: year }), ...parseFormFilter(form) });
+    const [q, form = '', house, year] = Array.from(fields, ({ value }) => value);
+    const given = directorySearch({
+      q,
+      house,
+      ...(LEAVING_YEARS && { leaving_year: year ?? search.leaving_year }),
+      ...parseFormFilter(form),
+    });
     if (JSON.stringify(given) !== JSON.stringify(search)) onSearch(given, true);
   }, []);
   return (

@@ -4,8 +4,9 @@ import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
 import { mayOpen } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
+import { userFilters } from '../../users/filters.tsx';
 import { UsersScreen } from '../../users/screen.tsx';
-import { userFilters, userPages, userQuery, userSearch } from '../../users/search.ts';
+import { userPages, userQuery, userSearch } from '../../users/search.ts';
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: userSearch,
