@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
-import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {
@@ -11,8 +10,7 @@ import {
   HOUSE_FILTERS,
   parseFormFilter,
 } from '../search.ts';
-
-const YearFilter = LEAVING_YEARS && lazyWithPreload(async () => (await import('./year-filter.tsx')).YearFilter);
+import { YearFilter } from './year-filter.tsx';
 
 type Props = {
   search: DirectorySearch;
@@ -54,9 +52,7 @@ export function DirectoryFilters({ search, onSearch }: Props) {
         value={search.house ?? ''}
         onChange={({ target }) => change({ house: target.value })}
       />
-      {LEAVING_YEARS && YearFilter && (
-        <YearFilter year={search.leaving_year} onYear={(leaving_year) => change({ leaving_year })} />
-      )}
+      {LEAVING_YEARS && <YearFilter year={search.leaving_year} onYear={(leaving_year) => change({ leaving_year })} />}
     </search>
   );
 }

@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 type Props = { year: number | undefined; onYear: (year: string) => void };
 
-/** Only in a school with leaving years, so that others don't load it. */
+/** Only in a school with leaving years: the build of another one doesn't contain it. */
 export const YearFilter = ({ year, onYear }: Props) => (
   <SelectField
     label="Filter by Leaving Year"
