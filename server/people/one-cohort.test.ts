@@ -89,9 +89,9 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
     const yearsFound = async () =>
       (await checkRows(t.db)).filter(({ violated, ids }) => violated.includes('leaving year') && ids.length > 0);
     expect(await yearsFound()).toEqual([]);
-    await t.db.updateTable('users').set({ leaving_year: 1994 }).where('id', '=', bea.id).execute();
-    expect(await yearsFound()).toMatchObject([{ ids: [bea.id] }]);
-    await t.db.updateTable('users').set({ leaving_year: null }).where('id', '=', bea.id).execute();
+    await t.db.updateTable('users').set({ leaving_year: 1994 }).where('id', '=', staff.id).execute();
+    expect(await yearsFound()).toMatchObject([{ ids: [staff.id] }]);
+    await t.db.updateTable('users').set({ leaving_year: null }).where('id', '=', staff.id).execute();
   });
 
   it('connections, dashboard and rosters list everyone of the form and level', async () => {
