@@ -45,6 +45,8 @@ const VENDOR = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use
 // Small modules of many pages come as one file: on a slow network each file costs a round trip. Amounts are typed in dialogs of
 // staff alone, which no first load has.
 const SHARED = /\/web\/(ui\/(?!money-field)|lib\/)|\/contract\/|\/node_modules\/lucide-react\//;
+// So does what every list of people needs.
+const PEOPLE = /\/web\/(ui\/(avatar|form-chain|house-pill)|people\/(queries|person\/link))[.]/;
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -91,6 +93,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 1 },
+            { name: 'people', test: PEOPLE },
             { name: 'shared', test: SHARED, minShareCount: 9, maxModuleSize: 1500 },
           ],
         },

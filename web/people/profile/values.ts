@@ -89,7 +89,7 @@ export function previewFor(viewer: Viewer, values: ProfileValues, profile: Profi
     last_name: values.last_name,
     profile_photo_url: profile.profile_photo_url,
     form_levels: values.form_levels,
-    ...(isLeavingYear(Number(values.leaving_year)) && { leaving_year: Number(values.leaving_year) }),
+    ...(LEAVING_YEARS && isLeavingYear(Number(values.leaving_year)) && { leaving_year: Number(values.leaving_year) }),
     sports_house: values.sports_house,
     ...eachProfileField(({ column, visibility }) => when(visibility, values[column])),
     email: when('share_email', profile.email),

@@ -23,9 +23,10 @@ export function classOf(
 }
 
 /** Of one's own leaving year without one. */
-export const rostersQuery = (leaving_year?: number) => query('GET /rosters', { query: { leaving_year } });
+export const rostersQuery = (leaving_year?: number) =>
+  query('GET /rosters', LEAVING_YEARS ? { query: { leaving_year } } : {});
 export const missingPages = ({ form, level, leaving_year }: SchoolClass) =>
-  pages('GET /rosters/:form/:level', { params: { form, level }, query: { leaving_year } });
+  pages('GET /rosters/:form/:level', { params: { form, level }, ...(LEAVING_YEARS && { query: { leaving_year } }) });
 export const joinedPages = (schoolClass: SchoolClass) => directoryPages(schoolClass);
 
 /** What a change of a roster makes out of date. */
