@@ -33,7 +33,7 @@ const sum = (tiers: readonly Tier[], of: 'people' | 'matching' | 'classes') =>
 
 /** One year either side of the actor's own; undefined for all years. A member without a year has all. */
 const yearsAround = ({ leaving_year }: MemberContext['actor'], years: ConnectionYears | undefined = 'one') =>
-  leaving_year === null || years === 'all' ? undefined : ([leaving_year - 1, leaving_year + 1] as const);
+  leaving_year && years !== 'all' ? ([leaving_year - 1, leaving_year + 1] as const) : undefined;
 
 const readTiers = (db: Db, me: Classmate, filter: ConnectionFilter) =>
   filter.between ? selectTiersBetween(db, me, filter.between, filter) : selectTiers(db, me, filter);
