@@ -159,7 +159,12 @@ const ticketTypeNames = sql<string[]>`coalesce((
 export const selectWaiting = (db: Db, eventId: string, limit: number) =>
   db
     .selectFrom('waiting_list_entries as w')
-    .innerJoin('users as u', 'u.id', 'w.user_id')
+    // Looked up one by one: PostgreSQL would read all members for the names of some.
+    .innerJoinLateral(
+      (eb) =>
+        eb.selectFrom('users').select(NAME_COLUMNS).whereRef('users.id', '=', 'w.user_id').offset(sql.lit(0)).as('u'),
+      (join) => join.onTrue(),
+    )
     .select(['w.id', 'w.user_id', ...NAME_COLUMNS.map((column) => `u.${column}` as const), 'w.seats', 'w.joined_at'])
     .select([ticketTypeNames.as('ticket_type_names'), expiredOffers.as('expired_offers'), openOffer.as('offer')])
     .where('w.event_id', '=', eventId)
