@@ -1,5 +1,5 @@
 /**
- * The years in which members left, in a school with many cohorts (docs/decisions/0075). No schema code here, so the browser
+ * The years in which members left, in a school with many cohorts (docs/decisions/0073). No schema code here, so the browser
  * may import it.
  */
 import { school } from '../school.config.ts';

@@ -1,4 +1,4 @@
-/** Keys that operations have in a school with leaving years alone (docs/decisions/0075). */
+/** Keys that operations have in a school with leaving years alone (docs/decisions/0073). */
 import * as z from 'zod';
 import { isLeavingYear, LEAVING_YEARS, YEAR_NEEDED } from './leaving-years.ts';
 

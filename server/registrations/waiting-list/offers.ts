@@ -1,4 +1,4 @@
-/** Free seats go to those who wait before anyone else can have them (docs/decisions/0072). */
+/** Free seats go to those who wait before anyone else can have them (docs/decisions/0071). */
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { type Availability, freeSeats, lockAllAvailability, lockEvent } from '../../events/availability.ts';

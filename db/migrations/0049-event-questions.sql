@@ -1,4 +1,4 @@
--- What the committee asks the people who come to an event, and their answers (docs/decisions/0073).
+-- What the committee asks the people who come to an event, and their answers (docs/decisions/0072).
 
 create table event_questions (
   id                uuid primary key default gen_random_uuid(),

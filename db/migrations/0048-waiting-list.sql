@@ -1,4 +1,4 @@
--- Seats that are held, and the waiting list whose offers hold them (docs/decisions/0072).
+-- Seats that are held, and the waiting list whose offers hold them (docs/decisions/0071).
 alter table events
   -- Seats of holds that are not released, counted by triggers.
   add held_count integer not null default 0,

@@ -1,4 +1,4 @@
--- The year a member left, for schools with many cohorts (docs/decisions/0075). Null everywhere in a school with one.
+-- The year a member left, for schools with many cohorts (docs/decisions/0073). Null everywhere in a school with one.
 
 create domain leaving_year as smallint constraint leaving_year_of_our_time check (value between 1850 and 2150);
 
