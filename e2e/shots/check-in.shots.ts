@@ -137,9 +137,9 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
 
 test('the phone at the entrance', async ({ demo, browser }) => {
   test.setTimeout(600_000);
-  const { event, coordinator } = await makeEntrance(demo);
   for (const width of [360, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {
+      const { event, coordinator } = await makeEntrance(demo);
       const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 640 }, colorScheme });
       const page = await context.newPage();
       const shoot = async (name: string) => {
