@@ -13,3 +13,10 @@ export function filesInZip(zip: Buffer): Map<string, Buffer> {
   }
   return files;
 }
+
+/** A value as the file says it: times as in JSON. */
+export function written(value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value).toISOString();
+  if (Array.isArray(value)) return String(value[0]);
+  return JSON.stringify(value).replace(/^"|"$/g, '');
+}

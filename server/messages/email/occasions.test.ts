@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
-import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { paymentEmailSamples } from '../../payments/emails.ts';
-import { registrationEmailSamples } from '../../registrations/emails.ts';
-import { waitingListEmailSamples } from '../../registrations/waiting-list/emails.ts';
 import { announcementsOf, postpone, registeredFor, runBatch, sendUpdateNow } from '../../testing/announcements.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
@@ -14,9 +10,6 @@ import { givePassword } from '../../testing/members.ts';
 import { askQuestions, DIET_FORM } from '../../testing/questions.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
 import { verifyPhone } from '../../testing/sign-ins.ts';
-import { emailSchema } from './email.ts';
-import { renderHtml } from './html.ts';
-import { renderText } from './plain-text.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -286,21 +279,5 @@ describe('about the account', () => {
     const body = { token: 'invented', password: 'the new one 2' };
     expect((await t.call(null, 'POST /password-resets', { body, ip: fromElsewhere() })).status).toBe(422);
     expect(await queuedMails(t)).toHaveLength(before);
-  });
-});
-
-describe('samples', () => {
-  const samples = Object.entries({
-    ...paymentEmailSamples,
-    ...registrationEmailSamples,
-    ...waitingListEmailSamples,
-    ...cancellationEmailSamples,
-  });
-  const to = { first_name: 'Renée', publicUrl: 'https://reunion.example', unsubscribePath: '/unsubscribe/x' };
-
-  it.each(samples)('%s is complete as text and HTML', (_, email) => {
-    expect(emailSchema.safeParse(email).success).toBe(true);
-    for (const part of [renderText(email, to), renderHtml(email, to)])
-      expect(part).not.toMatch(/undefined|NaN|\[object/);
   });
 });

@@ -33,7 +33,7 @@ import { plantSignups } from '../../testing/signups.ts';
 import { WITHOUT_PERSON } from '../../testing/tables-without-person.ts';
 import { ticketRowsOf } from '../../testing/tickets.ts';
 import { plantOffer } from '../../testing/waiting-list.ts';
-import { filesInZip } from '../../testing/zip.ts';
+import { filesInZip, written } from '../../testing/zip.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -156,13 +156,6 @@ describe('every column', () => {
     },
   );
 });
-
-/** Times as in JSON. */
-function written(value: unknown): string {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return new Date(value).toISOString();
-  if (Array.isArray(value)) return String(value[0]);
-  return JSON.stringify(value).replace(/^"|"$/g, '');
-}
 
 describe('canaries', () => {
   let victim: Person;

@@ -14,7 +14,7 @@ import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { readProofFile } from '../../payments/submissions/proofs.ts';
 import type { Services } from '../../services.ts';
-import { selectAllOffers, selectAllWaiting } from '../waiting-lists/queries.ts';
+import * as events from '../own-events/queries.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -58,14 +58,14 @@ async function collect({ db, actor, now }: MemberContext) {
       message_preferences: await queries.selectOwnChoices(db, actor.id),
       calendar_feed: (await queries.selectOwnFeed(db, actor.id)) ?? null,
       announcements: await queries.selectOwnAnnouncements(db, actor.id),
-      registrations: await queries.selectAllRegistrations(db, actor.id),
-      guests: await queries.selectAllGuests(db, actor.id),
-      activity_signups: await queries.selectAllSignups(db, actor.id),
-      waiting_lists: await selectAllWaiting(db, actor.id),
-      offers_of_seats: await selectAllOffers(db, actor.id),
-      question_answers: await queries.selectAllAnswers(db, actor.id),
-      tickets: await queries.selectAllTickets(db, actor.id),
-      check_ins: await queries.selectAllScans(db, actor.id),
+      registrations: await events.selectAllRegistrations(db, actor.id),
+      guests: await events.selectAllGuests(db, actor.id),
+      activity_signups: await events.selectAllSignups(db, actor.id),
+      waiting_lists: await events.selectAllWaiting(db, actor.id),
+      offers_of_seats: await events.selectAllOffers(db, actor.id),
+      question_answers: await events.selectAllAnswers(db, actor.id),
+      tickets: await events.selectAllTickets(db, actor.id),
+      check_ins: await events.selectAllScans(db, actor.id),
       names_you_added: await queries.selectAddedNames(db, actor.id),
       names_linked_to_you: await queries.selectNamesLinkedTo(db, actor.id),
       numbers_you_sent: await queries.selectSentNumbers(db, actor.id),
