@@ -25,7 +25,7 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
 
   await test.step('staff ask, and what is wrong is said at the field', async () => {
     await staff.goto(`/admin/events/${event.id}/edit`);
-    await staff.getByRole('tab', { name: 'Questions' }).click();
+    await staff.getByRole('link', { name: 'Questions' }).click();
     await staff.getByRole('button', { name: 'Add Question' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Add Question' });
     await dialog.getByLabel('Question', { exact: true }).fill('What do you eat?');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { PageTitle } from '../../ui/page-header.tsx';
+import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ActivitiesTab } from './activities.tsx';
@@ -25,13 +25,13 @@ type Props = {
   onCopied: (id: string) => void;
   /** Renders the choice of a ticket type's payment methods; undefined without the permission. */
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
-  /** The tab 'Questions'. */
+  /** What the committee asks. */
   questions: ReactNode;
   /** Who waits for a seat. */
   waitingList: ReactNode;
 };
 
-/** The event editor (spec 2): header and tabs. */
+/** The event editor (spec 2): header and three tabs. Its questions and its waiting list come instead of them. */
 export function EventEditor({ eventId, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(eventQuery(eventId));
   if (data) return <Editor {...rest} data={data} />;
@@ -48,16 +48,46 @@ export function EventEditor({ eventId, ...rest }: Props) {
   );
 }
 
-function Editor({
-  data,
-  tab,
-  onTab,
-  mayChange,
-  onCopied,
-  paymentLinker,
-  questions,
-  waitingList,
-}: Omit<Props, 'eventId'> & { data: EventDetail }) {
+type EditorProps = Omit<Props, 'eventId'> & { data: EventDetail };
+
+function Editor(props: EditorProps) {
+  const { event } = props.data;
+  if (props.tab === 'questions') {
+    return (
+      <PartOfEvent event={event} title="Questions">
+        {props.questions}
+      </PartOfEvent>
+    );
+  }
+  if (props.tab === 'waiting-list') {
+    return (
+      <PartOfEvent event={event} title="Waiting List">
+        {props.waitingList}
+      </PartOfEvent>
+    );
+  }
+  return <EventTabs {...props} />;
+}
+
+type PartProps = { event: EventDetail['event']; title: string; children: ReactNode };
+
+function PartOfEvent({ event: { id, name }, title, children }: PartProps) {
+  return (
+    <>
+      <BackLink to="/admin/events/$eventId/edit" params={{ eventId: id }}>
+        Back to the event
+      </BackLink>
+      <PageHeader
+        title={title}
+        tab={`${title} for ${name}`}
+        description={<span className="font-[650] text-ink">{name}</span>}
+      />
+      {children}
+    </>
+  );
+}
+
+function EventTabs({ data, tab, onTab, mayChange, onCopied, paymentLinker }: EditorProps) {
   const { event, ticket_types, activities } = data;
   const question = useUpdateQuestion(event.id);
   return (
@@ -73,8 +103,6 @@ function Editor({
           { value: 'details', label: 'Event Details' },
           { value: 'tickets', label: 'Ticket Types', count: ticket_types.length },
           { value: 'activities', label: 'Activities', count: activities.length },
-          { value: 'questions', label: 'Questions' },
-          { value: 'waiting-list', label: 'Waiting List' },
         ]}
       >
         {tab === 'details' && (
@@ -89,8 +117,6 @@ function Editor({
         {tab === 'activities' && (
           <ActivitiesTab event={event} activities={activities} mayChange={mayChange} onSaved={question.ask} />
         )}
-        {tab === 'questions' && questions}
-        {tab === 'waiting-list' && waitingList}
       </Tabs>
     </>
   );

@@ -59,6 +59,18 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
               <TextLink to="/admin/events/$eventId/check-in" params={{ eventId: event.id }}>
                 Check-in
               </TextLink>
+              {' · '}
+              <TextLink to="/admin/events/$eventId/edit" params={{ eventId: event.id }} search={{ tab: 'questions' }}>
+                Questions
+              </TextLink>
+              {' · '}
+              <TextLink
+                to="/admin/events/$eventId/edit"
+                params={{ eventId: event.id }}
+                search={{ tab: 'waiting-list' }}
+              >
+                Waiting List
+              </TextLink>
             </Fact>
           </ul>
         </div>

@@ -37,6 +37,6 @@ export const eventQuery = (id: string) => query('GET /admin/events/:id', { param
 export const fetchCurrentEvent = (client: QueryClient, id: string): Promise<EventDetail> =>
   client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
 
-/** The event editor's tabs, as in the URL (spec 2). */
+/** The event editor's three tabs, as in the URL (spec 2), and what comes instead of them. */
 export const EDITOR_TABS = ['details', 'tickets', 'activities', 'questions', 'waiting-list'] as const;
 export type EditorTab = (typeof EDITOR_TABS)[number];

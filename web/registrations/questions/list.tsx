@@ -33,7 +33,7 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
   const without = (question: Question) => questions.filter(({ id }) => id !== question.id);
   return (
     <Section
-      title="Questions"
+      title="What you ask"
       note={isFull ? 'Ten questions are open. Close one to add another.' : undefined}
       actions={mayChange && questions.length > 0 && add}
     >

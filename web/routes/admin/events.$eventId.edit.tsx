@@ -6,7 +6,7 @@ import { requireAccess } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { PaymentProfileLinker } from '../../payments/profiles/linker.tsx';
-import { QuestionsTab } from '../../registrations/questions/tab.tsx';
+import { QuestionsSection } from '../../registrations/questions/section.tsx';
 import { WaitingList } from '../../registrations/staff/waiting-list.tsx';
 
 const DEFAULT_TAB: EditorTab = 'tickets';
@@ -35,7 +35,7 @@ function EditEvent() {
         })
       }
       mayChange={can(user, 'CREATE_EVENTS')}
-      questions={<QuestionsTab eventId={eventId} mayChange={can(user, 'CREATE_EVENTS')} />}
+      questions={<QuestionsSection eventId={eventId} mayChange={can(user, 'CREATE_EVENTS')} />}
       onCopied={(id) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId: id } })}
       waitingList={<WaitingList eventId={eventId} />}
       paymentLinker={

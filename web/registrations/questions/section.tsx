@@ -9,8 +9,8 @@ import { questionsQuery } from './queries.ts';
 
 type Props = { eventId: string; mayChange: boolean };
 
-/** The tab 'Questions' of an event: what the committee asks the people who come, and what they answered. */
-export function QuestionsTab({ eventId, mayChange }: Props) {
+/** What the committee asks the people who come, and what they answered. */
+export function QuestionsSection({ eventId, mayChange }: Props) {
   const { data, error, refetch, isFetching } = useQuery(questionsQuery(eventId));
   if (data) {
     const files = data.questions.length > 0 && <Files eventId={eventId} />;
