@@ -35,7 +35,7 @@ export const CHECK_IN_COLUMNS = {
     exported: '',
     excluded: {
       'resolved_by resolved_by_name resolved_at': 'the log says who resolved what: exported',
-      'scan_id note': 'is about someone else',
+      'scan_id ticket_id note': 'is about someone else',
     },
     secret: 'note',
   },

@@ -79,3 +79,10 @@ export async function plantOffer({ db }: Pick<TestApp, 'db'>, user_id: string) {
     .executeTakeFirstOrThrow();
   return { event, ticket, entry_id, hold_id: hold.id, id };
 }
+
+/** The same, and the member left the list since. */
+export async function plantPastOffer(t: Pick<TestApp, 'db'>, user_id: string): Promise<void> {
+  const { entry_id } = await plantOffer(t, user_id);
+  const closed = { closed_at: new Date(), close_reason: 'left' };
+  await t.db.updateTable('waiting_list_entries').set(closed).where('id', '=', entry_id).execute();
+}

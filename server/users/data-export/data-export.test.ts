@@ -32,7 +32,7 @@ import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { plantSignups } from '../../testing/signups.ts';
 import { WITHOUT_PERSON } from '../../testing/tables-without-person.ts';
 import { ticketRowsOf } from '../../testing/tickets.ts';
-import { plantOffer } from '../../testing/waiting-list.ts';
+import { plantPastOffer } from '../../testing/waiting-list.ts';
 import { filesInZip, written } from '../../testing/zip.ts';
 
 let t: TestApp;
@@ -271,7 +271,7 @@ async function plantEverything(): Promise<Person> {
     return (await register(t, person, event, await makeTicket(t, event))).body as { id: string };
   };
   await t.call(person, 'DELETE /registrations/:id', { params: await place() });
-  await plantOffer(t, person.id);
+  await plantPastOffer(t, person.id);
   for (const decision of ['rejection', 'confirmation'] as const) {
     const form = { payment_profile_id: profile.id, proof: await fileOf('png'), user_comment: 'from my sister' };
     const registration = await place();
