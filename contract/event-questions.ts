@@ -106,7 +106,7 @@ export const eventQuestions = {
     summary:
       'Make these the questions of an event, in this order. Left out, one is deleted, or closed if it was answered',
     params: id,
-    body: z.object({ version: z.string().max(100), questions: z.array(questionForm).max(MAX_ALL) }),
+    body: z.object({ version: line(100), questions: z.array(questionForm).max(MAX_ALL) }),
     reply: done,
     errors: ['EVENT_NOT_FOUND', 'EDIT_CONFLICT', 'QUESTION_NOT_FOUND', 'TOO_MANY_QUESTIONS'],
   },
