@@ -116,7 +116,7 @@ export const waitingList = {
   },
   'GET /admin/events/:id/waiting-list': {
     access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'],
-    summary: 'Who waits for seats at an event, in the order in which they are asked',
+    summary: 'Who waits for seats at an event, in the order in which they’re asked',
     params: id,
     reply: z.object({
       event: z.object({ id: z.uuid(), name: z.string(), start_date: instant, cancelled_at: instant.nullable() }),

@@ -79,12 +79,11 @@ export async function selectListedIds(db: Db, filter: UserFilter, limit: number)
 
 /** Matches without a search, and the total. Both come from the counter cache, except with a filter that it doesn't know. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
-  const { role, level, leaving_year } = filter;
+  const { role, level, profile, leaving_year } = filter;
+  const isCounted = role || leaving_year || (level && profile === 'incomplete');
   const counted = sql`(select count(*)::int from users where ${matches(filter)})`;
   const { rows } = await sql<{ matching: number; total: number }>`
-    select ${role || level || leaving_year ? counted : countCached(filter)} as matching, ${countCached({})} as total`.execute(
-    db,
-  );
+    select ${isCounted ? counted : countCached(filter)} as matching, ${countCached({})} as total`.execute(db);
   return { ...(rows[0] ?? { matching: 0, total: 0 }), matches_more: false };
 }
 
@@ -92,13 +91,23 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & 
 export const findMatching = (db: Db, filter: UserFilter) =>
   findIds(db, sql`select users.id from users where ${matches(filter)}`, countCached({}));
 
-function countCached({ profile, house }: UserFilter): RawBuilder<number> {
+function countCached({ profile, house, form, level }: UserFilter): RawBuilder<number> {
+  if (level) {
+    const tests = [satIn('class_counts', form, level), ...(house ? [sql`sports_house = ${house}`] : [])];
+    return sql<number>`(select coalesce(sum(people), 0)::int from class_counts where ${sql.join(tests, sql` and `)})`;
+  }
   const tests = [
     sql`true`,
     ...(profile ? [sql`profile_completed = ${profile === 'completed'}`] : []),
     ...(house ? [sql`sports_house = ${house}`] : []),
   ];
   return sql<number>`(select coalesce(sum(people), 0)::int from people_counts where ${sql.join(tests, sql` and `)})`;
+}
+
+/** In this form, or in any. */
+function satIn(table: 'users' | 'class_counts', form: number | undefined, level: string): RawBuilder<boolean> {
+  const columns = FORM_COLUMNS.map((column) => sql.ref(`${table}.${column}`));
+  return sql`${level} in (${sql.join(form ? [columns[form - 1]] : columns)})`;
 }
 
 function matches({
@@ -111,7 +120,6 @@ function matches({
   level,
   leaving_year,
 }: UserFilter): RawBuilder<boolean> {
-  const levels = FORM_COLUMNS.map((column) => sql.ref(`users.${column}`));
   const tests = [
     containsNames(sql`users.search_staff`, patterns),
     ...(ids ? [sql`users.id = any(${ids}::uuid[])`] : []),
@@ -123,8 +131,9 @@ function matches({
     // Not a parameter: a prepared statement uses a partial index only if the index's condition is in its text.
     ...(profile ? [profile === 'completed' ? sql`users.profile_completed` : sql`not users.profile_completed`] : []),
     ...(house ? [sql`users.sports_house = ${house}`] : []),
-    ...(level ? [sql`${level} in (${sql.join(form ? [levels[form - 1]] : levels)})`] : []),
-    ...(leaving_year ? [sql`users.leaving_year = ${leaving_year}`] : []),
+    // Of profiles alone: the indexes of classes and of years have no others.
+    ...(level ? [sql`users.profile_completed`, satIn('users', form, level)] : []),
+    ...(leaving_year ? [sql`users.profile_completed`, sql`users.leaving_year = ${leaving_year}`] : []),
   ];
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }

@@ -69,7 +69,7 @@ export function bodyOf({ leaving_year, ...values }: ProfileValues): Body | null 
 }
 
 const NEEDED = `Please select a level for all ${school.forms} forms and choose a sports house`;
-export const INCOMPLETE = LEAVING_YEARS ? `Please enter the year you left. ${NEEDED}` : NEEDED;
+export const INCOMPLETE = LEAVING_YEARS ? `Enter the year you left. ${NEEDED}` : NEEDED;
 
 /** Why the typed year isn't accepted, or true. */
 export const checkYear = (typed: string): string | true =>

@@ -40,7 +40,7 @@ function People({ list: { items, people, seats } }: { list: List }) {
         <StatTile icon={Armchair} label="Seats they want" value={formatCount(seats)} />
       </div>
       <Table
-        caption="People waiting, in the order in which they are asked"
+        caption="People waiting, in the order in which they’re asked"
         columns={COLUMNS}
         rows={items}
         rowKey={({ id }) => id}
