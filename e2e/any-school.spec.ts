@@ -61,7 +61,11 @@ test('someone registers and pays by keyboard in a school with other names, forms
   await test.step('the server renders the directory with the school’s name for a visitor', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const rendered = await context.newPage();
-    await rendered.goto(`${school.url}/directory`);
+    // Until the server has loaded what renders, and when it is busy, it leaves the page to the browser.
+    await expect(async () => {
+      await rendered.goto(`${school.url}/directory`);
+      await expect(rendered.getByRole('article').first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
     await isOfThisSchool(rendered);
     await expect(rendered.getByRole('article').first()).toContainText('Ada L.');
     await context.close();
