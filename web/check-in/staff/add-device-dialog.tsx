@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { boxOptions, type CashBox, CHECK_IN_QUERIES, NO_CASH } from './queries.ts';
+import { boxOptions, type CashBox, CHECK_IN_QUERIES, NO_CASH, OVERVIEW_KEY } from './queries.ts';
 
 /** No boxes for those who may not let a device take cash. */
 type Props = DialogFrameProps & { eventId: string; count: number; boxes: readonly CashBox[] };
@@ -70,8 +70,8 @@ function CodeDialog({ added, ...frame }: DialogFrameProps & { added: Added }) {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
-      void client.invalidateQueries({ queryKey: CHECK_IN_QUERIES });
-      const known = client.getQueriesData<Reply<'GET /admin/events/:id/check-in'>>({ queryKey: CHECK_IN_QUERIES });
+      void client.invalidateQueries({ queryKey: OVERVIEW_KEY });
+      const known = client.getQueriesData<Reply<'GET /admin/events/:id/check-in'>>({ queryKey: OVERVIEW_KEY });
       const device = known.flatMap(([, data]) => data?.devices ?? []).find(({ id }) => id === added.id);
       setUsed(device?.state === 'active');
     }, LOOK_MS);
