@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../../contract/profile-fields.ts';
 import { school } from '../../../school.config.ts';
 import {
@@ -30,6 +31,7 @@ const profile: Profile = {
   ...eachProfileField(({ label }) => `My ${label}`),
   industry: null,
   birthday: '1975-12-12',
+  ...(LEAVING_YEARS && { leaving_year: LEAVING_YEARS.to }),
   profile_completed: true,
   share_email: true,
   share_phone: true,
@@ -58,7 +60,8 @@ describe('the changes', () => {
 });
 
 it('asks for every form of the school', () => {
-  expect(INCOMPLETE).toBe(`Please select a level for all ${school.forms} forms and choose a sports house`);
+  const year = LEAVING_YEARS ? 'Enter the year you left. ' : '';
+  expect(INCOMPLETE).toBe(`${year}Please select a level for all ${school.forms} forms and choose a sports house`);
   const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
   expect(LEVELS_LEGEND).toBe(`Which class were you in, from first form to ${ordinals[school.forms - 1]}?`);
 });
