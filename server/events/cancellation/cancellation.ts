@@ -5,8 +5,8 @@ import type { QueuedEmail } from '../../messages/email/email.ts';
 import { type Pace, queueAtPace } from '../../messages/sending/pace.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
-import { cancelledEmail, reinstatedEmail } from './emails.ts';
-import { selectReached, selectRegisteredIds, updateCancellation } from './queries.ts';
+import { cancelledEmail, cancelledWhileWaitingEmail, reinstatedEmail } from './emails.ts';
+import { selectReached, selectRegisteredIds, selectWaitingIds, updateCancellation } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export async function describeCancellation({ db }: MemberContext, id: string) {
@@ -16,15 +16,18 @@ export async function describeCancellation({ db }: MemberContext, id: string) {
 }
 
 /**
- * Emails the message to everyone registered. The event's lock, which registering takes too, makes sure that everyone with a
- * place gets it. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
+ * Emails the message to everyone registered or waiting. The event's lock, which registering and joining the waiting list take
+ * too, makes sure that no one is left out. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
  */
 export async function cancelEvent(ctx: MemberContext, id: string, message: string, pace: Pace) {
   const event = await loadEventForUpdate(ctx, id);
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED', { message: ALREADY });
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
+  const waiting = await selectWaitingIds(ctx.db, id);
   await updateCancellation(ctx.db, id, { cancelled_at: ctx.now, cancellation_reason: message }, ctx.now);
-  const emailed = await emailRegistered(ctx, id, cancelledEmail(event, message), pace);
+  const registered = await emailRegistered(ctx, id, cancelledEmail(event, message), pace);
+  await emailAll(ctx, waiting, cancelledWhileWaitingEmail(event, message), pace);
+  const emailed = registered + waiting.length;
   await recordEvent(ctx, 'EVENT_CANCELLED', `Cancelled event '${event.name}'`, event, { reason: message, emailed });
   return { emailed };
 }
@@ -44,10 +47,13 @@ export async function reinstateEvent(ctx: MemberContext, id: string, pace: Pace)
 
 async function emailRegistered(ctx: MemberContext, eventId: string, email: QueuedEmail, pace: Pace): Promise<number> {
   const members = await selectRegisteredIds(ctx.db, eventId);
-  await queueAtPace(
+  await emailAll(ctx, members, email, pace);
+  return members.length;
+}
+
+const emailAll = (ctx: MemberContext, members: readonly string[], email: QueuedEmail, pace: Pace): Promise<void> =>
+  queueAtPace(
     ctx,
     members.map((user_id) => ({ user_id, email })),
     pace,
   );
-  return members.length;
-}

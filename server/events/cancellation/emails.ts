@@ -1,4 +1,4 @@
-/** What everyone registered reads when an event is cancelled, and when it takes place after all. */
+/** What people read when an event is cancelled, and when it takes place after all. */
 import { schoolRange } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 
@@ -28,6 +28,12 @@ export const cancelledEmail = (event: Place, message: string): Email => ({
   action: { label: 'See the Event', path: `/events/${event.id}` },
 });
 
+/** To those who wait for a seat: they paid nothing. */
+export const cancelledWhileWaitingEmail = (event: Place, message: string): Email => ({
+  ...cancelledEmail(event, message),
+  closing: ['You were on the waiting list, which has ended.'],
+});
+
 export const reinstatedEmail = (event: Place): Email => ({
   kind: 'event_reinstated',
   subject: `${event.name} takes place after all`,
@@ -46,5 +52,6 @@ const EVENT = {
 };
 export const cancellationEmailSamples: Record<string, Email> = {
   'event-cancelled': cancelledEmail(EVENT, 'A hurricane damaged the hotel.\nWe’ll return every payment by 15 January.'),
+  'event-cancelled-while-waiting': cancelledWhileWaitingEmail(EVENT, 'A hurricane damaged the hotel.'),
   'event-reinstated': reinstatedEmail(EVENT),
 };

@@ -22,6 +22,17 @@ export async function selectRegisteredIds(db: Db, eventId: string): Promise<stri
   return rows.map(({ user_id }) => user_id);
 }
 
+/** The members who wait for a seat. A cancellation ends that, so they are read before it. */
+export async function selectWaitingIds(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waiting_list_entries')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** How many members are registered for it, and how many guests they bring. */
 export const selectReached = (db: Db, id: string) =>
   db

@@ -236,6 +236,11 @@ describe('rule 9: waiting ends', () => {
     const cancelled = { params: { id: place.event.id }, body: { message: 'Hurricane' } };
     expect((await t.call(staff, 'POST /events/:id/cancellation', cancelled)).status).toBe(200);
     expect([await closeReasons(ben), await heldOf(place)]).toEqual([['event_cancelled'], [0, 0]]);
+    const told = (await queuedMails(t)).filter(({ to }) => to === ben?.email).at(-1);
+    expect(told).toMatchObject({
+      subject: expect.stringMatching(/ is cancelled$/),
+      text: expect.stringContaining('Hurricane'),
+    });
   });
 
   it('with the account, whose seat the job offers to the next', async () => {
