@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { formatPrice } from '../../../lib/format.ts';
 import { useApiForm } from '../../../lib/forms.ts';
 import { useOperation } from '../../../lib/operation.ts';
+import { plural } from '../../../lib/text-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { peopleOf } from './labels.ts';
 
 type Ticket = { value: string; label: string; price_cents: number };
 type Props = { eventId: string; tickets: readonly Ticket[]; maxGuests: number };
@@ -46,10 +46,10 @@ export default function JoinForm({ eventId, tickets, maxGuests }: Props) {
         <SelectField
           label="Who wants to come?"
           hint="We offer you all the places together."
-          options={Array.from({ length: 1 + maxGuests }, (_, guests) => {
-            const people = peopleOf(1 + guests);
-            return { value: String(1 + guests), label: guests === 0 ? 'Only you' : `Y${people.slice(1)}` };
-          })}
+          options={Array.from({ length: 1 + maxGuests }, (_, guests) => ({
+            value: String(1 + guests),
+            label: guests === 0 ? 'Only you' : `You and ${plural(guests, 'guest', 'guests')}`,
+          }))}
           {...form.register('seats')}
         />
       )}
