@@ -3,6 +3,7 @@ import { isOptional } from '../../contract/emails.ts';
 import { accountEmailSamples } from '../../server/accounts/emails.ts';
 import { cancellationEmailSamples } from '../../server/events/cancellation/emails.ts';
 import { announcementEmail, eventUpdateEmail, withFirstName } from '../../server/messages/announcements/text.ts';
+import type { Email } from '../../server/messages/email/email.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { renderText } from '../../server/messages/email/plain-text.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
@@ -41,11 +42,15 @@ const EMAILS = {
 };
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
+const recipientOf = ({ kind }: Email, first_name = 'Renée') => ({
+  first_name,
+  publicUrl: 'https://reunion.example',
+  unsubscribePath: isOptional(kind) ? `/unsubscribe/${'x'.repeat(64)}` : null,
+});
+
 test('every email, on a phone and a laptop', async ({ browser }) => {
   for (const [name, email] of Object.entries(EMAILS)) {
-    const first_name = name === 'long-words' ? LONG_NAME : 'Renée';
-    const unsubscribePath = isOptional(email.kind) ? `/unsubscribe/${'x'.repeat(64)}` : null;
-    const to = { first_name, publicUrl: 'https://reunion.example', unsubscribePath };
+    const to = recipientOf(email, name === 'long-words' ? LONG_NAME : undefined);
     for (const width of [390, 800]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser.newContext({ viewport: { width, height: 600 }, colorScheme });
@@ -63,13 +68,9 @@ test('every email, on a phone and a laptop', async ({ browser }) => {
 });
 
 test('emails to many members as plain text', async ({ browser }) => {
-  const to = {
-    first_name: 'Renée',
-    publicUrl: 'https://reunion.example',
-    unsubscribePath: `/unsubscribe/${'x'.repeat(64)}`,
-  };
   for (const [name, email] of Object.entries(EMAILS)) {
     if (!['announcement', 'event_update', 'event_cancelled', 'event_reinstated'].includes(email.kind)) continue;
+    const to = recipientOf(email);
     for (const width of [390, 800]) {
       const context = await browser.newContext({ viewport: { width, height: 600 } });
       const page = await context.newPage();

@@ -10,16 +10,18 @@ import { EditorScreen } from './editor-screen.tsx';
 import { announcementQuery, type EditorStep, isRunning } from './queries.ts';
 import { ResultsScreen } from './results-screen.tsx';
 
-type Props = { id: string; step: EditorStep; onStep: (step: EditorStep) => void; onDeleted: () => void };
+type Props = { id: string; step: EditorStep | undefined; onStep: (step: EditorStep) => void; onDeleted: () => void };
 
-/** A draft to change and send, or what became of one that was sent. */
+/** A draft to change and send, which opens at its review for those who may approve it, or what became of one that was sent. */
 export function AnnouncementScreen({ id, step, onStep, onDeleted }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     ...announcementQuery(id),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? 2_000 : false),
   });
-  if (data?.status === 'draft')
-    return <EditorScreen announcement={data} step={step} onStep={onStep} onDeleted={onDeleted} />;
+  if (data?.status === 'draft') {
+    const first = data.needs_approval && !data.is_own ? 'review' : 'audience';
+    return <EditorScreen announcement={data} step={step ?? first} onStep={onStep} onDeleted={onDeleted} />;
+  }
   if (data) return <ResultsScreen announcement={data} />;
   return (
     <>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/announcements/$announcementId')({
 
 function OneAnnouncement() {
   const { announcementId } = Route.useParams();
-  const { step = 'audience' } = Route.useSearch();
+  const { step } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AnnouncementScreen
