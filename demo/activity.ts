@@ -103,9 +103,9 @@ function phoneEntries(phone: School['phones'][number], byId: ReadonlyMap<string,
 
 function eventEntries({ row, tickets }: DemoEvent, actor: Alumnus, random: Random): LogRow[] {
   const metadata = { event_name: row.name };
-  const event = (action_type: string, verb: string, minutes: number) => {
+  const event = (action_type: string, verb: string, at: Date, more = {}) => {
     const fact = { action_type, entity_type: 'events', description: `${verb} event '${row.name}'` };
-    return entry(random, actor, after(row.created_at, minutes), fact, about(row.id, metadata));
+    return entry(random, actor, at, fact, about(row.id, { ...metadata, ...more }));
   };
   const added = tickets.map(({ id, name }, index) => {
     const description = `Added ticket type '${name}' to event '${row.name}'`;
@@ -119,9 +119,12 @@ function eventEntries({ row, tickets }: DemoEvent, actor: Alumnus, random: Rando
     );
   });
   return [
-    event('EVENT_CREATED', 'Created', 0),
+    event('EVENT_CREATED', 'Created', row.created_at),
     ...added,
-    ...(row.is_published ? [event('EVENT_PUBLISHED', 'Published', 40)] : []),
+    ...(row.is_published ? [event('EVENT_PUBLISHED', 'Published', after(row.created_at, 40))] : []),
+    ...(row.cancelled_at
+      ? [event('EVENT_CANCELLED', 'Cancelled', row.cancelled_at, { reason: row.cancellation_reason })]
+      : []),
   ];
 }
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
        (select max(receipt_number) from payment_entries where receipt_year = c.year);
      alter table payment_entries enable trigger user`,
   );
-  await query(current, 'update events set max_guests = 0');
+  await query(current, 'update events set max_guests = 0, cancelled_at = null, cancellation_reason = null');
   const added = [
     'activity_signups',
     'waiting_list_entries',

@@ -40,6 +40,7 @@ export type EventPlan = {
   /** Its last seat is held for an offer, and the printed member isn't registered. */
   has_waiting_list?: true;
   max_guests?: number;
+  cancellation?: { day: number; reason: string };
   is_published: boolean;
   public_page?: { code: string; town: string };
   cover?: Landscape;
@@ -238,5 +239,25 @@ const BREAKFAST: EventPlan = {
   activities: [],
 };
 
-/** Upcoming with early bird and hotel; nearly sold out; in progress; past; draft; sold out with people who wait. */
-export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT, BREAKFAST];
+const RAFTING: EventPlan = {
+  name: 'A Day on the Rio Grande',
+  description: 'Bamboo rafts from Berridale to the sea, with lunch on the bank.',
+  type: 'Class Reunion',
+  start: [24, 9],
+  end: [24, 16],
+  announced: -52,
+  location: 'Berridale, Portland, Jamaica',
+  venue_name: 'Rafters’ Rest',
+  max_capacity: 40,
+  cancellation: {
+    day: -4,
+    reason:
+      'The river has taken the landing at Berridale, and it won’t be rebuilt in time.\nWe’ll return every payment within two weeks.',
+  },
+  is_published: true,
+  tickets: [{ name: 'A place on a raft', price_cents: 8_500, max_quantity: 40, sold: 14 }],
+  activities: [],
+};
+
+/** Upcoming with early bird and hotel; nearly sold out; in progress; past; draft; sold out with people who wait; cancelled. */
+export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT, BREAKFAST, RAFTING];

@@ -58,6 +58,11 @@ const PAST: [Story, number][] = [
   [['failed', 'confirmed'], 5],
 ];
 
+const CANCELLED: [Story, number][] = [
+  [UNPAID, 30],
+  [['confirmed'], 70],
+];
+
 /** Registrations and payments for every event. The printed member has one of each status. */
 export function makeBookings(world: World): Booking[] {
   const random = createRandom('registrations');
@@ -65,11 +70,13 @@ export function makeBookings(world: World): Booking[] {
     const close = latestRegistration(world.calendar, event);
     const canRegister = ({ row }: Alumnus) => row.profile_completed && row.updated_at < close;
     const queue = random.shuffled(world.people.filter((each) => each !== world.member && canRegister(each)));
-    const stories = event.row.end_date < world.calendar.now ? PAST : SOON;
+    const { cancelled_at, end_date } = event.row;
+    const stories = cancelled_at ? CANCELLED : end_date < world.calendar.now ? PAST : SOON;
     return event.tickets.flatMap((ticket, index) => {
       const holders = queue.splice(0, ticket.sold);
       const withdrawn = index === 1 && stories === SOON ? queue.splice(0, 3) : [];
-      const isMembers = index === 0 && holders.length > 0 && at !== 2 && !event.plan.has_waiting_list;
+      const isMembers =
+        index === 0 && holders.length > 0 && at !== 2 && !event.plan.has_waiting_list && cancelled_at === null;
       if (isMembers) holders[0] = world.member;
       return [
         ...holders.map((person) => {
@@ -142,7 +149,11 @@ function withdraw(booking: Booking, outcome: Booking['outcome'], { calendar }: W
 const earliestRegistration = ({ row }: Alumnus, event: DemoEvent): Date => later(row.updated_at, event.row.created_at);
 
 const latestRegistration = ({ now, at }: Calendar, { row }: DemoEvent): Date =>
-  row.end_date < now ? after(row.start_date, -3 * 24 * 60) : at(-2, 20);
+  row.cancelled_at
+    ? after(row.cancelled_at, -8 * 24 * 60)
+    : row.end_date < now
+      ? after(row.start_date, -3 * 24 * 60)
+      : at(-2, 20);
 
 /** More often early than late. */
 function between(start: Date, end: Date, random: Random): Date {

@@ -112,7 +112,8 @@ it('has every status that a screen can show', async () => {
   expect(await count('cash_counts where counted_cents <> expected_cents')).toBe(1);
   expect(await count('events where is_published and start_date < now() and end_date > now()')).toBe(1);
   expect(await count('events where is_published and end_date < now()')).toBe(1);
-  expect(await count('events where is_published and start_date > now()')).toBe(3);
+  expect(await count('events where is_published and start_date > now() and cancelled_at is null')).toBe(3);
+  expect(await count('events where cancelled_at is not null')).toBe(1);
   expect(await count('events where not is_published')).toBe(1);
   expect(await count('events where is_public and is_published')).toBe(1);
   expect(await count('ticket_types where max_quantity > 0 and sold_quantity = max_quantity')).toBe(1);
