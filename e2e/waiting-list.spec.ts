@@ -65,3 +65,30 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
     await expect(page.getByRole('list', { name: 'Your guests' })).toContainText('Sonia Grant');
   });
 }
+
+test('a member waits for a ticket type that is sold out, and may still take another', async ({ school, newPerson }) => {
+  await makeProfile(school);
+  const event = await makeEvent(school, { name: 'Gala' });
+  const dinner = await makeTicket(school, event, { name: 'Dinner Seat', max_quantity: 1 });
+  await makeTicket(school, event, { name: 'Patron’s Seat', price_cents: 25_000 });
+  const seated = { event_id: event.id, ticket_type_id: dinner.id, total_amount_cents: 0 };
+  await school.db
+    .insertInto('event_registrations')
+    .values({ ...seated, user_id: (await school.member()).id })
+    .execute();
+  const page = await newPerson(await school.member());
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByText(/^“Dinner Seat” is sold out\. When someone gives theirs up/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Join the Waiting List' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'You’re 1st on the waiting list.' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('radio', { name: /Patron’s Seat/ }).press('Space');
+  await page.getByRole('button', { name: /^Register · Patron’s Seat/ }).press('Enter');
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await page.goto(`/events/${event.id}`);
+  await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
+  await expect(page.getByText(/on the waiting list/)).toHaveCount(0);
+  const entry = school.db.selectFrom('waiting_list_entries').select('close_reason').where('event_id', '=', event.id);
+  expect(await entry.executeTakeFirst()).toEqual({ close_reason: 'registered' });
+});

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
 import { EventProblem, isGone } from '../events/member/problem.tsx';
-import { hasWaitingList, salesStatusOf } from '../events/member/ticket-pricing.ts';
+import { awaitedTickets, salesStatusOf } from '../events/member/ticket-pricing.ts';
 import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query, type Reply } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
@@ -86,50 +86,69 @@ type PanelProps = {
   onRegistered: (registration: Registration) => void;
 };
 
-function Panel({ detail, own, now, onRegistered }: PanelProps) {
-  const { event, questions, waiting } = detail;
+function Panel({ own, ...props }: PanelProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const tickets = event.ticket_types.map(ticketTile);
-  const selling = salesStatusOf(event, now);
-  if (waiting && !own) {
-    return (
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <WaitingPanel waiting={waiting} onRegistered={onRegistered} />
-      </Suspense>
-    );
-  }
-  if (!own && selling === 'open') {
-    return (
-      <RegisterPanel
-        eventId={event.id}
-        tickets={tickets}
-        maxGuests={event.max_guests}
-        refusal={refusal}
-        onRegistered={onRegistered}
-        onRefused={setRefusal}
-      />
-    );
-  }
-  // The member is registered, so the lost reply no longer matters.
-  const isSettled = own && refusal?.isUnsure;
+  if (!own) return <SalesPanel {...props} refusal={refusal} onRefused={setRefusal} />;
+  const { event, questions } = props.detail;
+  const { now } = props;
   return (
     <div className="grid gap-4">
-      {refusal && !isSettled && <FocusedRefusalNote refusal={refusal} />}
-      {own ? (
-        <RegisteredPanel
-          registration={own}
-          now={now}
-          questions={<Questions registration={own} asked={questions} />}
-          guests={<GuestList registration={own} event={event} tickets={tickets} now={now} />}
-        />
-      ) : null}
-      {own ? <InstallPrompt /> : null}
-      {!own && selling !== 'open' ? <ClosedPanel selling={selling} offers={event.ticket_types} /> : null}
-      {!own && hasWaitingList(event, now) ? (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} />
-        </Suspense>
-      ) : null}
+      {/* The member is registered, so a lost reply no longer matters. */}
+      {refusal && !refusal.isUnsure && <FocusedRefusalNote refusal={refusal} />}
+      <RegisteredPanel
+        registration={own}
+        now={now}
+        questions={<Questions registration={own} asked={questions} />}
+        guests={<GuestList registration={own} event={event} tickets={event.ticket_types.map(ticketTile)} now={now} />}
+      />
+      <InstallPrompt />
     </div>
+  );
+}
+
+type SalesPanelProps = Omit<PanelProps, 'own'> & {
+  refusal: Refusal | null;
+  onRefused: (refusal: Refusal | null) => void;
+};
+
+/** What is for sale, and the waiting list for what is sold out. */
+function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, onRefused }: SalesPanelProps) {
+  const selling = salesStatusOf(event, now);
+  const isOpen = selling === 'open';
+  return (
+    <>
+      {waiting && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <WaitingPanel waiting={waiting} onRegistered={onRegistered} />
+        </Suspense>
+      )}
+      {isOpen && !waiting?.offer && (
+        <RegisterPanel
+          eventId={event.id}
+          tickets={event.ticket_types.map(ticketTile)}
+          maxGuests={event.max_guests}
+          {...{ refusal, onRegistered, onRefused }}
+        />
+      )}
+      {!isOpen && !waiting && (
+        <>
+          {refusal && <FocusedRefusalNote refusal={refusal} />}
+          <ClosedPanel selling={selling} offers={event.ticket_types} />
+        </>
+      )}
+      {!waiting && <Joining event={event} now={now} areOthersLeft={isOpen} />}
+    </>
+  );
+}
+
+type JoiningProps = Pick<PanelProps['detail'], 'event'> & { now: Date; areOthersLeft: boolean };
+
+function Joining({ event, now, areOthersLeft }: JoiningProps) {
+  const tickets = awaitedTickets(event, now).map(ticketTile);
+  if (tickets.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-64" />}>
+      <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} areOthersLeft={areOthersLeft} />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   availabilityLabel,
   availableFrom,
+  awaitedTickets,
   isDeposit,
   priceNotes,
   salesStatusOf,
@@ -82,6 +83,18 @@ test.each([
   ['no_tickets', { ...event, ticket_types: [] }, now],
 ])('the sales status is %s', (selling, given, when) => {
   expect(salesStatusOf(given, when)).toBe(selling);
+});
+
+const gone = { ...plain, id: '7b0d7f0e-6d7c-4f57-9c8f-0f5d0f4f1a02', remaining: 0 };
+const start_date = '2026-12-12T18:00:00Z';
+test.each([
+  ['nothing while all are for sale', event, now, []],
+  ['what is sold out', { ...event, ticket_types: [gone, plain] }, now, [gone]],
+  ['all of a full event', { ...event, places_left: 0, ticket_types: [gone, plain] }, now, [gone, plain]],
+  ['nothing from the start on', { ...event, ticket_types: [gone] }, new Date(start_date), []],
+  ['nothing of a cancelled event', { ...event, cancelled_at: start_date, ticket_types: [gone] }, now, []],
+])('members can wait for %s', (_, given, when, awaited) => {
+  expect(awaitedTickets({ ...given, start_date }, when)).toEqual(awaited);
 });
 
 const cheap = { ...plain, current_price_cents: 2_500 };

@@ -62,9 +62,22 @@ export function salesStatusOf(
   return event.ticket_types.every((offer) => offer.remaining === 0) ? 'sold_out' : 'open';
 }
 
-/** Whether members can wait for a seat: until the event starts. */
-export const hasWaitingList = (event: Parameters<typeof salesStatusOf>[0] & Pick<EventCard, 'start_date'>, now: Date) =>
-  ['full', 'sold_out'].includes(salesStatusOf(event, now)) && new Date(event.start_date) > now;
+/** The ticket types that members can wait for, until the event starts: all of one that's full, otherwise the sold-out ones. */
+export function awaitedTickets(
+  event: Parameters<typeof salesStatusOf>[0] & Pick<EventCard, 'start_date'>,
+  now: Date,
+): TicketOffer[] {
+  if (new Date(event.start_date) <= now) return [];
+  switch (salesStatusOf(event, now)) {
+    case 'full':
+    case 'sold_out':
+      return event.ticket_types;
+    case 'open':
+      return event.ticket_types.filter(({ remaining }) => remaining === 0);
+    default:
+      return [];
+  }
+}
 
 export const CLOSED_TITLES: Record<Exclude<SalesStatus, 'open'>, string> = {
   cancelled: 'This event is cancelled.',

@@ -11,10 +11,16 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 type Ticket = { value: string; label: string; price_cents: number };
-type Props = { eventId: string; tickets: readonly Ticket[]; maxGuests: number };
+type Props = {
+  eventId: string;
+  tickets: readonly Ticket[];
+  maxGuests: number;
+  /** Whether other tickets of the event are for sale above. */
+  areOthersLeft: boolean;
+};
 
 /** Below what is sold out. One ticket type and no guests: only the button. */
-export default function JoinForm({ eventId, tickets, maxGuests }: Props) {
+export default function JoinForm({ eventId, tickets, maxGuests, areOthersLeft }: Props) {
   const form = useApiForm<{ seats: string }>({ defaultValues: { seats: '1' } });
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const join = useOperation('POST /events/:id/waiting-list', { refreshes: ['GET /events/:id'], once: true });
@@ -39,7 +45,9 @@ export default function JoinForm({ eventId, tickets, maxGuests }: Props) {
           Waiting list
         </h3>
         <p className="text-ink-soft">
-          When someone withdraws, we email the next person and hold the place for them for a day.
+          {areOthersLeft
+            ? `${tickets.length === 1 ? `“${tickets[0]?.label}” is sold out.` : 'Some tickets are sold out.'} When someone gives theirs up, we email the next person and hold it for them for a day.`
+            : 'When someone withdraws, we email the next person and hold the place for them for a day.'}
         </p>
       </div>
       {maxGuests > 0 && (
@@ -70,7 +78,12 @@ export default function JoinForm({ eventId, tickets, maxGuests }: Props) {
         </fieldset>
       )}
       <FormError>{form.failure}</FormError>
-      <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Joining...">
+      <Button
+        type="submit"
+        tone={areOthersLeft ? 'secondary' : 'primary'}
+        busy={form.formState.isSubmitting}
+        busyLabel="Joining..."
+      >
         Join the Waiting List
       </Button>
     </form>
