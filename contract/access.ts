@@ -16,12 +16,6 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /**
- * These neither show nor export personal data of others, and decide about no money. Where REQUIRE_STAFF_2FA is on, every other
- * permission needs two-factor, a new one too.
- */
-export const HARMLESS_PERMISSIONS: readonly string[] = ['MANAGE_ROOMS'] satisfies Permission[];
-
-/**
  * PUBLIC: anyone. SIGNED_IN: any session. MEMBER: signed in with a completed profile. ANY_ROLE: a member with at
  * least one role. SUPER_ADMIN: a member with that role. A list: a member with one of its permissions.
  * DEVICE: no person but an enrolled check-in device, for the one event it was enrolled for.

@@ -116,6 +116,8 @@ export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 
 export const MAX_ROOM_OCCUPANTS = 10;
+/** Nights of an event for which people can be assigned to rooms. */
+export const MAX_ROOM_NIGHTS = 14;
 
 /** The most guests that an event may allow for each registration. */
 export const MAX_GUESTS = 10;

@@ -33,6 +33,7 @@ import { printedLists } from './printed-lists.ts';
 import { publicEvents } from './public-events.ts';
 import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
+import { roomAssignments } from './room-assignments.ts';
 import { rooms } from './rooms.ts';
 import { rosters } from './rosters.ts';
 import { staffRegistrations } from './staff-registrations.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...bankStatements,
   ...bankLines,
   ...rooms,
+  ...roomAssignments,
   ...users,
   ...ownAccount,
   ...audit,
@@ -167,7 +169,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   { name: 'Payment profiles', description: 'The ways to pay', operations: paymentProfiles },
   { name: 'Bank statements', description: 'Bank accounts and what banks say about them', operations: bankStatements },
   { name: 'Bank lines', description: 'What bank lines pay for, recorded many at once', operations: bankLines },
-  { name: 'Rooms', description: 'The rooms held for an event', operations: rooms },
+  {
+    name: 'Rooms',
+    description: 'The rooms held for an event, and who sleeps in them',
+    operations: { ...rooms, ...roomAssignments },
+  },
   { name: 'Roles', description: 'Roles, their holders and permissions', operations: { ...roles, ...permissions } },
   { name: 'Activity log', description: 'The append-only record of who did what', operations: audit },
   { name: 'Deliveries', description: 'Emails and text messages that were sent', operations: deliveries },

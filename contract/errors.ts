@@ -36,6 +36,7 @@ export const ERRORS = {
   ACTIVITY_NOT_FOUND: [404, 'This activity isn’t part of an event you’re registered for, or no longer exists.'],
   QUESTION_NOT_FOUND: [404, 'This question no longer exists.'],
   ROOM_NOT_FOUND: [404, 'This room no longer exists.'],
+  OCCUPANT_NOT_FOUND: [404, 'Someone you chose no longer comes to this event, so no one was assigned.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   PAYMENT_ENTRY_NOT_FOUND: [404, 'This entry doesn’t exist.'],
   BANK_LINE_NOT_FOUND: [404, 'This line no longer exists. Its statement was deleted.'],
@@ -85,6 +86,10 @@ export const ERRORS = {
     409,
     'The member who had this number changed it less than 72 hours ago and can still take it back. Restore it after that.',
   ],
+  ROOM_FULL: [409, 'This room doesn’t have enough free beds, so no one was assigned.'],
+  ROOM_IN_MAINTENANCE: [409, 'This room is in maintenance. Change its status first, or choose another room.'],
+  ROOM_HAS_PEOPLE: [409, 'People are assigned to this room. Move them to other rooms first, then delete it.'],
+  HAS_ANOTHER_ROOM: [409, 'Someone you chose has a bed in another room by now, so no one was assigned.'],
   ROOM_NUMBER_TAKEN: [409, 'This event already has a room with this number.'],
   ALREADY_REGISTERED: [
     409,

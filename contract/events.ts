@@ -99,6 +99,16 @@ const askedPerson = z.object({
   answered: z.int(),
 });
 
+/** Where the member or a guest of theirs sleeps, without anyone else in the room. */
+const ownRoom = z.object({
+  /** Null for the member. */
+  guest_id: z.uuid().nullable(),
+  room_number: z.string(),
+  /** The days on which the nights begin, in the school's time zone. */
+  nights: z.array(z.iso.date()),
+  is_whole_stay: z.boolean(),
+});
+
 /** An attendee under the event's title. */
 const face = attendee.pick({ user_id: true, first_name: true, profile_photo_url: true, sports_house: true });
 
@@ -119,6 +129,8 @@ export const events = {
       activities: z.array(ownActivity),
       /** Those of the member's registration whom the committee asks something, or who answered; empty if not registered. */
       questions: z.array(askedPerson),
+      /** Of the member and their guests; empty until staff have assigned rooms. */
+      rooms: z.array(ownRoom),
       /** The first to register; `GET /events/:id/attendees` lists all. */
       attendees: z.array(attendee),
       attendee_count: z.int(),

@@ -75,7 +75,7 @@ export const rooms = {
     params: id,
     body: roomForm.extend(seen),
     reply: room,
-    errors: ['ROOM_NOT_FOUND', 'ROOM_NUMBER_TAKEN', 'EDIT_CONFLICT'],
+    errors: ['ROOM_NOT_FOUND', 'ROOM_NUMBER_TAKEN', 'EDIT_CONFLICT', 'CAPACITY_BELOW_SOLD'],
   },
   'PATCH /rooms/:id': {
     access,
@@ -90,6 +90,6 @@ export const rooms = {
     summary: 'Delete a room',
     params: id,
     reply: done,
-    errors: ['ROOM_NOT_FOUND'],
+    errors: ['ROOM_NOT_FOUND', 'ROOM_HAS_PEOPLE'],
   },
 } as const satisfies Operations;

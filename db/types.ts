@@ -752,6 +752,15 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RoomAssignments {
+  created_at: Generated<Timestamp>;
+  guest_id: string | null;
+  id: Generated<string>;
+  night: number;
+  registration_id: string;
+  room_id: string;
+}
+
 export interface Rooms {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -1000,6 +1009,7 @@ export interface DB {
   registration_guests: RegistrationGuests;
   role_permissions: RolePermissions;
   roles: Roles;
+  room_assignments: RoomAssignments;
   rooms: Rooms;
   roster_entries: RosterEntries;
   seat_holds: SeatHolds;

@@ -57,6 +57,7 @@ beforeAll(async () => {
   await query(current, 'update events set max_guests = 0, cancelled_at = null, cancellation_reason = null');
   const added = [
     'activity_signups',
+    'room_assignments',
     'waiting_list_entries',
     'question_answers',
     'event_questions',

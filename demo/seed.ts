@@ -20,6 +20,7 @@ import { makePhones } from './phones.ts';
 import { makeAnswers, makeQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { makeBookings } from './registrations.ts';
+import { makeAssignments } from './room-assignments.ts';
 import { makeRooms } from './rooms.ts';
 import { makeRosterEntries } from './roster-entries.ts';
 import { makeSignups } from './signups.ts';
@@ -66,6 +67,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const entries = makeEntries(bookings);
   const bank = makeStatements(calendar, { bookings, entries }, accountant);
   const news = makeAnnouncements(calendar, people, byMailbox(people, 'coordinator'));
+  const rooms = makeRooms(events);
   const phones = makePhones(calendar, people);
   const missing = makeRosterEntries(calendar, people);
   const sent = makeSuggestions(calendar, people, missing);
@@ -75,7 +77,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
 
   await insertPeople(client, people, await hashPassword(PASSWORD));
   const tickets = events.flatMap((event) => event.tickets.map(({ sold: _, ...ticket }) => ticket));
-  const rows: [table: string, rows: readonly object[]][] = [
+  const lists: [table: string, rows: readonly object[]][] = [
     ['allowed_phone_numbers', phones],
     ['events', events.map(({ row }) => row)],
     ['event_activities', events.flatMap(({ activities }) => activities)],
@@ -97,7 +99,8 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['bank_statement_lines', bank.links],
     ['payment_entries', entries.map((entry) => ({ ...entry, bank_line_id: bank.lineOf.get(entry.id) ?? null }))],
     ['accounting_periods', makePeriods(calendar, entries, accountant)],
-    ['rooms', makeRooms(events)],
+    ['rooms', rooms],
+    ['room_assignments', makeAssignments(rooms, bookings, calendar.now)],
     ['announcements', news.announcements.slice(0, 1)],
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
@@ -111,7 +114,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ],
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
-  for (const [table, list] of rows) await insertRows(client, table, list);
+  for (const [table, list] of lists) await insertRows(client, table, list);
   await insertCheckIn(client, calendar, events, { coordinator: byMailbox(people, 'coordinator'), accountant });
 }
 

@@ -10,6 +10,7 @@ import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError } from '../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../lib/import/csv.ts';
+import { countOccupants, selectTaken } from './assignments/queries.ts';
 import {
   deleteRoom,
   insertRoom,
@@ -88,10 +89,11 @@ export async function addRoom(ctx: MemberContext, eventId: string, form: RoomFor
   return room;
 }
 
-/** Throws ROOM_NOT_FOUND, ROOM_NUMBER_TAKEN, EDIT_CONFLICT. */
+/** Throws ROOM_NOT_FOUND, ROOM_NUMBER_TAKEN, EDIT_CONFLICT, CAPACITY_BELOW_SOLD. */
 export async function changeRoom(ctx: MemberContext, id: string, { updated_at, ...form }: RoomForm & Seen) {
   const before = await load(ctx, id);
   refuseIfChanged(before, { updated_at });
+  await requireBedsForOccupants(ctx, id, form.max_occupancy);
   const room = await updateRoom(ctx.db, id, { ...form, updated_at: ctx.now });
   const changed = changedFields(before, form);
   await recordRoom(ctx, room, 'ROOM_UPDATED', `Updated room ${room.room_number}`, { changed });
@@ -113,9 +115,22 @@ export async function setRoomStatus(
   return room;
 }
 
-/** Throws ROOM_NOT_FOUND. */
+async function requireBedsForOccupants({ db }: MemberContext, id: string, beds: number): Promise<void> {
+  const people = Math.max(0, ...(await selectTaken(db, id)).values());
+  if (people <= beds) return;
+  const message = `${people} people sleep in this room in the same night, so this can’t be lower than ${people}.`;
+  throw new AppError('CAPACITY_BELOW_SOLD', { message, issues: [{ path: 'max_occupancy', message }] });
+}
+
+/** Throws ROOM_NOT_FOUND, ROOM_HAS_PEOPLE. */
 export async function removeRoom(ctx: MemberContext, id: string) {
   const room = await load(ctx, id);
+  const people = await countOccupants(ctx.db, id);
+  if (people > 0) {
+    const who = people === 1 ? '1 person is' : `${people} people are`;
+    const message = `${who} assigned to this room. Move everyone to another room first, then delete it.`;
+    throw new AppError('ROOM_HAS_PEOPLE', { message });
+  }
   await deleteRoom(ctx.db, id);
   await recordRoom(ctx, room, 'ROOM_DELETED', `Deleted room ${room.room_number}`);
   return { done: true as const };

@@ -10,6 +10,7 @@ import { onePage, pdfOf } from './pdfs.ts';
 import { plantAnswer } from './questions.ts';
 import type { Seen } from './read-everything.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from './reunions.ts';
+import { plantRoom } from './rooms.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
 import { plantSignups } from './signups.ts';
 import { plantOffer } from './waiting-list.ts';
@@ -48,8 +49,8 @@ export const OWN_NEEDLES = [
   // Of a missing classmate, for the member who sent it and staff.
   ...['8769473991', 'canary-suggestion-note'],
 ];
-/** Visible to the member and to staff who see the registrations. */
-export const GUEST_NEEDLES = ['canary-guest', 'canary-diet'];
+/** Visible to the member and to staff: a guest, an answer, and a room, which is for staff who manage rooms. */
+export const GUEST_NEEDLES = ['canary-guest', 'canary-diet', 'canary-room'];
 /** Names on a roster: visible to the class and to staff who manage phone numbers; and one of another class. */
 export const ROSTER_NEEDLES = ['canary-classmate'];
 export const OTHER_ROSTER_NEEDLES = ['canary-stranger'];
@@ -113,6 +114,7 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   const registration = (await register(t, victim, event, ticket)).body as { id: string };
   const { activity } = await plantSignups(t, registration, { guest: 'canary-guest', activity: 'Tour' });
   await plantAnswer(t, registration, 'canary-diet', { is_sensitive: true });
+  await plantRoom(t, registration, 'canary-room');
   const by = { person: treasurer, word: 'canary' };
   await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
   const offer = await plantOffer(t, victim.id);

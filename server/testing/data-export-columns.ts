@@ -22,6 +22,9 @@ type Held = {
 const OF_OTHERS = 'is about someone else';
 const INNER = 'the same in other words, or of no meaning outside the database';
 
+const MINE = 'registration_id in (select id from event_registrations where user_id = $1)';
+const ofRegistrations = (exported: string, excluded: Held['excluded']): Held => ({ mine: MINE, exported, excluded });
+
 export const HELD: Record<string, Held> = {
   accounting_periods: {
     mine: '$1 in (closed_by, reopened_by)',
@@ -41,11 +44,10 @@ export const HELD: Record<string, Held> = {
       ip_address: 'never written',
     },
   },
-  activity_signups: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: 'registration_id guest_id created_at',
-    excluded: { id: INNER, activity_id: 'exported by name' },
-  },
+  activity_signups: ofRegistrations('registration_id guest_id created_at', {
+    id: INNER,
+    activity_id: 'exported by name',
+  }),
   allowed_phone_numbers: {
     mine: 'used_by = $1',
     exported: 'phone status created_at used_at',
@@ -233,11 +235,7 @@ export const HELD: Record<string, Held> = {
     },
     secret: 'profile_notes',
   },
-  payment_reminders: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: '',
-    excluded: { 'id registration_id sent_at': 'that an email was sent: the member has it' },
-  },
+  payment_reminders: ofRegistrations('', { 'id registration_id sent_at': 'that an email was sent: the member has it' }),
   people_list_members: {
     mine: 'user_id = $1',
     exported: '',
@@ -253,26 +251,25 @@ export const HELD: Record<string, Held> = {
     exported: 'old_phone new_phone created_at revert_until reverted_at',
     excluded: { 'id user_id': INNER },
   },
-  question_answers: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: 'registration_id guest_id value answered_at',
-    excluded: { question_id: 'exported by its text' },
-  },
+  question_answers: ofRegistrations('registration_id guest_id value answered_at', {
+    question_id: 'exported by its text',
+  }),
   recovery_codes: {
     mine: 'user_id = $1',
     exported: '',
     excluded: { code_hash: 'opens the account; how many are left is exported', user_id: INNER },
   },
-  registration_guests: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: 'id registration_id name price_cents created_at removed_at',
-    excluded: { ticket_type_id: 'exported by name' },
-  },
-  tickets: {
-    mine: 'registration_id in (select id from event_registrations where user_id = $1)',
-    exported: 'registration_id guest_id version issued_at revoked_at',
-    excluded: { id: INNER, secret_sha256: 'stands for what opens the ticket' },
-  },
+  registration_guests: ofRegistrations('id registration_id name price_cents created_at removed_at', {
+    ticket_type_id: 'exported by name',
+  }),
+  room_assignments: ofRegistrations('registration_id guest_id night created_at', {
+    id: INNER,
+    room_id: 'exported by its number',
+  }),
+  tickets: ofRegistrations('registration_id guest_id version issued_at revoked_at', {
+    id: INNER,
+    secret_sha256: 'stands for what opens the ticket',
+  }),
   totp_factors: {
     mine: 'user_id = $1',
     exported: 'enabled_at',

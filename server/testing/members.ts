@@ -123,6 +123,6 @@ export async function makeRole(db: Db, ...permissions: readonly Permission[]): P
   const role = { name, description: 'For a test', hierarchy_level: 1 };
   const { id } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
   const rows = permissions.map((permission) => ({ role_id: id, permission }));
-  await db.insertInto('role_permissions').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute();
   return name;
 }

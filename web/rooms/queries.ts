@@ -2,12 +2,19 @@ import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import { api, pages, query, type Reply } from '../lib/api.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
-/** In the URL: the event whose rooms are listed, and a status to filter by. */
-export type RoomSearch = { event?: string | undefined; status?: RoomStatus | undefined };
+const VIEWS = ['people'] as const;
+
+/** In the URL: the event whose rooms are listed, a status to filter by, and whether its people are shown instead. */
+export type RoomSearch = {
+  event?: string | undefined;
+  status?: RoomStatus | undefined;
+  view?: (typeof VIEWS)[number] | undefined;
+};
 
 export const roomSearch = (search: Record<string, unknown>): RoomSearch => ({
   event: text(search.event),
   status: oneOf(ROOM_STATUSES, search.status),
+  view: oneOf(VIEWS, search.view),
 });
 
 export type Room = Reply<'GET /events/:id/rooms'>['items'][number];
@@ -31,7 +38,11 @@ export async function fetchRoom(eventId: string, roomId: string | undefined): Pr
   return undefined;
 }
 
-export const CHANGED_BY_ROOMS = ['GET /events/:id/rooms', 'GET /room-events'] as const;
+export const CHANGED_BY_ROOMS = [
+  'GET /events/:id/rooms',
+  'GET /room-events',
+  'GET /admin/events/:id/room-assignments',
+] as const;
 
 /** The event in the URL, or else the first one, which starts latest (spec 2). */
 export const chosenEvent = (events: readonly RoomEvent[], { event }: RoomSearch): RoomEvent | undefined =>

@@ -14,6 +14,8 @@ import { LoadMore } from '../ui/load-more.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AssignmentsView } from './assignments/view.tsx';
 import { RoomList } from './list.tsx';
 import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomPages } from './queries.ts';
 import { RoomSummary } from './summary.tsx';
@@ -66,7 +68,21 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
             chosen={event}
             onChoose={(id) => onSearch({ event: id, status: undefined })}
           />
-          <EventRooms key={event.id} event={event} search={search} onEdit={form.show} add={add} />
+          <Tabs
+            label="Rooms"
+            tabs={[
+              { value: 'rooms', label: 'Rooms' },
+              { value: 'people', label: 'Who sleeps where' },
+            ]}
+            value={search.view ?? 'rooms'}
+            onChange={(view) => onSearch({ view: view === 'people' ? view : undefined })}
+          >
+            {search.view === 'people' ? (
+              <AssignmentsView key={event.id} eventId={event.id} add={add} />
+            ) : (
+              <EventRooms key={event.id} event={event} search={search} onEdit={form.show} add={add} />
+            )}
+          </Tabs>
         </>
       )}
       {event && form.subject && (

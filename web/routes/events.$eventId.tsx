@@ -12,6 +12,7 @@ import { useNow } from '../lib/now.ts';
 import { PersonLink } from '../people/person/link.tsx';
 import { ActivitySignups } from '../registrations/member/activity-signups.tsx';
 import { GuestList } from '../registrations/member/guest-list.tsx';
+import { OwnRooms } from '../registrations/member/own-rooms.tsx';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
 import { Questions } from '../registrations/member/questions.tsx';
@@ -99,6 +100,7 @@ function Panel({ own, ...props }: PanelProps) {
         registration={own}
         now={now}
         questions={<Questions registration={own} asked={questions} />}
+        rooms={<OwnRooms rooms={props.detail.rooms} registration={own} />}
         guests={<GuestList registration={own} event={event} tickets={event.ticket_types.map(ticketTile)} now={now} />}
       />
       <InstallPrompt />

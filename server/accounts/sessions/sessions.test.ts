@@ -131,7 +131,7 @@ describe('a session', () => {
 
   it.each<[string, string[], number, number]>([
     ['a member', [], 90, 30],
-    ['staff for rooms alone', ['MANAGE_ROOMS'], 90, 30],
+    ['staff for rooms alone', ['MANAGE_ROOMS'], 30, 3],
     ['an event coordinator', ['EVENT_COORDINATOR'], 30, 3],
     ['an accountant', ['ACCOUNTANT'], 30, 3],
     ['a super admin', ['SUPER_ADMIN'], 30, 3],

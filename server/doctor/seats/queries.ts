@@ -110,6 +110,25 @@ export const SEATS: readonly Check[] = [
       order by 1`,
   },
   {
+    rule: 'Everyone in a room comes to its event, which isn’t cancelled.',
+    violated: 'Rooms with people who are not coming to their event',
+    broken: sql`
+      select distinct m.id from room_assignments a
+      join rooms m on m.id = a.room_id join events e on e.id = m.event_id
+      join event_registrations r on r.id = a.registration_id
+      where r.event_id <> m.event_id or e.cancelled_at is not null
+        or not exists (select from people_coming(r) c where c.guest_id is not distinct from a.guest_id)
+      order by 1`,
+  },
+  {
+    rule: 'No room has more people in a night than its maximum.',
+    violated: 'Rooms with more people in a night than their maximum',
+    broken: sql`
+      select distinct m.id from (
+        select room_id, count(*) as people from room_assignments group by room_id, night) a
+      join rooms m on m.id = a.room_id where a.people > m.max_occupancy order by 1`,
+  },
+  {
     rule: 'Everyone who is coming to an event has exactly one active ticket.',
     violated: 'Registrations with people who are coming and have no active ticket, or several',
     broken: sql`

@@ -1,8 +1,9 @@
 /** Events as members see them: published ones, and those they are registered for (spec 2, 4). */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { daysOf, eventNights } from '../nights.ts';
 import { isEarlyBird, placesLeft, startingFrom, ticketPrice, ticketsLeft } from '../rules.ts';
-import { type CardRow, selectNext, selectPublished, selectPublishedEvent } from './queries.ts';
+import { type CardRow, type OwnRoom, selectNext, selectPublished, selectPublishedEvent } from './queries.ts';
 
 export async function listPublished({ db, actor, now }: MemberContext) {
   const rows = await selectPublished(db, actor.id);
@@ -19,7 +20,7 @@ export async function getNext({ db, actor, now }: MemberContext) {
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
   const row = await selectPublishedEvent(db, id, actor, now);
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  const { activities, attendees, attendee_count, faces, waiting, questions, ...card } = row;
+  const { activities, attendees, attendee_count, faces, waiting, questions, rooms, ...card } = row;
   const event = toCard(card, now);
   return {
     event,
@@ -34,8 +35,16 @@ export async function getPublished({ db, actor, now }: MemberContext, id: string
     attendee_count,
     faces,
     questions,
+    rooms: roomsIn(rooms, eventNights(event)),
   };
 }
+
+/** With the days on which the nights begin. */
+const roomsIn = (rooms: readonly OwnRoom[], days: readonly string[]) =>
+  rooms.flatMap(({ nights, ...room }) => {
+    const own = daysOf(nights, days);
+    return own.length > 0 ? [{ ...room, nights: own, is_whole_stay: own.length === days.length }] : [];
+  });
 
 /** With the current price of its ticket type, which may not be on sale any more. */
 function toOffer<Offer extends { ticket_type_id: string; expires_at: string }>(

@@ -189,6 +189,20 @@ const questionsTo = ({ user, now }: EventPlaceholders) => sql<AskedPerson[]>`coa
     group by c.guest_id, g.created_at
   ) p), '[]'::json)`;
 
+export type OwnRoom = { guest_id: string | null; room_number: string; nights: number[] };
+
+/** Where the member of the registration for the event `e` and their guests sleep. */
+const roomsOf = (userId: RawBuilder<string>) => sql<OwnRoom[]>`coalesce((
+  select json_agg(json_build_object('guest_id', p.guest_id, 'room_number', p.room_number, 'nights', p.nights)
+                  order by p.guest_id is not null, p.created_at, p.guest_id, p.nights)
+  from (
+    select a.guest_id, g.created_at, m.room_number, array_agg(a.night order by a.night) as nights
+    from event_registrations r join room_assignments a on a.registration_id = r.id
+    join rooms m on m.id = a.room_id left join registration_guests g on g.id = a.guest_id
+    where r.event_id = e.id and r.user_id = ${userId}
+    group by a.guest_id, g.created_at, m.id
+  ) p), '[]'::json)`;
+
 type EventPlaceholders = Placeholders<{ id: string; user: string; levels: Actor['form_levels']; now: Date }>;
 
 /** One event that the member may see, with its activities by start, its first attendees, and classmates among them. */
@@ -217,6 +231,7 @@ const selectEvent = (db: Db, slots: EventPlaceholders) =>
       attendeeCount.as('attendee_count'),
       waitingOf(slots.user).as('waiting'),
       questionsTo(slots).as('questions'),
+      roomsOf(slots.user).as('rooms'),
     ]);
 
 /** A published event for its calendar file. */

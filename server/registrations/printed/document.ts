@@ -62,7 +62,7 @@ function counted(people: readonly Person[]): string {
 type Person = SignedUp & Partial<Pick<Attendee, 'guest_names'>>;
 
 /** 'Brown (Campbell), Marcia'; below it who they come with. */
-function nameCell(pdf: Pdf, person: Person): PdfCell {
+export function nameCell(pdf: Pdf, person: Person): PdfCell {
   const { host_name, guest_names = [], payment_code } = person;
   const text = listedName(person);
   const notes = [
@@ -81,7 +81,7 @@ export function listedName({ last_name, first_name, name_at_school }: SignedUp):
 }
 
 /** Guests are paid for by the member who brings them. */
-function toPay({ outstanding_cents, hotel_balance_cents, status, host_name }: Attendee): PdfCell {
+export function toPay({ outstanding_cents, hotel_balance_cents, status, host_name }: Attendee): PdfCell {
   if (host_name !== null) return '';
   const notes = [
     status === 'awaiting_review' && 'awaiting review',
@@ -90,7 +90,7 @@ function toPay({ outstanding_cents, hotel_balance_cents, status, host_name }: At
   return { text: outstanding_cents ? formatMoney(outstanding_cents) : '–', note: notes.filter(Boolean).join('\n') };
 }
 
-function warnOfCharacters(pdf: Pdf, people: readonly SignedUp[]): void {
+export function warnOfCharacters(pdf: Pdf, people: readonly SignedUp[]): void {
   if (people.every((person) => pdf.hasCharacters(listedName(person)))) return;
   pdf.paragraph(
     'Characters that can’t be printed here are shown as “?”. The payment code below such a name finds the person under Registrations.',

@@ -16,6 +16,9 @@ export async function printRoster(ctx: MemberContext, eventId: string): Promise<
   return { content, type: 'application/pdf', name: `roster-${schoolDay(ctx.now)}.pdf` };
 }
 
+/** Everyone who comes to the event from A to Z, for other lists. */
+export const listAttendees = ({ db }: MemberContext, eventId: string) => selectAttendees(db, eventId);
+
 /** Everyone who signed up for the activity. Throws ACTIVITY_NOT_FOUND. */
 export async function printSignups(ctx: MemberContext, activityId: string): Promise<FileReply> {
   const activity = await selectActivity(ctx.db, activityId);

@@ -53,6 +53,19 @@ export const selectAllAnswers = (db: Db, userId: string) =>
     .orderBy('q.id')
     .execute();
 
+/** Where they and their guests sleep. */
+export const selectAllBeds = (db: Db, userId: string) =>
+  db
+    .selectFrom('room_assignments as a')
+    .innerJoin('event_registrations as r', 'r.id', 'a.registration_id')
+    .innerJoin('rooms as m', 'm.id', 'a.room_id')
+    .select(['a.registration_id', 'a.guest_id', 'm.room_number', 'a.night', 'a.created_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.night')
+    .orderBy('a.id')
+    .execute();
+
 /** Of them and their guests. */
 const selectTickets = (db: Db, userId: string) =>
   db

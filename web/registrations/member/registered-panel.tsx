@@ -7,16 +7,18 @@ import { isPartlyPaid, isWithdrawable, type Registration, stateOf } from './paym
 import { Tickets } from './tickets.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Replaces the register panel: the ticket, the next step, the guests, the questions, the tickets and the withdraw button. */
+/** Replaces the register panel: the ticket, the next step, the guests, the questions, the rooms, the tickets and the withdraw button. */
 export function RegisteredPanel({
   registration,
   guests,
   questions,
+  rooms,
   now,
 }: {
   registration: Registration;
   guests: ReactNode;
   questions: ReactNode;
+  rooms: ReactNode;
   now: Date;
 }) {
   const state = stateOf(registration);
@@ -39,6 +41,7 @@ export function RegisteredPanel({
       <NextStep registration={registration} />
       {guests}
       {questions}
+      {rooms}
       <Tickets registration={registration} now={now} />
       {isWithdrawable(registration) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">

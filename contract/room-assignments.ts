@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { MAX_ROOM_NIGHTS, MAX_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
+import { ROOM_STATUSES } from './list-choices.ts';
+import { done, id, type Operations } from './operation.ts';
+
+const access = ['MANAGE_ROOMS'] as const;
+
+/** Someone who comes to the event: the member of a registration, or a guest of it. */
+const person = { registration_id: z.uuid(), guest_id: z.uuid().nullable() };
+/** 1 is the night that begins on the event's first day. */
+const nights = z.array(z.int().min(1).max(MAX_ROOM_NIGHTS)).max(MAX_ROOM_NIGHTS);
+
+/** Names and beds only: contact details stay in the directory. */
+export const roomAssignments = {
+  'GET /admin/events/:id/room-assignments': {
+    access,
+    summary: 'The rooms of an event, everyone who comes to it, and who sleeps where',
+    params: id,
+    reply: z.object({
+      /** The day on which each night begins, in the school's time zone. */
+      nights: z.array(z.iso.date()),
+      is_cancelled: z.boolean(),
+      rooms: z.array(
+        z.object({
+          id: z.uuid(),
+          room_number: z.string(),
+          room_type: z.enum(ROOM_TYPES),
+          max_occupancy: z.int(),
+          status: z.enum(ROOM_STATUSES),
+        }),
+      ),
+      /** From A to Z, guests after the member they come with. */
+      people: z.array(
+        z.object({
+          ...person,
+          name: z.string(),
+          /** The member who brings them, for a guest. */
+          host_name: z.string().nullable(),
+          ticket_type_name: z.string(),
+          includes_accommodation: z.boolean(),
+          beds: z.array(z.object({ room_id: z.uuid(), nights })),
+        }),
+      ),
+    }),
+    errors: ['EVENT_NOT_FOUND'],
+  },
+  'PUT /rooms/:id/assignments': {
+    access,
+    summary: 'Say which nights these people sleep in a room, none to take them out; others in the room stay',
+    params: id,
+    body: z.object({
+      people: z
+        .array(z.object({ ...person, nights }))
+        .min(1)
+        .max(MAX_ROOM_OCCUPANTS),
+      /** Whether they leave the beds they have elsewhere in these nights. */
+      is_move: z.boolean().default(false),
+    }),
+    reply: done,
+    errors: [
+      'ROOM_NOT_FOUND',
+      'OCCUPANT_NOT_FOUND',
+      'EVENT_CANCELLED',
+      'ROOM_IN_MAINTENANCE',
+      'ROOM_FULL',
+      'HAS_ANOTHER_ROOM',
+    ],
+  },
+  'GET /admin/events/:id/rooming-list': {
+    access,
+    // Recorded, since names leave the application.
+    ...{ limit: 'export', is_write: true, reply: 'file' },
+    summary: 'The people of each room with their nights and what is still to be paid, for the hotel',
+    params: id,
+    errors: ['EVENT_NOT_FOUND'],
+  },
+} as const satisfies Operations;

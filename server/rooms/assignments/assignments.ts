@@ -1,0 +1,124 @@
+/** Who sleeps in which room of an event's hotel (migration 0054). */
+import type * as z from 'zod';
+import type { roomAssignments } from '../../../contract/room-assignments.ts';
+import { record } from '../../audit/entries.ts';
+import { lockEvent } from '../../events/availability.ts';
+import { eventNights } from '../../events/nights.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
+import { lockRoom } from '../queries.ts';
+import {
+  countComing,
+  deleteAssignments,
+  insertAssignments,
+  lockRegistrations,
+  selectAllRooms,
+  selectAssignments,
+  selectEvent,
+  selectEventOf,
+  selectOccupants,
+  selectTaken,
+} from './queries.ts';
+import { requireBeds, requireNights } from './rules.ts';
+
+type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
+type Change = z.output<(typeof roomAssignments)['PUT /rooms/:id/assignments']['body']>;
+type Person = Change['people'][number];
+
+/** Throws EVENT_NOT_FOUND. */
+export async function listAssignments({ db }: MemberContext, eventId: string) {
+  const event = await selectEvent(db, eventId);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const [rooms, people] = await Promise.all([selectAllRooms(db, eventId), selectOccupants(db, eventId)]);
+  return { nights: eventNights(event), is_cancelled: event.cancelled_at !== null, rooms, people };
+}
+
+/**
+ * Makes these the nights of these people in the room. Throws ROOM_NOT_FOUND, OCCUPANT_NOT_FOUND, INVALID_INPUT, and for new
+ * nights EVENT_CANCELLED, ROOM_IN_MAINTENANCE, ROOM_FULL, HAS_ANOTHER_ROOM unless they move.
+ */
+export async function changeAssignments(ctx: MemberContext, roomId: string, { people, is_move }: Change) {
+  const { db, now } = ctx;
+  const { room, event, is_cancelled } = await lockPlaces(ctx, roomId, people);
+  await requireComing(ctx, event.id, people);
+  requireNights(
+    people.flatMap(({ nights }) => nights),
+    eventNights(event).length,
+  );
+  const current = await selectAssignments(db, people);
+  const { added, removed, left } = changesOf(room, people, current);
+  if (added.length + removed.length === 0) return { done: true as const };
+  if (added.length > 0) {
+    if (is_cancelled) throw new AppError('EVENT_CANCELLED');
+    if (room.status === 'maintenance') throw new AppError('ROOM_IN_MAINTENANCE');
+    if (left.length > 0 && !is_move) throw new AppError('HAS_ANOTHER_ROOM');
+  }
+  await deleteAssignments(db, [...removed, ...left]);
+  requireBeds(room, await selectTaken(db, room.id), added);
+  await insertAssignments(
+    db,
+    added.map((each) => ({ ...each, room_id: room.id, created_at: now })),
+  );
+  await recordChange(ctx, room, event.name, { added: peopleIn(added), removed: peopleIn(removed) });
+  return { done: true as const };
+}
+
+/** Locks the event, the registrations and the room, in this order as everywhere. */
+async function lockPlaces(ctx: MemberContext, roomId: string, people: readonly Person[]) {
+  const event_id = await selectEventOf(ctx.db, roomId);
+  if (!event_id) throw new AppError('ROOM_NOT_FOUND');
+  const { is_cancelled } = await lockEvent(ctx, event_id);
+  await lockRegistrations(
+    ctx.db,
+    people.map(({ registration_id }) => registration_id),
+  );
+  const room = await load(ctx, roomId);
+  const event = await selectEvent(ctx.db, event_id);
+  if (!event) throw new AppError('ROOM_NOT_FOUND');
+  return { room, event, is_cancelled };
+}
+
+async function load({ db }: MemberContext, id: string): Promise<Room> {
+  const room = await lockRoom(db, id);
+  if (!room) throw new AppError('ROOM_NOT_FOUND');
+  return room;
+}
+
+async function requireComing({ db }: MemberContext, eventId: string, people: readonly Person[]): Promise<void> {
+  const keys = new Set(people.map(keyOf));
+  if (keys.size < people.length) throw invalid('people', 'Each person is once in the list.');
+  if ((await countComing(db, eventId, people)) < keys.size) throw new AppError('OCCUPANT_NOT_FOUND');
+}
+
+const keyOf = ({ registration_id, guest_id }: Omit<Person, 'nights'>) => `${registration_id} ${guest_id}`;
+
+/** `left`: the beds in other rooms that are in the way. */
+function changesOf(room: Room, people: readonly Person[], current: Awaited<ReturnType<typeof selectAssignments>>) {
+  const wanted = people.flatMap(({ nights, ...person }) => [...new Set(nights)].map((night) => ({ ...person, night })));
+  const bedKey = (bed: (typeof wanted)[number]) => `${keyOf(bed)} ${bed.night}`;
+  const here = current.filter(({ room_id }) => room_id === room.id);
+  const hereKeys = new Set(here.map(bedKey));
+  const wantedKeys = new Set(wanted.map(bedKey));
+  return {
+    added: wanted.filter((bed) => !hereKeys.has(bedKey(bed))),
+    removed: here.filter((bed) => !wantedKeys.has(bedKey(bed))),
+    left: current.filter((bed) => bed.room_id !== room.id && wantedKeys.has(bedKey(bed))),
+  };
+}
+
+const peopleIn = (beds: readonly Omit<Person, 'nights'>[]): number => new Set(beds.map(keyOf)).size;
+
+/** Without names: guests have no account and didn't agree to be in the log. */
+const recordChange = (
+  ctx: MemberContext,
+  { id, event_id, room_number }: Room,
+  event_name: string,
+  people: { added: number; removed: number },
+) =>
+  record(ctx, {
+    action_type: 'ROOM_ASSIGNMENTS_CHANGED',
+    entity_type: 'rooms',
+    description: `Changed who sleeps in room ${room_number} of event '${event_name}'`,
+    entity_id: id,
+    metadata: { event_id, room_number, ...people },
+  });

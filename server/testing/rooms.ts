@@ -1,0 +1,72 @@
+/** Rooms of an event's hotel, and who sleeps in them. */
+import type { Insertable } from 'kysely';
+import type { Rooms } from '../../db/types.ts';
+import type { Answer, Person, School, TestApp } from './app.ts';
+
+type Id = { id: string };
+type Place = Pick<TestApp, 'db'>;
+
+const DOUBLE = { room_type: 'double', max_occupancy: 2, price_per_night_cents: 16_500 };
+
+/** A double room. */
+export const makeRoom = (
+  { db }: Place,
+  event: Id,
+  room_number: string,
+  columns: Partial<Insertable<Rooms>> = {},
+): Promise<Id> =>
+  db
+    .insertInto('rooms')
+    .values({ ...DOUBLE, event_id: event.id, room_number, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export type Sleeper = { registration_id: string; guest_id: string | null };
+export const sleeper = (registration: Id, guest: Id | null = null): Sleeper => ({
+  registration_id: registration.id,
+  guest_id: guest?.id ?? null,
+});
+
+/** As staff do on the page. */
+export const assign = (
+  t: School,
+  person: Person | null,
+  room: Id,
+  people: readonly (Sleeper & { nights: readonly number[] })[],
+  is_move = false,
+): Promise<Answer> => t.call(person, 'PUT /rooms/:id/assignments', { params: room, body: { people, is_move } });
+
+/** Straight into the database. */
+export const storeBed = ({ db }: Place, room: Id, person: Sleeper, night = 1) =>
+  db
+    .insertInto('room_assignments')
+    .values({ room_id: room.id, ...person, night })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** Who sleeps where: the registration's people and guests by night. */
+export const bedsOf = ({ db }: Place, registration: Id) =>
+  db
+    .selectFrom('room_assignments')
+    .select(['room_id', 'guest_id', 'night'])
+    .where('registration_id', '=', registration.id)
+    .orderBy('night')
+    .execute();
+
+/** A new room for everyone of the registration. */
+export async function plantRoom(t: Place, registration: Id, room_number = '1'): Promise<Id> {
+  const { event_id } = await t.db
+    .selectFrom('event_registrations')
+    .select('event_id')
+    .where('id', '=', registration.id)
+    .executeTakeFirstOrThrow();
+  const guests = await t.db
+    .selectFrom('registration_guests')
+    .select('id')
+    .where('registration_id', '=', registration.id)
+    .where('removed_at', 'is', null)
+    .execute();
+  const room = await makeRoom(t, { id: event_id }, room_number, { max_occupancy: 10 });
+  for (const guest of [null, ...guests]) await storeBed(t, room, sleeper(registration, guest));
+  return room;
+}

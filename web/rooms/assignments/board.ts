@@ -1,0 +1,66 @@
+/** Who sleeps where, as the page shows it. Nights are numbered from 1. */
+import { query, type Reply } from '../../lib/api.ts';
+
+export type Board = Reply<'GET /admin/events/:id/room-assignments'>;
+export type Person = Board['people'][number];
+export type BoardRoom = Board['rooms'][number];
+
+export const boardQuery = (id: string) => query('GET /admin/events/:id/room-assignments', { params: { id } });
+
+type Key = Pick<Person, 'registration_id' | 'guest_id'>;
+export const keyOf = ({ registration_id, guest_id }: Key): string => `${registration_id} ${guest_id}`;
+
+/** A night after the event, which became shorter, is shown as long as someone has a bed in it. */
+export const nightsIn = (person: Person, roomId: string): readonly number[] =>
+  person.beds.find(({ room_id }) => room_id === roomId)?.nights ?? [];
+
+/** The nights of the event in which someone has no bed. */
+export function openNights({ nights }: Pick<Board, 'nights'>, { beds }: Person): number[] {
+  const taken = new Set(beds.flatMap((bed) => bed.nights));
+  return nights.map((_, index) => index + 1).filter((night) => !taken.has(night));
+}
+
+export const occupantsOf = ({ people }: Board, { id }: BoardRoom): Person[] =>
+  people.filter((person) => nightsIn(person, id).length > 0);
+
+/** Beds that are free in each of these nights; those of `leaving` count as free. */
+export function freeBeds(
+  board: Board,
+  room: BoardRoom,
+  nights: readonly number[],
+  leaving: readonly Person[] = [],
+): number {
+  const gone = new Set(leaving.map(keyOf));
+  const staying = occupantsOf(board, room).filter((person) => !gone.has(keyOf(person)));
+  const taken = nights.map((night) => staying.filter((person) => nightsIn(person, room.id).includes(night)).length);
+  return Math.max(0, room.max_occupancy - Math.max(0, ...taken));
+}
+
+/** Without a bed in some night. If tickets include rooms, only those who have such a ticket, unless `everyone`. */
+export function withoutRoom(board: Board, everyone: boolean): Person[] {
+  const all = board.people.filter((person) => openNights(board, person).length > 0);
+  return everyone || !ticketsIncludeRooms(board) ? all : all.filter((person) => person.includes_accommodation);
+}
+
+export const ticketsIncludeRooms = ({ people }: Board): boolean =>
+  people.some(({ includes_accommodation }) => includes_accommodation);
+
+/** Others who would sleep in the same room: of the same registration, without a bed in these nights. */
+export const partyOf = (board: Board, person: Person, nights: readonly number[]): Person[] =>
+  board.people.filter(
+    (other) =>
+      other.registration_id === person.registration_id &&
+      other.guest_id !== person.guest_id &&
+      nights.every((night) => openNights(board, other).includes(night)),
+  );
+
+export const matches = (search: string, { name, host_name }: Person): boolean => {
+  const said = `${name} ${host_name ?? ''}`.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+};
+
+/** 'Fri 12 Dec' of '2026-12-12'. Noon in UTC is the same day in every zone of a school. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`;
