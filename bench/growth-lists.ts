@@ -91,7 +91,7 @@ export const LISTS: Record<string, List> = {
     const level = ctx.actor.form_levels[0] ?? 'G';
     return showRoster(ctx, { form: 1, level }, {});
   },
-  'suggested numbers': (ctx) => listSuggestions(ctx, {}),
+  'suggested numbers': (ctx) => listSuggestions(ctx, {}, { sessionSecret: 'of the benchmark' }),
   attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
   'waiting list of an event': (ctx, { event }) => listWaiting(ctx, event),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),

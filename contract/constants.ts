@@ -216,10 +216,19 @@ export const REJECTIONS_AT_MOST = 3;
 export const REJECTION_DAYS = 30;
 export const SUGGESTION_DECISIONS = ['approved', 'rejected'] as const;
 export type SuggestionDecision = (typeof SUGGESTION_DECISIONS)[number];
-export const LISTED_STATES = ['no', 'pending', 'used', 'revoked'] as const;
+/** What staff are told about a suggested number; `removed`: its owner asked to be on no roster. */
+export const LISTED_STATES = ['no', 'pending', 'used', 'revoked', 'removed'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
-/** `revoked` and `kept` leave the suggestion pending; `gone` was decided or withdrawn before. */
-export const DECISION_RESULTS = ['approved', 'already_listed', 'rejected', 'revoked', 'kept', 'gone'] as const;
+/** `revoked`, `kept` and `removed` leave the suggestion pending; `gone` was decided or withdrawn before. */
+export const DECISION_RESULTS = [
+  'approved',
+  'already_listed',
+  'rejected',
+  'revoked',
+  'kept',
+  'removed',
+  'gone',
+] as const;
 export type DecisionResult = (typeof DECISION_RESULTS)[number];
 
 /** How long a link that invites a class works, and how long it is counted after that. */

@@ -35,6 +35,7 @@ import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
 import { roomAssignments } from './room-assignments.ts';
 import { rooms } from './rooms.ts';
+import { rosterRemovals } from './roster-removals.ts';
 import { rosters } from './rosters.ts';
 import { staffRegistrations } from './staff-registrations.ts';
 import { suggestions } from './suggestions.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...phones,
   ...people,
   ...rosters,
+  ...rosterRemovals,
   ...suggestions,
   ...invitations,
   ...events,
@@ -108,7 +110,11 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
     operations: { ...emailPreferences, ...unsubscribing },
   },
   { name: 'People', description: 'The directory, connections and the member’s own profile', operations: people },
-  { name: 'Class rosters', description: 'Who of a class is missing', operations: rosters },
+  {
+    name: 'Class rosters',
+    description: 'Who of a class is missing, and removing one’s own name without an account',
+    operations: { ...rosters, ...rosterRemovals },
+  },
   {
     name: 'Suggestions',
     description: 'How to reach missing classmates, as members tell staff',

@@ -88,7 +88,14 @@ export const rosters = {
       similar: z.array(
         z.object({
           name: z.string(),
-          found: z.array(z.object({ name: z.string(), is_member: z.boolean() })),
+          found: z.array(
+            z.object({
+              name: z.string(),
+              is_member: z.boolean(),
+              /** Someone of this name asked to be on no roster of the class. */
+              is_removed: z.literal(true).optional(),
+            }),
+          ),
         }),
       ),
     }),

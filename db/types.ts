@@ -789,6 +789,11 @@ export interface RosterEntries {
   user_id: string | null;
 }
 
+export interface RosterRemovals {
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+}
+
 export interface SeatHolds {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -1012,6 +1017,7 @@ export interface DB {
   room_assignments: RoomAssignments;
   rooms: Rooms;
   roster_entries: RosterEntries;
+  roster_removals: RosterRemovals;
   seat_holds: SeatHolds;
   suggestion_vouches: SuggestionVouches;
   suggestions: Suggestions;

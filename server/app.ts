@@ -55,8 +55,15 @@ import { countInvited } from './people/invitations/counts.ts';
 import { INVITATION_CRONTAB, invitationTasks } from './people/invitations/links.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
+import { removalTasks } from './people/removals/removals.ts';
 import { ROSTER_CRONTAB, rosterTasks } from './people/rosters/entries.ts';
-import { invitationsRoutes, peopleRoutes, rostersRoutes, suggestionsRoutes } from './people/routes.ts';
+import {
+  invitationsRoutes,
+  peopleRoutes,
+  rosterRemovalsRoutes,
+  rostersRoutes,
+  suggestionsRoutes,
+} from './people/routes.ts';
 import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisions.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { ANSWER_CRONTAB, answerTasks } from './registrations/questions/deletion.ts';
@@ -184,8 +191,9 @@ async function registerApi(
     phoneChangesRoutes(services),
     phonesRoutes(),
     peopleRoutes(services),
-    rostersRoutes(),
-    suggestionsRoutes(),
+    rostersRoutes(services),
+    rosterRemovalsRoutes(services),
+    suggestionsRoutes(services),
     invitationsRoutes(),
     eventsRoutes(services, copyProfileLinks),
     registrationsRoutes(db, services.env),
@@ -231,6 +239,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...proofTasks(db, storage),
     ...logCountTasks(db, clock),
     ...rosterTasks(db, clock),
+    ...removalTasks(db, env, clock),
     ...answerTasks(db, clock),
     ...suggestionTasks(db, clock),
     ...invitationTasks(db, clock),

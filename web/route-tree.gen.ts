@@ -21,6 +21,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as PaymentConfirmationRouteImport } from './routes/payment-confirmation.tsx';
 import { Route as PaymentSubmissionRouteImport } from './routes/payment-submission.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
+import { Route as RemoveMyNameRouteImport } from './routes/remove-my-name.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as RestoreNumberRouteImport } from './routes/restore-number.tsx';
 import { Route as SetupProfileRouteImport } from './routes/setup-profile.tsx';
@@ -114,6 +115,11 @@ const PaymentSubmissionRoute = PaymentSubmissionRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RemoveMyNameRoute = RemoveMyNameRouteImport.update({
+  id: '/remove-my-name',
+  path: '/remove-my-name',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -305,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/payment-confirmation': typeof PaymentConfirmationRoute;
   '/payment-submission': typeof PaymentSubmissionRoute;
   '/register': typeof RegisterRoute;
+  '/remove-my-name': typeof RemoveMyNameRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/restore-number': typeof RestoreNumberRoute;
   '/setup-profile': typeof SetupProfileRoute;
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/payment-confirmation': typeof PaymentConfirmationRoute;
   '/payment-submission': typeof PaymentSubmissionRoute;
   '/register': typeof RegisterRoute;
+  '/remove-my-name': typeof RemoveMyNameRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/restore-number': typeof RestoreNumberRoute;
   '/setup-profile': typeof SetupProfileRoute;
@@ -401,6 +409,7 @@ export interface FileRoutesById {
   '/payment-confirmation': typeof PaymentConfirmationRoute;
   '/payment-submission': typeof PaymentSubmissionRoute;
   '/register': typeof RegisterRoute;
+  '/remove-my-name': typeof RemoveMyNameRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/restore-number': typeof RestoreNumberRoute;
   '/setup-profile': typeof SetupProfileRoute;
@@ -451,6 +460,7 @@ export interface FileRouteTypes {
     | '/payment-confirmation'
     | '/payment-submission'
     | '/register'
+    | '/remove-my-name'
     | '/reset-password'
     | '/restore-number'
     | '/setup-profile'
@@ -498,6 +508,7 @@ export interface FileRouteTypes {
     | '/payment-confirmation'
     | '/payment-submission'
     | '/register'
+    | '/remove-my-name'
     | '/reset-password'
     | '/restore-number'
     | '/setup-profile'
@@ -546,6 +557,7 @@ export interface FileRouteTypes {
     | '/payment-confirmation'
     | '/payment-submission'
     | '/register'
+    | '/remove-my-name'
     | '/reset-password'
     | '/restore-number'
     | '/setup-profile'
@@ -595,6 +607,7 @@ export interface RootRouteChildren {
   PaymentConfirmationRoute: typeof PaymentConfirmationRoute;
   PaymentSubmissionRoute: typeof PaymentSubmissionRoute;
   RegisterRoute: typeof RegisterRoute;
+  RemoveMyNameRoute: typeof RemoveMyNameRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   RestoreNumberRoute: typeof RestoreNumberRoute;
   SetupProfileRoute: typeof SetupProfileRoute;
@@ -692,6 +705,13 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/remove-my-name': {
+      id: '/remove-my-name';
+      path: '/remove-my-name';
+      fullPath: '/remove-my-name';
+      preLoaderRoute: typeof RemoveMyNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/reset-password': {
@@ -1005,6 +1025,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentConfirmationRoute: PaymentConfirmationRoute,
   PaymentSubmissionRoute: PaymentSubmissionRoute,
   RegisterRoute: RegisterRoute,
+  RemoveMyNameRoute: RemoveMyNameRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   RestoreNumberRoute: RestoreNumberRoute,
   SetupProfileRoute: SetupProfileRoute,

@@ -32,6 +32,9 @@ export const LIMITS = {
   passkeysPerAccount: { name: 'passkeys-account', points: 20, seconds: HOUR },
   /** Beside those of the code: any number may be entered here, not only listed ones. */
   phoneChangeCodesPerAccount: { name: 'phone-change-codes', points: 6, seconds: HOUR },
+  /** Any number may be entered by anyone, and each message costs money. */
+  removalCodesPerAddress: { name: 'removal-codes-address', points: 6, seconds: HOUR },
+  removalCodes: { name: 'removal-codes', points: 60, seconds: HOUR },
   verificationLinksPerAccount: { name: 'verification-links', points: 3, seconds: HOUR },
   resetsPerAddress: { name: 'resets-address', points: 10, seconds: HOUR },
   resetsPerAccount: { name: 'resets-account', points: 3, seconds: HOUR },

@@ -1,5 +1,6 @@
 import { invitations } from '../../contract/invitations.ts';
 import { people } from '../../contract/people.ts';
+import { rosterRemovals } from '../../contract/roster-removals.ts';
 import { rosters } from '../../contract/rosters.ts';
 import { suggestions } from '../../contract/suggestions.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
@@ -11,6 +12,7 @@ import { makeLink, showInvitation } from './invitations/links.ts';
 import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
+import { requestRemoval, sendRemovalCode } from './removals/removals.ts';
 import { addEntries, changeEntry } from './rosters/entries.ts';
 import { exportRosters, listRosters, showRoster } from './rosters/rosters.ts';
 import { decideSuggestions, listSuggestions } from './suggestions/decisions.ts';
@@ -29,23 +31,30 @@ export const peopleRoutes = (services: Services): Implemented[] =>
     'POST /profile/photo-previews': ownTransaction((ctx, { body }) => previewPhoto(ctx, body.photo, services)),
   });
 
-export const rostersRoutes = (): Implemented[] =>
+export const rostersRoutes = ({ env }: Services): Implemented[] =>
   implement(rosters, {
     'GET /rosters': (ctx, { query }) => listRosters(ctx, query),
     'GET /rosters/export': (ctx) => exportRosters(ctx),
     'GET /rosters/:form/:level': (ctx, { params, query }) => showRoster(ctx, params, query),
-    'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body),
+    'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body, env),
     'PATCH /roster-entries/:id': (ctx, { params, body }) => changeEntry(ctx, params.id, body),
   });
 
-export const suggestionsRoutes = (): Implemented[] =>
+/** They count attempts and call a provider, and open their transaction afterwards. */
+export const rosterRemovalsRoutes = (services: Services): Implemented[] =>
+  implement(rosterRemovals, {
+    'POST /roster-removals/codes': ownTransaction((ctx, { body }) => sendRemovalCode(ctx, body.phoneNumber, services)),
+    'POST /roster-removals': ownTransaction((ctx, { body }) => requestRemoval(ctx, body, services)),
+  });
+
+export const suggestionsRoutes = ({ env }: Services): Implemented[] =>
   implement(suggestions, {
     'POST /roster-entries/:id/suggestions': (ctx, { params, body }) => suggestNumber(ctx, params.id, body),
     'DELETE /suggestions/:id': (ctx, { params }) => withdrawSuggestion(ctx, params.id),
     'PUT /suggestions/:id/vouch': (ctx, { params }) => vouch(ctx, params.id),
     'DELETE /suggestions/:id/vouch': (ctx, { params }) => withdrawVouch(ctx, params.id),
-    'GET /admin/suggestions': (ctx, { query }) => listSuggestions(ctx, query),
-    'POST /admin/suggestions/decisions': (ctx, { body }) => decideSuggestions(ctx, body),
+    'GET /admin/suggestions': (ctx, { query }) => listSuggestions(ctx, query, env),
+    'POST /admin/suggestions/decisions': (ctx, { body }) => decideSuggestions(ctx, body, env),
   });
 
 export const invitationsRoutes = (): Implemented[] =>

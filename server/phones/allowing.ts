@@ -1,7 +1,8 @@
 /** Numbers that staff allow because a member suggested them (docs/decisions/0066). Numbers are E.164. */
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { insertManyPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';
+import type { Db } from '../lib/db/database.ts';
+import { deletePending, insertManyPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';
 
 /** `pending` and `used` were listed before; `revoked` and `kept` aren't allowed now. */
 export type Allowed = { id: string; result: 'added' | 'restored' | 'pending' | 'used' | 'revoked' | 'kept' };
@@ -45,3 +46,6 @@ const recordAllowed = (ctx: MemberContext, id: string, phone: string, status: st
     entity_id: id,
     metadata: { status },
   });
+
+/** Takes a number that no one registered with off the list, because its owner asked for it. */
+export const removeUnused = (db: Db, phone: string): Promise<boolean> => deletePending(db, phone);

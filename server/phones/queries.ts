@@ -122,6 +122,17 @@ export async function deleteNumbers(db: Db, phones: readonly string[]): Promise<
   await db.deleteFrom('allowed_phone_numbers').where('phone', 'in', phones).execute();
 }
 
+/** False if it isn't listed, or no longer pending. */
+export async function deletePending(db: Db, phone: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('allowed_phone_numbers')
+    .where('phone', '=', phone)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** The member's former numbers, which no one else has used since. */
 export async function selectFormerNumbers(db: Db, userId: string): Promise<string[]> {
   const rows = await db

@@ -23,10 +23,17 @@ export const deviceFrom = (answer: Answer): string =>
     .split('; ')
     .find((cookie) => cookie.startsWith('alumni_device=')) ?? '';
 
-/** A browser at /register, with its cookies. Has an address of its own unless exported one. */
+/** A browser at /register or /remove-my-name, with its cookies. Has an address of its own unless exported one. */
 export function registeringBrowser(t: TestApp, ip = freshAddress()) {
   const jar = new Map<string, string>();
-  const post = async (operation: 'POST /send-verification' | 'POST /verify-code', body: object) => {
+  const post = async (
+    operation:
+      | 'POST /send-verification'
+      | 'POST /verify-code'
+      | 'POST /roster-removals/codes'
+      | 'POST /roster-removals',
+    body: object,
+  ) => {
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
     const answer = await t.call(null, operation, { body, cookie, ip });
     for (const [, name = '', value = ''] of answer.cookies.map((set) => /^([^=]+)=([^;]*)/.exec(set) ?? [])) {
@@ -37,6 +44,8 @@ export function registeringBrowser(t: TestApp, ip = freshAddress()) {
   return {
     send: (phoneNumber: string) => post('POST /send-verification', { phoneNumber }),
     verify: (phoneNumber: string, code: string) => post('POST /verify-code', { phoneNumber, code }),
+    askRemoval: (phoneNumber: string) => post('POST /roster-removals/codes', { phoneNumber }),
+    remove: (phoneNumber: string, code: string) => post('POST /roster-removals', { phoneNumber, code }),
   };
 }
 

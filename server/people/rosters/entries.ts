@@ -6,6 +6,8 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
+import type { KeySettings } from '../removals/hashes.ts';
+import { findRemovedNames } from '../removals/known.ts';
 import { mayChange, seesClass } from './policy.ts';
 import { deleteInactive, insertEntries, lockClassmate, selectEntry, selectSimilar, updateMissing } from './queries.ts';
 import { requireClass } from './rosters.ts';
@@ -17,11 +19,16 @@ type Form = { names: readonly string[]; is_confirmed?: boolean | undefined; leav
  * Adds names that a class is missing. Two people of one class may have the same name, so similar names are only returned, and
  * confirmed names always added. Throws CLASS_NOT_FOUND.
  */
-export async function addEntries(ctx: MemberContext, asked: SchoolClass, { names, is_confirmed, leaving_year }: Form) {
+export async function addEntries(
+  ctx: MemberContext,
+  asked: SchoolClass,
+  { names, is_confirmed, leaving_year }: Form,
+  settings: KeySettings,
+) {
   const schoolClass = requireClass(ctx, { ...asked, leaving_year });
   const { db, actor, now } = ctx;
   const parts = names.map(splitName);
-  const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf));
+  const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf), settings);
   if (similar.length > 0) return { added: 0, similar };
   await insertEntries(db, schoolClass, parts, { added_by: actor.id, created_at: now });
   await record(ctx, {
@@ -36,12 +43,17 @@ export async function addEntries(ctx: MemberContext, asked: SchoolClass, { names
 const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`;
 
-async function findSimilar(db: Db, schoolClass: SchoolClass, names: readonly string[]) {
+async function findSimilar(db: Db, schoolClass: SchoolClass, names: readonly string[], settings: KeySettings) {
   const rows = await selectSimilar(db, schoolClass, names);
+  const removed = await findRemovedNames(db, schoolClass, names, settings);
   return [...new Set(names)].flatMap((name) => {
     const found = rows.flatMap((row) => (row.name === name ? [{ name: row.found, is_member: row.is_member }] : []));
     const isRepeated = names.filter((each) => each === name).length > 1;
-    const all = [...(isRepeated ? [{ name, is_member: false }] : []), ...found];
+    const all = [
+      ...(removed.has(name) ? [{ name, is_member: false, is_removed: true as const }] : []),
+      ...(isRepeated ? [{ name, is_member: false }] : []),
+      ...found,
+    ];
     return all.length > 0 ? [{ name, found: all }] : [];
   });
 }

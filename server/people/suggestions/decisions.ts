@@ -10,6 +10,8 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
+import type { KeySettings } from '../removals/hashes.ts';
+import { findRemovedNumbers } from '../removals/known.ts';
 import { keyOf, nameOf } from '../rosters/rules.ts';
 import {
   countPending,
@@ -22,25 +24,58 @@ import {
 } from './queries.ts';
 
 /** Undecided suggestions, oldest first. */
-export async function listSuggestions({ db }: MemberContext, { cursor }: { cursor?: string | undefined }) {
+export async function listSuggestions(
+  { db }: MemberContext,
+  { cursor }: { cursor?: string | undefined },
+  settings: KeySettings,
+) {
   const after = decodeIdCursor(cursor);
   const [rows, total] = await Promise.all([selectQueue(db, after, SUGGESTIONS_PAGE + 1), countPending(db)]);
   if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, SUGGESTIONS_PAGE);
+  const shown = rows.slice(0, SUGGESTIONS_PAGE);
+  const removed = await findRemovedNumbers(db, phonesOf(shown), settings);
+  const items = shown.map((row) => (removed.has(row.phone) ? { ...row, listed: 'removed' as const } : row));
   const last = rows.length > SUGGESTIONS_PAGE ? items.at(-1) : undefined;
   return { items, total, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
+const phonesOf = (rows: readonly { phone: string }[]) => rows.map(({ phone }) => phone);
+
 type Form = { ids: readonly string[]; decision: SuggestionDecision; restore_revoked?: boolean | undefined };
 export type Pending = Awaited<ReturnType<typeof lockPending>>[number];
 
-/** Decides each suggestion that is still pending, and returns a result for each id, in the given order. */
-export async function decideSuggestions(ctx: MemberContext, { ids, decision, restore_revoked }: Form) {
+/**
+ * Decides each suggestion that is still pending, and returns a result for each id, in the given order. A number whose owner
+ * asked to be on no roster isn't approved.
+ */
+export async function decideSuggestions(
+  ctx: MemberContext,
+  { ids, decision, restore_revoked }: Form,
+  settings: KeySettings,
+) {
   const given = [...new Set(ids)];
   const pending = await lockPending(ctx.db, given);
   const results =
-    decision === 'approved' ? await approve(ctx, pending, { restore_revoked }) : await reject(ctx, pending);
+    decision === 'approved'
+      ? await approveListable(ctx, pending, { restore_revoked }, settings)
+      : await reject(ctx, pending);
   return { items: given.map((id) => ({ id, result: results.get(id) ?? ('gone' as const) })) };
+}
+
+async function approveListable(
+  ctx: MemberContext,
+  pending: readonly Pending[],
+  how: { restore_revoked?: boolean | undefined },
+  settings: KeySettings,
+) {
+  const removed = await findRemovedNumbers(ctx.db, phonesOf(pending), settings);
+  const results = await approve(
+    ctx,
+    pending.filter(({ phone }) => !removed.has(phone)),
+    how,
+  );
+  for (const { id, phone } of pending) if (removed.has(phone)) results.set(id, 'removed');
+  return results;
 }
 
 /**

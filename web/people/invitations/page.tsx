@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { classOf, countsOf, titleOf } from './head.ts';
 import type { Invitation } from './queries.ts';
 
@@ -50,10 +51,17 @@ export function InvitationPage({ invitation, token, isSignedIn }: Props) {
             tells you whom to ask.
           </p>
         )}
+        {!isSignedIn && <RemoveMyName />}
       </div>
     </Card>
   );
 }
+
+const RemoveMyName = () => (
+  <p className="text-ink-soft">
+    Don’t want to be on a class list? <TextLink to="/remove-my-name">Remove my name</TextLink>
+  </p>
+);
 
 /** The tab remembers the link, so that it is counted once, and its registration with it. */
 function useCountOnce(token: string, isSignedIn: boolean): void {
@@ -81,6 +89,7 @@ export function NoInvitation() {
           Go to the directory
         </LinkButton>
       </div>
+      <RemoveMyName />
     </div>
   );
 }

@@ -84,12 +84,17 @@ function actionOf(count: number, isConfirming: boolean): string {
   return isConfirming ? `Add ${names} Anyway` : `Add ${names}`;
 }
 
+function sentenceAbout({ name, is_member, is_removed }: Similar[number]['found'][number]): string {
+  if (is_removed) return `someone called ${name} asked not to be on this list`;
+  return `${name} ${is_member ? 'has joined' : 'is on the list'}`;
+}
+
 const SimilarNames = ({ similar }: { similar: Similar }) => (
   <Note tone="warning" role="alert" title="Is it the same person?">
     <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto">
       {similar.map(({ name, found }) => (
         <li key={name} className="wrap-anywhere">
-          {name}: {found.map((each) => `${each.name} ${each.is_member ? 'has joined' : 'is on the list'}`).join(', ')}.
+          {name}: {found.map(sentenceAbout).join(', ')}.
         </li>
       ))}
     </ul>

@@ -114,6 +114,7 @@ const LISTED = {
   pending: { tone: 'gold', label: 'Can register already' },
   used: { tone: 'blue', label: 'A member’s number' },
   revoked: { tone: 'red', label: 'Revoked' },
+  removed: { tone: 'red', label: 'Asked not to be listed' },
 } as const;
 
 function ListedBadge({ listed }: { listed: keyof typeof LISTED }) {

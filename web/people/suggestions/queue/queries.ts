@@ -15,6 +15,7 @@ const SENTENCES: Record<Result, (count: number) => string> = {
   rejected: (count) => `${plural(count, 'number', 'numbers')} rejected.`,
   revoked: (count) => `${plural(count, 'number was', 'numbers were')} revoked before. Restore them one by one.`,
   kept: () => 'A member changed this number less than 72 hours ago and can still take it back. Approve it after that.',
+  removed: (count) => `${plural(count, 'owner', 'owners')} asked not to be on a class list. Reject those numbers.`,
   gone: (count) => `${plural(count, 'was', 'were')} decided or withdrawn before.`,
 };
 

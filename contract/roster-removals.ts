@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { phoneNumber, sixDigits } from './accounts.ts';
+import { done, type Operations } from './operation.ts';
+
+export const rosterRemovals = {
+  'POST /roster-removals/codes': {
+    access: 'PUBLIC',
+    limit: 'public_write',
+    summary: 'Send a one-time code to a number whose owner wants to be on no roster; every number gets one',
+    body: z.object({ phoneNumber }),
+    reply: z.object({
+      sent: z.literal(true),
+      resend_after_seconds: z.int(),
+      is_delayed: z.boolean(),
+      is_earlier: z.boolean(),
+    }),
+    errors: ['PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT', 'MESSAGE_NOT_SENT', 'CODE_STILL_VALID'],
+  },
+  'POST /roster-removals': {
+    access: 'PUBLIC',
+    limit: 'public_write',
+    summary: 'Remove the names connected with a number from the rosters; the answer doesn’t say whether there were any',
+    body: z.object({ phoneNumber, code: sixDigits }),
+    reply: done,
+    errors: ['INVALID_CODE'],
+  },
+} as const satisfies Operations;

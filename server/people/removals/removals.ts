@@ -1,0 +1,80 @@
+/** "Is this you? Remove my name": without an account, by a code sent to the number (docs/decisions/0076). */
+import type { TaskList } from 'graphile-worker';
+import * as z from 'zod';
+import { sendProofCode, withProvenNumber } from '../../accounts/sign-up/number-proofs.ts';
+import { record } from '../../audit/entries.ts';
+import { type Context, OPERATOR } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { inTransaction } from '../../lib/db/transaction.ts';
+import { enqueue } from '../../lib/jobs/queue.ts';
+import { removeUnused } from '../../phones/allowing.ts';
+import type { Services } from '../../services.ts';
+import { hashOfName, hashOfNumber, type KeySettings } from './hashes.ts';
+import {
+  deleteNames,
+  deleteSuggestions,
+  insertHashes,
+  isAllowedBySuggestion,
+  lockNames,
+  lockNumber,
+} from './queries.ts';
+
+const TASK = 'remove-from-rosters';
+
+/** Throws as `requestCode`. */
+export const sendRemovalCode = (ctx: Context, entered: string, services: Services) =>
+  sendProofCode(ctx, entered, services);
+
+/**
+ * Does the same for every proven number, known or not, so that answer and time tell nothing: the names are removed by a job.
+ * Throws as `checkCode`.
+ */
+export const requestRemoval = (ctx: Context, proof: { phoneNumber: string; code: string }, services: Services) =>
+  withProvenNumber(ctx, proof, services, async (within, phone) => {
+    await insertHashes(within.db, [hashOfNumber(phone, services.env)], within.now);
+    await enqueue(within.db, TASK, { phone });
+    await record(within, {
+      action_type: 'ROSTER_REMOVAL_REQUESTED',
+      entity_type: 'roster_removals',
+      description: 'The owner of a number asked to be on no roster',
+      actor: null,
+    });
+    return { done: true as const };
+  });
+
+const payloadOf = z.object({ phone: z.string() });
+
+export const removalTasks = (db: Db, settings: KeySettings, clock: () => Date): TaskList => ({
+  [TASK]: (payload) =>
+    inTransaction(db, (within) => removeNames(within, payloadOf.parse(payload).phone, { settings, now: clock() })),
+});
+
+/**
+ * Deletes the names connected with the number (E.164), what was sent for them, and the number if it was allowed because of
+ * that and no one registered with it. Needs a transaction.
+ */
+export async function removeNames(db: Db, phone: string, { settings, now }: { settings: KeySettings; now: Date }) {
+  await lockNames(db, phone);
+  await lockNumber(db, phone);
+  const ids = await lockNames(db, phone); // with one that was being sent meanwhile
+  const wasSuggested = await isAllowedBySuggestion(db, phone);
+  await deleteSuggestions(db, phone);
+  const names = await deleteNames(db, ids);
+  if (wasSuggested) await removeUnused(db, phone);
+  await insertHashes(
+    db,
+    names.map(({ search_name, ...schoolClass }) => hashOfName(schoolClass, search_name, settings)),
+    now,
+  );
+  if (names.length === 0) return;
+  // Entries of the log are never deleted, so they contain neither the number, the name nor the class.
+  await record(
+    { ...OPERATOR, db },
+    {
+      action_type: 'ROSTER_NAMES_REMOVED',
+      entity_type: 'roster_removals',
+      description: `Removed ${names.length} ${names.length === 1 ? 'name' : 'names'} from rosters, as the owner of the number asked`,
+      metadata: { names: names.length, number_removed: wasSuggested },
+    },
+  );
+}
