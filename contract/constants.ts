@@ -204,6 +204,8 @@ export const ANNOUNCEMENTS_PAGE = 50;
 export const PEOPLE_LIST_MAX = 10_000;
 
 export const ROSTER_PAGE = 50;
+/** The most names that a member adds to rosters in 24 hours. */
+export const ROSTER_NAMES_A_DAY = 100;
 /** Names on rosters are deleted after so many months without activity. */
 export const ROSTER_MONTHS = 24;
 
@@ -214,6 +216,8 @@ export const SUGGESTIONS_A_DAY = 20;
 /** After so many rejections within `REJECTION_DAYS`, none are accepted for as many days. */
 export const REJECTIONS_AT_MOST = 3;
 export const REJECTION_DAYS = 30;
+/** Vouches that approve a number, in a class for which staff allow it. */
+export const VOUCHES_NEEDED = 2;
 export const SUGGESTION_DECISIONS = ['approved', 'rejected'] as const;
 export type SuggestionDecision = (typeof SUGGESTION_DECISIONS)[number];
 /** What staff are told about a suggested number; `removed`: its owner asked to be on no roster. */

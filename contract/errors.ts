@@ -1,4 +1,10 @@
-import { REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY, UPLOAD_QUOTA_MB } from './constants.ts';
+import {
+  REJECTION_DAYS,
+  REJECTIONS_AT_MOST,
+  ROSTER_NAMES_A_DAY,
+  SUGGESTIONS_A_DAY,
+  UPLOAD_QUOTA_MB,
+} from './constants.ts';
 
 /** Every error code with its HTTP status and default sentence. */
 export const ERRORS = {
@@ -222,6 +228,7 @@ export const ERRORS = {
   STATEMENT_NEEDS_ANSWERS: [422, 'Answer the questions about this file first. Nothing was imported.'],
   STATEMENT_UNREADABLE: [422, 'We can’t read this file. Download the statement as CSV, OFX, CAMT or MT940.'],
   FILE_NOT_ACCEPTED: [422, 'Choose an image or a PDF file.'],
+  ROSTER_LIMIT_REACHED: [429, `You can add ${ROSTER_NAMES_A_DAY} names within a day. Add the others tomorrow.`],
   SUGGESTION_LIMIT_REACHED: [429, `You’ve sent ${SUGGESTIONS_A_DAY} numbers within a day. Send more tomorrow.`],
   SUGGESTIONS_PAUSED: [
     429,

@@ -65,11 +65,21 @@ export const rosters = {
     query: z.object({ cursor, ...yearFilter }),
     reply: z.object({
       ...counts,
+      /** Whether two vouches approve a number. */
+      has_vouch_approval: z.boolean(),
       items: z.array(entry),
       next_cursor: z.string().nullable(),
       /** How often the reader's links to invite this class were opened, and how many people registered after that. */
       own_links: z.object({ opened: z.int(), registered: z.int() }),
     }),
+    errors: ['CLASS_NOT_FOUND'],
+  },
+  'PUT /rosters/:form/:level/vouch-approval': {
+    access: staff,
+    summary: 'Let two vouches from a class approve a suggested number, or leave every number to staff',
+    params: z.object(schoolClass),
+    body: z.object({ is_enabled: z.boolean(), ...withYears({ leaving_year: leavingYear.optional() }) }),
+    reply: done,
     errors: ['CLASS_NOT_FOUND'],
   },
   'POST /rosters/:form/:level/entries': {
@@ -99,7 +109,7 @@ export const rosters = {
         }),
       ),
     }),
-    errors: ['CLASS_NOT_FOUND'],
+    errors: ['CLASS_NOT_FOUND', 'ROSTER_LIMIT_REACHED'],
   },
   'PATCH /roster-entries/:id': {
     access: 'MEMBER',

@@ -65,7 +65,8 @@ export const suggestions = {
   },
   'PUT /suggestions/:id/vouch': {
     access: 'MEMBER',
-    summary: 'Say that a classmate knows the missing person; the number stays hidden',
+    summary:
+      'Say that a classmate knows the missing person; the number stays hidden. Where staff allow it, two vouches approve it',
     params: id,
     reply: done,
     errors: ['SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED', 'OWN_SUGGESTION'],

@@ -924,6 +924,13 @@ export interface VerificationCodes {
   used_at: Timestamp | null;
 }
 
+export interface VouchApprovals {
+  created_at: Timestamp;
+  form: number;
+  leaving_year: number | null;
+  level: string;
+}
+
 export interface WaitingListEntries {
   close_reason: string | null;
   closed_at: Timestamp | null;
@@ -1028,6 +1035,7 @@ export interface DB {
   users: Users;
   verification_attempts: VerificationAttempts;
   verification_codes: VerificationCodes;
+  vouch_approvals: VouchApprovals;
   waiting_list_entries: WaitingListEntries;
   waiting_list_offers: WaitingListOffers;
 }

@@ -74,6 +74,24 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     await expectAccessibleInBothThemes(page);
   });
 
+  await test.step('staff let two vouches approve a number, and the second one does', async () => {
+    const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'], form_1_level: 'R' }));
+    await staff.goto('/classes/1/G');
+    await staff.getByRole('switch', { name: 'Two vouches approve a number' }).check();
+    await expect(staff.getByText('Two vouches now approve a number')).toBeVisible();
+    await expectAccessibleInBothThemes(staff);
+    const known = await plantEntry(school, 'Una', 'Kerr', { added_by: other.id });
+    const { id } = await plantSuggestion(school, known, { suggested_by: other.id, phone: '+18765557001' });
+    const third = await school.member({ first_name: 'Bea', last_name: 'Hall' });
+    await school.db.insertInto('suggestion_vouches').values({ suggestion_id: id, user_id: third.id }).execute();
+    await page.reload();
+    const hers = page.getByRole('listitem').filter({ hasText: 'Una Kerr' });
+    await hers.getByRole('button', { name: 'Vouch: Una Kerr is a classmate' }).click();
+    await expect(hers).toContainText('Invited');
+    await staff.goto('/admin/phone-numbers');
+    await expect(staff.getByRole('row', { name: /876-555-7001.*Una Kerr, approved by two vouches/s })).toBeVisible();
+  });
+
   await test.step('a link invites the class; a visitor reads it without scripts, and no name of the class is in it', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite your class' }).click();

@@ -45,6 +45,8 @@ test('numbers of missing classmates', async ({ demo, photograph }) => {
   await photograph('suggestions.large-text', { path, as, arrange: largeText });
   await photograph('suggestions.failing', { path, as, window: true, arrange: failing });
   await photograph('suggestions.invitation', { path, as, window: true, arrange: press(/^Send the invitation/) });
+  await photograph('suggestions.vouch-approval', { path, as: staff });
+  await photograph('suggestions.vouch-approval-320', { path, as: staff, arrange: narrow });
   await photograph('suggestions.queue', { path: '/admin/suggestions', as: staff });
   await photograph('suggestions.queue-320', { path: '/admin/suggestions', as: staff, arrange: narrow });
   await photograph('suggestions.queue-large-text', { path: '/admin/suggestions', as: staff, arrange: largeText });

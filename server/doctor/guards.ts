@@ -126,6 +126,7 @@ export const GUARDS = [
   'tickets_secret_once',
   'tickets_version_once',
   'users_forget_email_bounce',
+  'vouch_approvals_once',
   'waiting_list_ends_on_cancellation',
   'waiting_list_ends_on_registration',
   'waiting_list_entries_close_offers',

@@ -15,6 +15,7 @@ import { saveProfile, showProfile } from './profile/profile.ts';
 import { requestRemoval, sendRemovalCode } from './removals/removals.ts';
 import { addEntries, changeEntry } from './rosters/entries.ts';
 import { exportRosters, listRosters, showRoster } from './rosters/rosters.ts';
+import { changeVouchApproval } from './rosters/vouch-approval.ts';
 import { decideSuggestions, listSuggestions } from './suggestions/decisions.ts';
 import { suggestNumber, vouch, withdrawSuggestion, withdrawVouch } from './suggestions/suggestions.ts';
 
@@ -36,6 +37,7 @@ export const rostersRoutes = ({ env }: Services): Implemented[] =>
     'GET /rosters': (ctx, { query }) => listRosters(ctx, query),
     'GET /rosters/export': (ctx) => exportRosters(ctx),
     'GET /rosters/:form/:level': (ctx, { params, query }) => showRoster(ctx, params, query),
+    'PUT /rosters/:form/:level/vouch-approval': (ctx, { params, body }) => changeVouchApproval(ctx, params, body),
     'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body, env),
     'PATCH /roster-entries/:id': (ctx, { params, body }) => changeEntry(ctx, params.id, body),
   });
@@ -51,7 +53,7 @@ export const suggestionsRoutes = ({ env }: Services): Implemented[] =>
   implement(suggestions, {
     'POST /roster-entries/:id/suggestions': (ctx, { params, body }) => suggestNumber(ctx, params.id, body),
     'DELETE /suggestions/:id': (ctx, { params }) => withdrawSuggestion(ctx, params.id),
-    'PUT /suggestions/:id/vouch': (ctx, { params }) => vouch(ctx, params.id),
+    'PUT /suggestions/:id/vouch': (ctx, { params }) => vouch(ctx, params.id, env),
     'DELETE /suggestions/:id/vouch': (ctx, { params }) => withdrawVouch(ctx, params.id),
     'GET /admin/suggestions': (ctx, { query }) => listSuggestions(ctx, query, env),
     'POST /admin/suggestions/decisions': (ctx, { body }) => decideSuggestions(ctx, body, env),

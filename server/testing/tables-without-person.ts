@@ -14,6 +14,7 @@ export const WITHOUT_PERSON = [
   ...['payment_settings', 'payment_terms', 'receipt_counters'],
   ...['bank_accounts', 'column_mappings'],
   'bank_statement_lines',
+  'vouch_approvals',
   'roster_removals', // keyed hashes
   'prepared_profiles', // of people without an account; deleted when they register
   // Counters.

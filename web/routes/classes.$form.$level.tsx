@@ -35,6 +35,7 @@ function Roster() {
       key={`${form}${level}${leaving_year}`}
       schoolClass={schoolClass}
       isOwn={user.form_levels[form - 1] === level && (user.leaving_year ?? undefined) === leaving_year}
+      isStaff={mayOpen(user, STAFF_SCREENS['/admin/suggestions'].access)}
       tab={tab}
       writeTo={
         mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)

@@ -12,14 +12,12 @@ export async function insertHashes(db: Db, hashes: readonly Buffer[], created_at
     .execute();
 }
 
-/** Those of them that are stored, in hexadecimal. */
+/** Those of them that are stored, in hexadecimal. One by one: older versions of PostgreSQL would read the whole table. */
 export async function selectKnown(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('roster_removals')
-    .select('hash')
-    .where('hash', '=', sql<Buffer>`any(${[...hashes]}::bytea[])`)
-    .execute();
+  const { rows } = await sql<{ hash: Buffer }>`
+    select found.hash from unnest(${[...hashes]}::bytea[]) as wanted (hash),
+      lateral (select hash from roster_removals where hash = wanted.hash offset 0) as found`.execute(db);
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 

@@ -1,6 +1,6 @@
 /** Names that members add to the rosters of their classes. */
 import type { TaskList } from 'graphile-worker';
-import { ROSTER_MONTHS } from '../../../contract/constants.ts';
+import { ROSTER_MONTHS, ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
 import { splitName } from '../../../contract/roster-names.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -8,8 +8,17 @@ import type { Db } from '../../lib/db/database.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import type { KeySettings } from '../removals/hashes.ts';
 import { findRemovedNames } from '../removals/known.ts';
-import { mayChange, seesClass } from './policy.ts';
-import { deleteInactive, insertEntries, lockClassmate, selectEntry, selectSimilar, updateMissing } from './queries.ts';
+import { mayChange, seesClass, seesEveryClass } from './policy.ts';
+import {
+  countAdded,
+  deleteInactive,
+  insertEntries,
+  lockAdder,
+  lockClassmate,
+  selectEntry,
+  selectSimilar,
+  updateMissing,
+} from './queries.ts';
 import { requireClass } from './rosters.ts';
 import { keyOf, nameOf, type SchoolClass } from './rules.ts';
 
@@ -17,7 +26,7 @@ type Form = { names: readonly string[]; is_confirmed?: boolean | undefined; leav
 
 /**
  * Adds names that a class is missing. Two people of one class may have the same name, so similar names are only returned, and
- * confirmed names always added. Throws CLASS_NOT_FOUND.
+ * confirmed names always added. Throws CLASS_NOT_FOUND, ROSTER_LIMIT_REACHED.
  */
 export async function addEntries(
   ctx: MemberContext,
@@ -30,6 +39,8 @@ export async function addEntries(
   const parts = names.map(splitName);
   const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf), settings);
   if (similar.length > 0) return { added: 0, similar };
+  await lockAdder(db, actor.id);
+  await checkDailyLimit(ctx, parts.length);
   await insertEntries(db, schoolClass, parts, { added_by: actor.id, created_at: now });
   await record(ctx, {
     action_type: 'ROSTER_NAMES_ADDED',
@@ -38,6 +49,18 @@ export async function addEntries(
     metadata: { ...keyOf(schoolClass), names: parts.length },
   });
   return { added: parts.length, similar: [] };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Staff have none. Needs the actor's lock. Throws ROSTER_LIMIT_REACHED. */
+export async function checkDailyLimit(
+  { db, actor, now }: Pick<MemberContext, 'db' | 'actor' | 'now'>,
+  names: number,
+): Promise<void> {
+  if (seesEveryClass(actor)) return;
+  const added = await countAdded(db, actor.id, new Date(now.getTime() - DAY_MS));
+  if (added + names > ROSTER_NAMES_A_DAY) throw new AppError('ROSTER_LIMIT_REACHED');
 }
 
 const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>

@@ -132,6 +132,41 @@ export const insertEntries = (
     })),
   );
 
+export async function hasVouchApproval(db: Db, { form, level, leaving_year = null }: SchoolClass): Promise<boolean> {
+  const { rows } = await sql`
+    select from vouch_approvals
+    where form = ${form} and level = ${level} and leaving_year is not distinct from ${leaving_year}`.execute(db);
+  return rows.length > 0;
+}
+
+/** False if nothing changes. */
+export async function setVouchApproval(
+  db: Db,
+  { form, level, leaving_year = null }: SchoolClass,
+  created_at: Date | null,
+): Promise<boolean> {
+  const { numAffectedRows } = created_at
+    ? await sql`insert into vouch_approvals (form, level, leaving_year, created_at)
+        values (${form}, ${level}, ${leaving_year}, ${created_at}) on conflict do nothing`.execute(db)
+    : await sql`delete from vouch_approvals
+        where form = ${form} and level = ${level} and leaving_year is not distinct from ${leaving_year}`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
+
+/** Locks the person until the transaction ends, so that their limit holds for requests at the same moment. */
+export async function lockAdder(db: Db, id: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Removed ones count too. */
+export async function countAdded(db: Db, adderId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ added: number }>`
+    select count(*)::int as added from roster_entries where added_by = ${adderId} and created_at > ${since}`.execute(
+    db,
+  );
+  return rows[0]?.added ?? 0;
+}
+
 export const selectEntry = (db: Db, id: string) =>
   db
     .selectFrom('roster_entries')

@@ -11,7 +11,7 @@ import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { countOwnLinks } from '../invitations/counts.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
-import { countClasses, selectAllMissing, selectMissing } from './queries.ts';
+import { countClasses, hasVouchApproval, selectAllMissing, selectMissing } from './queries.ts';
 import type { SchoolClass } from './rules.ts';
 
 const CLASSES: SchoolClass[] = Array.from({ length: school.forms }, (_, index) =>
@@ -52,10 +52,11 @@ export async function showRoster(
   const schoolClass = requireClass(ctx, { ...asked, ...year });
   const { db, actor } = ctx;
   const after = decodeIdCursor(cursor);
-  const [counts, rows, own_links] = await Promise.all([
+  const [counts, rows, own_links, has_vouch_approval] = await Promise.all([
     countClass(db, schoolClass),
     selectMissing(db, schoolClass, after, ROSTER_PAGE + 1),
     countOwnLinks(ctx, schoolClass),
+    hasVouchApproval(db, schoolClass),
   ]);
   if (after && rows.length === 0) throw staleCursor();
   const shown = rows.slice(0, ROSTER_PAGE);
@@ -68,6 +69,7 @@ export async function showRoster(
   const last = rows.length > ROSTER_PAGE ? items.at(-1) : undefined;
   return {
     ...counts,
+    has_vouch_approval,
     items,
     next_cursor: last ? encodeIdCursor(last.id) : null,
     own_links,

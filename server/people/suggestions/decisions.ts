@@ -41,6 +41,9 @@ export async function listSuggestions(
 
 const phonesOf = (rows: readonly { phone: string }[]) => rows.map(({ phone }) => phone);
 
+/** In the list of numbers, where staff can search for it and revoke them. */
+export const BY_VOUCHES = 'approved by two vouches';
+
 type Form = { ids: readonly string[]; decision: SuggestionDecision; restore_revoked?: boolean | undefined };
 export type Pending = Awaited<ReturnType<typeof lockPending>>[number];
 
@@ -85,9 +88,12 @@ async function approveListable(
 export async function approve(
   ctx: MemberContext,
   pending: readonly Pending[],
-  how: { restore_revoked?: boolean | undefined },
+  how: { restore_revoked?: boolean | undefined; by_vouches?: boolean },
 ): Promise<Map<string, DecisionResult>> {
-  const numbers = pending.map(({ phone, first_name, last_name }) => ({ phone, notes: `${first_name} ${last_name}` }));
+  const numbers = pending.map(({ phone, first_name, last_name }) => ({
+    phone,
+    notes: `${first_name} ${last_name}${how.by_vouches ? `, ${BY_VOUCHES}` : ''}`,
+  }));
   const allowed = await allowNumbers(ctx, numbers, how);
   const decided = pending.map((each) => {
     const number = allowed.get(each.phone) as Allowed;
@@ -108,7 +114,10 @@ export async function approve(
     phone_number_id: number.result === 'used' ? null : number.id,
   }));
   await updateInvited(ctx.db, invited, ctx.now);
-  for (const each of done) await recordDecision(ctx, each, 'APPROVED', 'Approved');
+  for (const each of done) {
+    if (how.by_vouches) await recordDecision(ctx, each, 'APPROVED_BY_VOUCHES', `As the second voucher, approved`);
+    else await recordDecision(ctx, each, 'APPROVED', 'Approved');
+  }
   return new Map(decided.map(({ id, result }) => [id, result]));
 }
 

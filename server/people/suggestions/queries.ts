@@ -66,6 +66,16 @@ export async function withdraw(db: Db, id: string): Promise<void> {
   await db.updateTable('suggestions').set(gone).where('id', '=', id).execute();
 }
 
+/** By others than the person who sent the number, while their profiles say that they sat in the class. */
+export async function countVouches(db: Db, suggestionId: string): Promise<number> {
+  const { rows } = await sql<{ vouches: number }>`
+    select count(*)::int as vouches
+    from suggestion_vouches v join users u on u.id = v.user_id
+      join suggestions s on s.id = v.suggestion_id join roster_entries e on e.id = s.roster_entry_id
+    where s.id = ${suggestionId} and u.id <> s.suggested_by and sat_in(u, e.form, e.level, e.leaving_year)`.execute(db);
+  return rows[0]?.vouches ?? 0;
+}
+
 type Vouch = { suggestion_id: string; user_id: string };
 
 export async function insertVouch(db: Db, vouch: Vouch, created_at: Date): Promise<void> {

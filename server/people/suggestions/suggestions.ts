@@ -4,6 +4,7 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireEntry } from '../../phones/numbers.ts';
+import type { KeySettings } from '../removals/hashes.ts';
 import { seesClass } from '../rosters/policy.ts';
 import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
 import {
@@ -11,11 +12,13 @@ import {
   insertSuggestion,
   insertVouch,
   lockEntry,
+  lockPending,
   lockSuggester,
   lockSuggestion,
   readLimits,
   withdraw,
 } from './queries.ts';
+import { approveByVouches } from './vouch-approval.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -59,12 +62,14 @@ export async function withdrawSuggestion(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED, OWN_SUGGESTION. */
-export async function vouch(ctx: MemberContext, id: string) {
+/** Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED, OWN_SUGGESTION. The answer doesn't say whether the number is approved. */
+export async function vouch(ctx: MemberContext, id: string, settings: KeySettings) {
+  const [pending] = await lockPending(ctx.db, [id]); // locks the name first, as a decision does
   const found = await findOpen(ctx, id);
   if (found.suggested_by === ctx.actor.id) throw new AppError('OWN_SUGGESTION');
   await insertVouch(ctx.db, { suggestion_id: id, user_id: ctx.actor.id }, ctx.now);
   await recordStep(ctx, id, 'SUGGESTION_VOUCHED', 'Vouched for a number of a name', found);
+  if (pending) await approveByVouches(ctx, pending, settings);
   return { done: true as const };
 }
 

@@ -5,16 +5,14 @@ import { AccountSheet } from '../sheet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NumberStep, type Sent } from './number-step.tsx';
 
-export const TITLE = 'Is this you? Remove my name';
-
 /** Takes a person off every class list by a code to their number. They learn nothing about what is on the lists. */
-export function NameRemoval() {
+export function NameRemoval({ title }: { title: string }) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [isDone, setDone] = useState(false);
   if (isDone && sent) return <Removed shownAs={sent.shownAs} />;
   return (
     <AccountSheet
-      title={TITLE}
+      title={title}
       description="Classmates can list people who haven’t joined yet. If you don’t want to be on a class list, enter your mobile number. You don’t need an account."
       footer={<Help>No phone any more? Ask us to remove your name:</Help>}
     >
@@ -40,8 +38,8 @@ const Removed = ({ shownAs }: { shownAs: string }) => (
       <CircleCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
       <div className="grid min-w-0 gap-2">
         <p>
-          Every name that was connected with <span className="figures font-[650]">{shownAs}</span> leaves the class
-          lists now, and what classmates told us about this number is deleted.
+          Every name that was connected with <span className="figures whitespace-nowrap font-[650]">{shownAs}</span>{' '}
+          leaves the class lists now, and what classmates told us about this number is deleted.
         </p>
         <p className="text-ink-soft">
           We keep a code made from your number, so that it can’t be added again without you. The number itself isn’t

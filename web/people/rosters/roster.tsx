@@ -18,11 +18,14 @@ import { MissingRow } from './missing-row.tsx';
 import { joinedPages, missingPages, type OwnLinks, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const VouchApproval = lazy(() => import('./vouch-approval.tsx'));
 const ShareDialog = lazy(() => import('../invitations/share-dialog.tsx'));
 
 type Props = {
   schoolClass: SchoolClass;
   isOwn: boolean;
+  /** Whether the signed-in person decides numbers. */
+  isStaff: boolean;
   tab: RosterTab;
   onTab: (tab: RosterTab) => void;
   /** A button to write to everyone who has joined. Undefined if the signed-in person may not. */
@@ -30,7 +33,7 @@ type Props = {
 };
 
 /** One class: who is missing, and who has joined. */
-export function RosterScreen({ schoolClass, isOwn, tab, onTab, writeTo }: Props) {
+export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo }: Props) {
   const adding = useDialogState<true>();
   const inviting = useDialogState<OwnLinks>();
   const missing = useInfiniteQuery({ ...missingPages(schoolClass), placeholderData: keepPreviousData });
@@ -57,6 +60,11 @@ export function RosterScreen({ schoolClass, isOwn, tab, onTab, writeTo }: Props)
     <>
       <BackLink to="/classes">Classes</BackLink>
       <PageHeader title={nameOfClass(schoolClass)} description={counts && foundOf(counts)} actions={actions} />
+      {isStaff && counts && (
+        <Suspense fallback={null}>
+          <VouchApproval schoolClass={schoolClass} isEnabled={counts.has_vouch_approval} />
+        </Suspense>
+      )}
       <Tabs
         label="Class"
         tabs={[

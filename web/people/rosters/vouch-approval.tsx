@@ -1,0 +1,33 @@
+import { messageOf } from '../../lib/api-error.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+
+type Props = { schoolClass: SchoolClass; isEnabled: boolean };
+
+/** For staff: whether the class approves numbers by its vouches. */
+export default function VouchApproval({ schoolClass, isEnabled }: Props) {
+  const change = useOperation('PUT /rosters/:form/:level/vouch-approval', { refreshes: ROSTER_QUERIES });
+  const set = async (is_enabled: boolean) => {
+    if (change.isPending) return;
+    const { leaving_year, ...params } = schoolClass;
+    try {
+      await change.mutateAsync({ params, body: { is_enabled, leaving_year } });
+      toast.success(is_enabled ? 'Two vouches now approve a number' : 'Staff approve every number again');
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t change this.'));
+    }
+  };
+  return (
+    <div className="mb-5 rounded-lg border border-rule bg-raised px-4 py-2">
+      <Switch
+        label="Two vouches approve a number"
+        hint={`In ${nameOfClass(schoolClass)}, a number can register once two classmates vouch for it, besides the person who sent it. You can revoke it on Phone Numbers, where its note says “approved by two vouches”.`}
+        checked={change.isPending ? change.variables?.body.is_enabled : isEnabled}
+        onChange={({ target }) => void set(target.checked)}
+      />
+    </div>
+  );
+}
