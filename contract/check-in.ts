@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { cashBox, deskPayment } from './cash-boxes.ts';
 import { id, instant, line, type Operations, optionalText } from './operation.ts';
+import { deviceHold, holdableTicket } from './walk-ins.ts';
 
 /** Scans or payments in one request. */
 const BATCH = 50;
@@ -91,6 +92,8 @@ export const checkIn = {
       device_name: z.string(),
       /** Null if the device can't take cash. */
       cash_box: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      /** Of each ticket type that it was ever given seats of. */
+      holds: z.array(deviceHold),
       /** The server's time. */
       now: instant,
       /** When the device must have deleted the list. */
@@ -138,6 +141,8 @@ const device = z.object({
   last_seen_at: instant.nullable(),
   unsent_count: z.int(),
   scan_count: z.int(),
+  /** Of each ticket type that it was ever given seats of. */
+  holds: z.array(deviceHold),
   cash_box: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
@@ -172,6 +177,7 @@ export const staffCheckIn = {
       arrivals: z.array(z.object({ at: instant, people: z.int() })),
       devices: z.array(device),
       cash_boxes: z.array(cashBox),
+      ticket_types: z.array(holdableTicket),
       issues: z.array(issue),
     }),
     errors: ['EVENT_NOT_FOUND'],

@@ -43,6 +43,7 @@ import { tickets } from './tickets.ts';
 import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
+import { deviceHolds } from './walk-ins.ts';
 
 export const contract = {
   ...emailPreferences,
@@ -74,6 +75,7 @@ export const contract = {
   ...tickets,
   ...checkIn,
   ...staffCheckIn,
+  ...deviceHolds,
   ...cashBoxes,
   ...staffRegistrations,
   ...printedLists,
@@ -148,7 +150,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   {
     name: 'Check-in',
     description: 'The entrance of an event: devices, what they scan, and what staff see of it',
-    operations: { ...checkIn, ...staffCheckIn, ...cashBoxes },
+    operations: { ...checkIn, ...staffCheckIn, ...deviceHolds, ...cashBoxes },
   },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },

@@ -103,6 +103,7 @@ export const ERRORS = {
   ],
   SOLD_OUT: [409, 'This ticket type is sold out'],
   EVENT_FULL: [409, 'This event is full'],
+  NOT_ENOUGH_SEATS: [409, 'Not enough seats are free. Choose fewer.'],
   TICKET_TYPE_INACTIVE: [409, 'This ticket type is no longer available.'],
   EVENT_NOT_AVAILABLE: [
     409,

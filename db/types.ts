@@ -796,6 +796,7 @@ export interface RosterRemovals {
 
 export interface SeatHolds {
   created_at: Generated<Timestamp>;
+  device_id: string | null;
   event_id: string;
   id: Generated<string>;
   kind: string;

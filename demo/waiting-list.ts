@@ -42,6 +42,7 @@ export function makeWaitingList({ calendar, people, events, bookings, member }: 
     id: hold_id,
     event_id: event.row.id,
     ticket_type_id: ticket.id,
+    device_id: null,
     seats: 1,
     kind: 'offer',
     created_at: calendar.now,

@@ -11,6 +11,7 @@ import { codeTasks } from './accounts/sign-up/code-messages.ts';
 import { LOG_COUNT_CRONTAB, logCountTasks } from './audit/logs.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { createDeviceLookup } from './check-in/devices/enrolment.ts';
+import { HOLD_CRONTAB, holdTasks } from './check-in/holds/holds.ts';
 import { checkInRoutes } from './check-in/routes.ts';
 import type { Env } from './config/env.ts';
 import { coverTasks } from './events/covers/discarding.ts';
@@ -223,7 +224,7 @@ async function registerApi(
 
 const JOB_TIMES = [
   ...[LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB, INVITATION_CRONTAB],
-  ...[ANSWER_CRONTAB, WAITING_LIST_CRONTAB],
+  ...[ANSWER_CRONTAB, WAITING_LIST_CRONTAB, HOLD_CRONTAB],
 ];
 
 async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
@@ -245,6 +246,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...invitationTasks(db, clock),
     ...deliveryTasks(db, clock),
     ...waitingListTasks(db, clock),
+    ...holdTasks(db, clock),
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, {

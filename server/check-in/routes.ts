@@ -1,11 +1,13 @@
 import { cashBoxes } from '../../contract/cash-boxes.ts';
 import { checkIn, staffCheckIn } from '../../contract/check-in.ts';
+import { deviceHolds } from '../../contract/walk-ins.ts';
 import type { KeySettings } from '../lib/derived-keys.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
 import { addCashBox, chooseCashBox } from './cash-boxes/cash-boxes.ts';
 import { addCount } from './cash-boxes/counts.ts';
 import { addDevice, removeDevice } from './devices/devices.ts';
 import { enrol } from './devices/enrolment.ts';
+import { chooseHold } from './holds/holds.ts';
 import { readList } from './list/list.ts';
 import { listAbsent, readOverview } from './overview/overview.ts';
 import { addPayments } from './payments/payments.ts';
@@ -25,6 +27,9 @@ export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Im
     'DELETE /check-in-devices/:id': (ctx, { params }) => removeDevice(ctx, params.id),
     'POST /check-in-devices/:id/imports': (ctx, { params, body }) => importScans(ctx, params.id, body),
     'POST /check-in-scans/:id/resolution': (ctx, { params, body }) => resolveIssue(ctx, params.id, body),
+  }),
+  ...implement(deviceHolds, {
+    'PUT /check-in-devices/:id/hold': (ctx, { params, body }) => chooseHold(ctx, params.id, body),
   }),
   ...implement(cashBoxes, {
     'POST /events/:id/cash-boxes': (ctx, { params, body }) => addCashBox(ctx, params.id, body),

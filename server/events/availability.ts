@@ -3,9 +3,9 @@
 import { formatMoney } from '../../contract/money.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
-import { lockEventRow } from './queries.ts';
-import { isOver, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
-import { lockTicketTypes, selectTicketTypeIds } from './ticket-types/queries.ts';
+import { lockEventRow, selectEventRow } from './queries.ts';
+import { isOver, type Pricing, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
+import { lockTicketTypes, selectTicketTypeIds, selectTicketTypes } from './ticket-types/queries.ts';
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEventRow>>>;
 type TicketRow = Awaited<ReturnType<typeof lockTicketTypes>>[number];
@@ -40,6 +40,13 @@ export const lockAllAvailability = async (db: Db, eventId: string): Promise<Avai
   return lockAvailability(db, eventId, await selectTicketTypeIds(db, eventId));
 };
 
+/** The same without locks: what may have changed a moment later. */
+export async function readAvailability(db: Db, eventId: string): Promise<Availability> {
+  const event = await selectEventRow(db, eventId);
+  const tickets = await selectTicketTypes(db, eventId);
+  return { event, tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])) };
+}
+
 /** Locks an event before its registrations change, whatever its state, and returns whether members may act on it. */
 export async function lockEvent(
   { db }: { db: Db },
@@ -60,13 +67,16 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }
 
+/** What a ticket costs at this time. */
+export const priceNow = (ticket: Pricing, now: Date): number => ticketPrice(ticket, now);
+
 /** What is free of an event that `lockAllAvailability` has locked, with the ticket types on sale in their order. Null is unlimited. */
 export function freeSeats({ event, tickets }: Availability) {
   const onSale = [...tickets.values()].filter(({ is_active }) => is_active);
   onSale.sort((one, other) => one.sort_order - other.sort_order || one.name.localeCompare(other.name));
   return {
     places: event ? placesLeft(event) : 0,
-    tickets: onSale.map((ticket) => ({ id: ticket.id, left: ticketsLeft(ticket) })),
+    tickets: onSale.map((ticket) => ({ id: ticket.id, name: ticket.name, left: ticketsLeft(ticket) })),
   };
 }
 

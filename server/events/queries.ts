@@ -31,24 +31,27 @@ export const selectStaff = (db: Db) =>
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();
 
-/**
- * Locks the event until the transaction ends: the first lock of every change to it, its tickets and its seats. Unlike
- * FOR UPDATE it lets others insert rows that refer to the event, as a payment does, so no two writers deadlock.
- */
 /** Null without payment terms. */
 const daysToPay = sql<number | null>`(
   select t.days_to_pay from payment_terms t where t.event_id = events.id)`.as('days_to_pay');
 
-export const lockEventRow = (db: Db, id: string) =>
+const eventRow = (db: Db, id: string) =>
   db
     .selectFrom('events')
     .select(['id', 'name', 'description', 'event_type_id', 'start_date', 'end_date', 'location', 'venue_name'])
     .select(['max_capacity', 'max_guests', 'registered_count', 'is_published', 'updated_at', eventCover('events')])
     .select(['guest_count', 'held_count', 'cancelled_at'])
     .select(daysToPay)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('id', '=', id);
+
+/** What `lockEventRow` reads, without its lock. */
+export const selectEventRow = (db: Db, id: string) => eventRow(db, id).executeTakeFirst();
+
+/**
+ * Locks the event until the transaction ends: the first lock of every change to it, its tickets and its seats. Unlike
+ * FOR UPDATE it lets others insert rows that refer to the event, as a payment does, so no two writers deadlock.
+ */
+export const lockEventRow = (db: Db, id: string) => eventRow(db, id).forNoKeyUpdate().executeTakeFirst();
 
 export type EventColumns = Pick<
   Insertable<Events>,

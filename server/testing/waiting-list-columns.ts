@@ -5,7 +5,7 @@ export const WAITING_LIST_COLUMNS = {
       select o.hold_id from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id where w.user_id = $1)`,
     exported: '',
     excluded: {
-      'id event_id seats kind created_at released_at': 'of no meaning outside the database',
+      'id event_id device_id seats kind created_at released_at': 'of no meaning outside the database',
       ticket_type_id: 'exported by name',
     },
   },

@@ -1,8 +1,10 @@
 /** Devices as the coordinator adds and revokes them. */
 import { record } from '../../audit/entries.ts';
+import { lockEvent } from '../../events/availability.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
 import { fullName, hasPermission, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { offerToWaiting } from '../../registrations/waiting-list/offers.ts';
 import { nameOfBox } from '../cash-boxes/boxes.ts';
 import { hashOfCode, randomCode } from './enrolment.ts';
 import { insertDevice, revokeDevice, selectDevice } from './queries.ts';
@@ -43,10 +45,15 @@ export async function addDevice(
   return { id, url: `${publicUrl}/check-in#${code}`, expires_at };
 }
 
-/** Its next request is refused. Revoking it again changes nothing. Throws CHECK_IN_DEVICE_NOT_FOUND. */
+/**
+ * Its next request is refused, and a trigger releases the seats that it hasn't sold. Revoking it again changes nothing.
+ * Throws CHECK_IN_DEVICE_NOT_FOUND.
+ */
 export async function removeDevice(ctx: MemberContext, id: string) {
   const device = await loadDevice(ctx, id);
+  await lockEvent(ctx, device.event_id);
   if (await revokeDevice(ctx.db, id, ctx.now)) {
+    await offerToWaiting(ctx.db, device.event_id, ctx.now);
     const what = `Revoked the check-in device '${device.name}' for '${device.event_name}'`;
     await recordDevice(ctx, 'CHECK_IN_DEVICE_REVOKED', what, device);
   }

@@ -15,6 +15,9 @@ export const isListOpen = (event: Event, now: Date): boolean => now < listExpiry
 export const isAcceptable = (event: Event, now: Date): boolean =>
   now.getTime() < listExpiry(event).getTime() + DAYS_FOR_SCANS * 24 * HOUR_MS;
 
+/** Events that ended by this time have no lists any more. */
+export const endOfExpired = (now: Date): Date => new Date(now.getTime() - HOURS_AFTER_END * HOUR_MS);
+
 type Times = { device_time: Date };
 
 /**

@@ -5,6 +5,7 @@ import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
 import { ticketsAtEntrance } from '../../registrations/tickets/tickets.ts';
 import { updateSeen } from '../devices/queries.ts';
+import { holdsOf } from '../holds/holds.ts';
 import { selectScansAfter } from './queries.ts';
 
 /** 'HASH.SEQ': of the tickets that the device has, and the last scan it knows. */
@@ -12,10 +13,11 @@ const SINCE = /^([\w-]{43})\.(\d{1,18})$/;
 
 /** Throws CHECK_IN_EXPIRED once devices must have deleted the list. */
 export async function readList(
-  { db, now, device }: Context<'DEVICE'>,
+  ctx: Context<'DEVICE'>,
   { since = '' }: { since?: string | undefined },
   settings: KeySettings,
 ) {
+  const { db, now, device } = ctx;
   if (!device) throw new AppError('NOT_ENROLLED');
   if (device.expires_at <= now) throw new AppError('CHECK_IN_EXPIRED');
   const [, known, seq = '0'] = SINCE.exec(since) ?? [];
@@ -29,6 +31,7 @@ export async function readList(
     device_id: device.id,
     device_name: device.name,
     cash_box: device.cash_box,
+    holds: await holdsOf(ctx, device.id),
     now,
     expires_at: device.expires_at,
     tickets: hash === known ? null : tickets,

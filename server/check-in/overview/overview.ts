@@ -3,6 +3,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { selectBoxes } from '../cash-boxes/queries.ts';
 import { isListOpen } from '../devices/rules.ts';
+import { holdableTickets, holdsByDevice } from '../holds/holds.ts';
 import {
   countArrivals,
   countPeople,
@@ -14,13 +15,16 @@ import {
 } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
-export async function readOverview({ db, now }: MemberContext, eventId: string) {
+export async function readOverview(ctx: MemberContext, eventId: string) {
+  const { db, now } = ctx;
   const event = await selectEvent(db, eventId);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  const [people, arrivals, devices, cash_boxes, issues] = await Promise.all([
+  const [people, arrivals, devices, holds, ticket_types, cash_boxes, issues] = await Promise.all([
     countPeople(db, eventId),
     countArrivals(db, eventId),
     selectDevices(db, eventId, now),
+    holdsByDevice(ctx, eventId),
+    holdableTickets(ctx, eventId),
     selectBoxes(db, eventId),
     selectIssues(db, eventId),
   ]);
@@ -28,7 +32,8 @@ export async function readOverview({ db, now }: MemberContext, eventId: string) 
     event: { id: event.id, name: event.name, is_over: !isListOpen(event, now) },
     ...people,
     arrivals,
-    devices,
+    devices: devices.map((device) => ({ ...device, holds: holds(device.id) })),
+    ticket_types,
     cash_boxes,
     issues: issues.map(shown),
   };

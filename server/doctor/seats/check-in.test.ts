@@ -46,6 +46,15 @@ it('finds a payment in the cash box of another event', async () => {
   expect(await violationsAfter(school, moved)).toEqual(DESK);
 });
 
+it('finds seats that a revoked device still holds', async () => {
+  const held = `update check_in_devices set revoked_at = now();
+    insert into seat_holds (event_id, ticket_type_id, seats, kind, device_id)
+    select d.event_id, k.id, 1, 'device', d.id from check_in_devices d join ticket_types k on k.event_id = d.event_id limit 1`;
+  expect(await violationsAfter(school, held)).toEqual({
+    'Revoked devices whose seats are still held': [expect.any(String)],
+  });
+});
+
 it('finds a count that could be of one person', async () => {
   const broken = 'alter table cash_counts drop constraint cash_counts_two_people';
   expect(await violationsAfter(school, broken)).toEqual({

@@ -60,6 +60,13 @@ export const SEATS: readonly Check[] = [
       where (o.event_id, o.seats) is distinct from (h.event_id, h.seats) order by 1`,
   },
   {
+    rule: 'No revoked device holds seats.',
+    violated: 'Revoked devices whose seats are still held',
+    broken: sql`
+      select h.id from seat_holds h join check_in_devices d on d.id = h.device_id
+      where h.released_at is null and d.revoked_at is not null order by 1`,
+  },
+  {
     rule: 'No one waits who is registered, for a cancelled event, or with an open offer after they left.',
     violated: 'Entries of the waiting list that should be closed, or whose offer should be',
     broken: sql`

@@ -14,9 +14,12 @@ const HOLDS = 'Events and ticket types whose held seats are not those of their h
 const APART = 'Offers of the waiting list and holds that don’t belong together';
 const STALE = 'Entries of the waiting list that should be closed, or whose offer should be';
 
+const DEVICE = 'cafecafe-0000-4000-8000-00000000d0d0';
 const deviceHold = (seats: number) => `
-  insert into seat_holds (event_id, ticket_type_id, seats, kind)
-  values ('${offer.event.id}', '${offer.ticket.id}', ${seats}, 'device')`;
+  insert into check_in_devices (id, event_id, name, enrolment_sha256, enrolment_expires_at, added_by_name, added_at)
+  values ('${DEVICE}', '${offer.event.id}', 'Door', sha256('door'), now(), 'Cora Dean', now());
+  insert into seat_holds (event_id, ticket_type_id, seats, kind, device_id)
+  values ('${offer.event.id}', '${offer.ticket.id}', ${seats}, 'device', '${DEVICE}')`;
 
 const BREAKAGES: Record<string, Breakage> = {
   'a hold that wasn’t counted, and with it seats beyond the capacity': () => ({

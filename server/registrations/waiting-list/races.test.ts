@@ -88,7 +88,7 @@ it('the database alone refuses to hold a seat that is taken, and to sell one tha
   const hold = (seats: number) =>
     t.db
       .insertInto('seat_holds')
-      .values({ event_id: place.event.id, ticket_type_id: place.ticket.id, seats, kind: 'device' })
+      .values({ event_id: place.event.id, ticket_type_id: place.ticket.id, seats, kind: 'offer' })
       .execute();
   await expect(hold(2)).rejects.toThrow('events_capacity');
   await hold(1);

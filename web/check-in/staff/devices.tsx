@@ -1,4 +1,4 @@
-import { Banknote, FileUp, Plus, Smartphone, X } from 'lucide-react';
+import { Banknote, FileUp, Plus, Smartphone, Ticket, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -12,9 +12,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChooseCashBoxDialog } from './choose-cash-box-dialog.tsx';
-import { type CashBox, CHECK_IN_QUERIES, type Device, NO_CASH } from './queries.ts';
+import { type CashBox, CHECK_IN_QUERIES, type Device, type HoldableTicket, NO_CASH } from './queries.ts';
 
 const AddDeviceDialog = lazy(() => import('./add-device-dialog.tsx'));
+const HoldDialog = lazy(() => import('./hold-dialog.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 type Props = {
@@ -22,12 +23,14 @@ type Props = {
   devices: readonly Device[];
   /** Those that the person may give to devices. */
   boxes: readonly CashBox[];
+  /** On sale: seats of these can be given to devices. */
+  tickets: readonly HoldableTicket[];
   mayChange: boolean;
   mayAdd: boolean;
 };
 
 /** The phones that scan at the entrances. */
-export function Devices({ eventId, devices, boxes, mayChange, mayAdd }: Props) {
+export function Devices({ eventId, devices, boxes, tickets, mayChange, mayAdd }: Props) {
   const adding = useDialogState<true>();
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
@@ -43,7 +46,7 @@ export function Devices({ eventId, devices, boxes, mayChange, mayAdd }: Props) {
       ) : (
         <ul aria-label="Devices" className="grid gap-4 md:grid-cols-2">
           {devices.map((device) => (
-            <DeviceCard key={device.id} device={device} boxes={boxes} mayChange={mayChange} />
+            <DeviceCard key={device.id} device={device} boxes={boxes} tickets={tickets} mayChange={mayChange} />
           ))}
         </ul>
       )}
@@ -62,12 +65,13 @@ const STATES: Record<Device['state'], { label: string; tone: Tone }> = {
   revoked: { label: 'Revoked', tone: 'neutral' },
 };
 
-type CardProps = Pick<Props, 'boxes' | 'mayChange'> & { device: Device };
+type CardProps = Pick<Props, 'boxes' | 'tickets' | 'mayChange'> & { device: Device };
 
-function DeviceCard({ device, boxes, mayChange }: CardProps) {
+function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
   const revoking = useDialogState<Device>();
   const importing = useDialogState<Device>();
   const choosing = useDialogState<Device>();
+  const holding = useDialogState<Device>();
   const { name, volunteer_name, state, scan_count, cash_box } = device;
   return (
     <Card as="li" padding="sm" className="grid content-start gap-3">
@@ -79,6 +83,7 @@ function DeviceCard({ device, boxes, mayChange }: CardProps) {
         {volunteer_name !== null && <Line label="Volunteer">{volunteer_name}</Line>}
         <Line label="Scans">{plural(scan_count, 'scan', 'scans')}</Line>
         <Line label="Cash box">{cash_box?.name ?? NO_CASH}</Line>
+        {holdsText(device) && <Line label="May still sell">{holdsText(device)}</Line>}
         <Line label="Last seen">{lastSeen(device)}</Line>
       </dl>
       {mayChange && (
@@ -105,6 +110,17 @@ function DeviceCard({ device, boxes, mayChange }: CardProps) {
               Cash Box
             </Button>
           )}
+          {state !== 'revoked' && (tickets.length > 0 || holdsText(device)) && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Choose the seats that ${name} may sell`}
+              icon={<Ticket className="size-4" aria-hidden="true" />}
+              onClick={() => holding.show(device)}
+            >
+              Seats to Sell
+            </Button>
+          )}
           {state !== 'waiting' && (
             <Button
               tone="secondary"
@@ -122,6 +138,11 @@ function DeviceCard({ device, boxes, mayChange }: CardProps) {
       {choosing.subject && (
         <ChooseCashBoxDialog key={choosing.key} {...choosing.frame} device={choosing.subject} boxes={boxes} />
       )}
+      {holding.subject && (
+        <Suspense fallback={null}>
+          <HoldDialog key={`hold-${holding.key}`} {...holding.frame} device={holding.subject} tickets={tickets} />
+        </Suspense>
+      )}
       {importing.subject && (
         <Suspense fallback={null}>
           <ImportDialog key={`import-${importing.key}`} {...importing.frame} device={importing.subject} />
@@ -137,6 +158,13 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="text-ink wrap-anywhere">{children}</dd>
   </div>
 );
+
+/** '5 of Gala Dinner, 2 of Day Pass'; empty without any. */
+const holdsText = ({ holds }: Device): string =>
+  holds
+    .filter(({ left }) => left > 0)
+    .map(({ left, ticket_type_name }) => `${left} of ${ticket_type_name}`)
+    .join(', ');
 
 function lastSeen({ last_seen_at, unsent_count, state }: Device): string {
   if (!last_seen_at) return 'Not yet';
@@ -157,7 +185,7 @@ function RevokeDialog({ device: { id, name, state }, ...frame }: RevokeProps) {
       description={
         state === 'waiting'
           ? 'Its code no longer works.'
-          : 'The phone can’t check anyone in any more and deletes its list at its next contact. What it hasn’t sent stays on it: its volunteer can save a file, and you can import it here.'
+          : 'The phone can’t check anyone in or sell seats any more, and deletes its list at its next contact. Seats it hasn’t sold are free again. What it hasn’t sent stays on it: its volunteer can save a file, and you can import it here.'
       }
       action="Revoke"
       busyAction="Revoking..."

@@ -3,6 +3,7 @@ import { query, type Reply } from '../../lib/api.ts';
 export type Overview = Reply<'GET /admin/events/:id/check-in'>;
 export type Device = Overview['devices'][number];
 export type CashBox = Overview['cash_boxes'][number];
+export type HoldableTicket = Overview['ticket_types'][number];
 export type Issue = Overview['issues'][number];
 
 /** Read again while it is open: what devices send shows within seconds. */

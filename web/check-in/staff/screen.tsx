@@ -50,6 +50,7 @@ export function CheckInScreen({ eventId, user }: Props) {
               eventId={eventId}
               devices={data.devices}
               boxes={mayTakeCash ? data.cash_boxes : []}
+              tickets={data.event.is_over ? [] : data.ticket_types}
               mayChange={mayChange}
               mayAdd={mayChange && !data.event.is_over}
             />

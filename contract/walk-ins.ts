@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { MAX_CENTS } from './money.ts';
+import { id, type Operations } from './operation.ts';
+
+/** Seats in one hold. */
+export const HOLD_SEATS_MAX = 500;
+
+/** Seats of a ticket type that a device may sell to people who come without a registration. */
+export const deviceHold = z.object({
+  ticket_type_id: z.uuid(),
+  ticket_type_name: z.string(),
+  /** Today’s. */
+  price_cents: z.int().max(MAX_CENTS),
+  /** Not sold yet, as far as the server knows. */
+  left: z.int(),
+});
+
+/** A ticket type on sale, and what is free of it. */
+export const holdableTicket = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Seats that are neither taken nor held; null is unlimited. */
+  free: z.int().nullable(),
+});
+
+export const deviceHolds = {
+  'PUT /check-in-devices/:id/hold': {
+    access: ['CREATE_EVENTS'],
+    summary:
+      'Choose how many seats of a ticket type the device may still sell; 0 releases them. People on the waiting list are offered free seats first',
+    params: id,
+    body: z.object({ ticket_type_id: z.uuid(), seats: z.int().min(0).max(HOLD_SEATS_MAX) }),
+    reply: z.object({ done: z.literal(true) }),
+    errors: [
+      'CHECK_IN_DEVICE_NOT_FOUND',
+      'DEVICE_REVOKED',
+      'EVENT_OVER',
+      'EVENT_CANCELLED',
+      'TICKET_TYPE_NOT_FOUND',
+      'TICKET_TYPE_INACTIVE',
+      'NOT_ENOUGH_SEATS',
+    ],
+  },
+} as const satisfies Operations;
