@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cashBox, deskPayment } from './cash-boxes.ts';
 import { id, instant, line, type Operations, optionalText } from './operation.ts';
-import { deviceHold, holdableTicket } from './walk-ins.ts';
+import { deviceHold, holdableTicket, walkIn } from './walk-ins.ts';
 
 /** Scans or payments in one request. */
 const BATCH = 50;
@@ -116,6 +116,19 @@ export const checkIn = {
     /** The ids of the scans that the server has. */
     reply: z.object({ accepted: z.array(z.uuid()) }),
   },
+  'POST /check-in/walk-ins': {
+    access: 'DEVICE',
+    summary:
+      'Register people without an account who bought a seat that the device holds. Those that arrived before are answered in the same way; one for whom no seat is left is stored as withdrawn',
+    body: z.object({
+      /** The device's clock when it sends this. */
+      now: instant,
+      unsent_count: unsentCount,
+      walk_ins: z.array(walkIn).max(BATCH),
+    }),
+    /** The ids of the walk-ins that the server has. */
+    reply: z.object({ accepted: z.array(z.uuid()) }),
+  },
   'POST /check-in/payments': {
     access: 'DEVICE',
     summary:
@@ -217,7 +230,7 @@ export const staffCheckIn = {
   'POST /check-in-devices/:id/imports': {
     access: ['CREATE_EVENTS'],
     summary:
-      'Add the scans and payments of a file that a device saved. Those that arrived before are left out. Payments need COLLECT_PAYMENTS or MANAGE_PAYMENTS as well',
+      'Add the scans, walk-ins and payments of a file that a device saved. Those that arrived before are left out. Payments need COLLECT_PAYMENTS or MANAGE_PAYMENTS as well',
     params: id,
     body: z.object({
       device_id: z.uuid(),
@@ -225,6 +238,7 @@ export const staffCheckIn = {
       clock_ahead_ms: z.int().min(-1e11).max(1e11),
       scans: z.array(checkInScan).max(FILE),
       payments: z.array(deskPayment).max(FILE).optional(),
+      walk_ins: z.array(walkIn).max(FILE).optional(),
     }),
     reply: z.object({ added: z.int(), known: z.int() }),
     errors: ['CHECK_IN_DEVICE_NOT_FOUND', 'FILE_OF_ANOTHER_DEVICE', 'OWN_PAYMENT'],

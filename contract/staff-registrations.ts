@@ -21,8 +21,10 @@ const filters = {
 /** A registration as staff see it, without contact details. */
 export const listedRegistration = z.object({
   id: z.uuid(),
-  /** Null once the account is deleted. */
+  /** Null for a walk-in, and once the account is deleted. */
   user_id: z.uuid().nullable(),
+  /** Someone without an account, to whom a check-in device sold a seat. */
+  is_walk_in: z.boolean(),
   /** The current name; after the account was deleted, the name at the latest payment; null if there was none. */
   name: z.string().nullable(),
   profile_photo_url: z.string().nullable(),

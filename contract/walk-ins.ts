@@ -1,9 +1,21 @@
 import * as z from 'zod';
 import { MAX_CENTS } from './money.ts';
-import { id, type Operations } from './operation.ts';
+import { id, instant, line, type Operations } from './operation.ts';
 
 /** Seats in one hold. */
-export const HOLD_SEATS_MAX = 500;
+const HOLD_SEATS_MAX = 500;
+
+/** Someone without an account who bought a seat at the entrance. */
+export const walkIn = z.object({
+  /** Made on the device: of the registration, and of its ticket. A sale that is sent again has the same one. */
+  id: z.uuid(),
+  name: line(100),
+  ticket_type_id: z.uuid(),
+  /** What the device showed. */
+  price_cents: z.int().min(0).max(MAX_CENTS),
+  /** By the device's clock. */
+  device_time: instant,
+});
 
 /** Seats of a ticket type that a device may sell to people who come without a registration. */
 export const deviceHold = z.object({

@@ -412,10 +412,12 @@ export interface EventRegistrations {
   payment_status: Generated<string>;
   quantity: Generated<number>;
   registered_at: Generated<Timestamp>;
+  sold_by_device_id: string | null;
   status: Generated<string>;
   ticket_type_id: string;
   total_amount_cents: number;
   user_id: string | null;
+  walk_in_name: string | null;
   withdrawn_at: Timestamp | null;
 }
 

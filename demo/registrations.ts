@@ -117,6 +117,8 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
     payment_code: paymentCode(createRandom(`code ${registered_at.getTime()} ${person.row.id}`)),
     registered_at,
     withdrawn_at: null,
+    walk_in_name: null,
+    sold_by_device_id: null,
     created_at: registered_at,
   };
   const outcome = person !== world.member && random.chance(0.06) ? 'part' : 'kept';

@@ -52,13 +52,36 @@ const scan = async (page: Page, code: string) => {
 };
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
+const sellSeat = async (page: Page) => {
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+/** As the coordinator does it. */
+let giveSeats: (page: Page) => Promise<void>;
+
 /** In this order on one phone. */
 const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
   ['ready', (page) => page.getByText(/^Ready offline/).waitFor()],
   ['found', (page) => box(page).fill('mar')],
   ['long', (page) => box(page).fill('alexandrina')],
   ['none', (page) => box(page).fill('zzz')],
-  ['checked-in', (page) => find(page, 'marcia')],
+  ['no-seats-to-sell', sellSeat],
+  [
+    'walk-in',
+    async (page) => {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await giveSeats(page);
+      await sellSeat(page);
+    },
+  ],
+  ['walk-in-name-missing', (page) => page.getByRole('button', { name: /^Sell for/ }).click()],
+  [
+    'checked-in',
+    async (page) => {
+      await page.getByRole('button', { name: 'Back' }).click();
+      await find(page, 'marcia');
+    },
+  ],
   [
     'already-in',
     async (page) => {
@@ -137,10 +160,10 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
 
 test('the phone at the entrance', async ({ demo, browser }) => {
   test.setTimeout(600_000);
-  for (const width of [360, 390]) {
+  for (const width of [320, 360, 390]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { event, coordinator } = await makeEntrance(demo);
-      const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 640 }, colorScheme });
+      const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 740 }, colorScheme });
       const page = await context.newPage();
       const shoot = async (name: string) => {
         const file = path.join(FOLDER, `check-in.${name}.${width}.${colorScheme}.png`);
@@ -156,6 +179,24 @@ test('the phone at the entrance', async ({ demo, browser }) => {
       await page.getByLabel('Your name').fill('Val Hunter');
       await shoot('enrolment');
       await page.getByRole('button', { name: 'Start Check-in' }).click();
+      giveSeats = async () => {
+        const of = { event_id: event.id, kind: 'device', seats: 3 };
+        const tickets = await demo.db
+          .selectFrom('ticket_types')
+          .select('id')
+          .where('event_id', '=', event.id)
+          .execute();
+        const { id: device_id } = await demo.db
+          .selectFrom('check_in_devices')
+          .select('id')
+          .where('event_id', '=', event.id)
+          .executeTakeFirstOrThrow();
+        const holds = tickets.map(({ id }) => ({ ...of, ticket_type_id: id, device_id }));
+        await demo.db.insertInto('seat_holds').values(holds).execute();
+        await page.reload();
+        await page.getByText(/^Ready offline/).waitFor();
+        await page.waitForResponse(/check-in\/list/).catch(() => null);
+      };
       for (const [name, arrange] of STATES) {
         await arrange(page);
         await shoot(name);
@@ -182,6 +223,19 @@ test('the coordinator’s view', async ({ demo, photograph }) => {
     .where('check_in_devices.name', '=', 'Car park')
     .executeTakeFirstOrThrow();
   await photograph('check-in.full', { path: `/admin/events/${event_id}/check-in`, as });
+  const holding = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Choose the seats that/ })
+      .first()
+      .click();
+    await page.getByLabel('Seats it may still sell').fill('0');
+  };
+  await photograph('check-in.seats', {
+    path: `/admin/events/${event.id}/check-in`,
+    as,
+    arrange: holding,
+    window: true,
+  });
   const treasurer = await demo.member({ roles: ['ACCOUNTANT'] });
   const counting = async (page: Page) => {
     await page.getByRole('button', { name: 'Count Main entrance' }).click();

@@ -12,12 +12,14 @@ import { readList } from './list/list.ts';
 import { listAbsent, readOverview } from './overview/overview.ts';
 import { addPayments } from './payments/payments.ts';
 import { addScans, importScans, resolveIssue } from './scans/scans.ts';
+import { sellSeats } from './walk-ins/walk-ins.ts';
 
 export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Implemented[] => [
   ...implement(checkIn, {
     'POST /check-in/enrolments': (ctx, { body }) => enrol(ctx, body, settings),
     'GET /check-in/list': (ctx, { query }) => readList(ctx, query, settings),
     'POST /check-in/scans': (ctx, { body }) => addScans(ctx, body),
+    'POST /check-in/walk-ins': (ctx, { body }) => sellSeats(ctx, body),
     'POST /check-in/payments': (ctx, { body }) => addPayments(ctx, body),
   }),
   ...implement(staffCheckIn, {

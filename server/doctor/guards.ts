@@ -31,6 +31,7 @@ export const GUARDS = [
   'event_questions_ten_open',
   'event_registrations_one_live',
   'event_registrations_ticket_type',
+  'event_registrations_walk_in',
   'event_registrations_withdrawn_when',
   'events_calendar_sequence',
   'events_capacity',

@@ -14,6 +14,7 @@ import { plantRoom } from './rooms.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
 import { plantSignups } from './signups.ts';
 import { plantOffer } from './waiting-list.ts';
+import { plantWalkIn } from './walk-ins.ts';
 
 /** What reveals a field: the owner's privacy switch, being signed in, or staff permissions. */
 export type Key = PrivacySwitch | 'signed in' | 'staff';
@@ -65,7 +66,7 @@ export const SECRET_NEEDLES = [
 /** Visible to staff only. */
 export const STAFF_NEEDLES = [
   ...['canary-account-note', 'canary-phone-note', 'canary-draft', 'canary-entry'],
-  'canary-announcement',
+  ...['canary-announcement', 'canary-walk-in'],
   ...['canary-volunteer', 'canary-scan-note', 'canary-scan-answer'],
   ...['canary-bank-payer', 'canary-bank-text', 'canary-bank-reference'],
 ];
@@ -116,7 +117,9 @@ export async function plantVictim(t: TestApp): Promise<Planted> {
   await plantAnswer(t, registration, 'canary-diet', { is_sensitive: true });
   await plantRoom(t, registration, 'canary-room');
   const by = { person: treasurer, word: 'canary' };
-  await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
+  const device = await plantScan(t, event, null, by);
+  await plantDesk(t, { event, registration, device }, by);
+  await plantWalkIn(t, { event, ticket, device }, 'canary-walk-in');
   const offer = await plantOffer(t, victim.id);
   const proof = new File([new Uint8Array(pdfOf(onePage({ font: '/canary-proof' })))], 'proof.pdf');
   const form = { payment_profile_id: profile.id, reference_number: 'canary-reference', user_comment: 'canary-comment' };

@@ -162,7 +162,7 @@ export const HELD: Record<string, Held> = {
     mine: 'user_id = $1',
     exported:
       'id quantity total_amount_cents guests_cents payment_code cancellation_fee_cents status payment_status registered_at withdrawn_at created_at',
-    excluded: { 'event_id ticket_type_id': 'exported by name', user_id: INNER },
+    excluded: { 'event_id ticket_type_id walk_in_name sold_by_device_id': 'by name, or of others', user_id: INNER },
   },
   idempotency_keys: {
     mine: 'user_id = $1',

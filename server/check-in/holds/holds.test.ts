@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, listOf, overviewOf } from '../../testing/check-in.ts';
-import { chooseHold, seatsOf } from '../../testing/holds.ts';
 import { entriesOf, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { soldOut, waiters, waitingOf, withdraw } from '../../testing/waiting-list.ts';
+import { chooseHold, seatsOf } from '../../testing/walk-ins.ts';
 import { holdTasks } from './holds.ts';
 
 const HOUR = 3_600_000;

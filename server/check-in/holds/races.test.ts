@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { checkRows } from '../../doctor/integrity/check.ts';
+import { insertHold } from '../../registrations/holds/queries.ts';
 import type { Answer, Person } from '../../testing/app.ts';
 import { randomOf, seeds, shuffled } from '../../testing/chaos.ts';
 import { type Device, enrolDevice } from '../../testing/check-in.ts';
-import { chooseHold, seatsOf } from '../../testing/holds.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { type TwoServers, twoServers } from '../../testing/two-servers.ts';
 import { violationsIn } from '../../testing/violations.ts';
+import { chooseHold, seatsOf } from '../../testing/walk-ins.ts';
 import { revokeDevice } from '../devices/queries.ts';
-import { insertHold } from './queries.ts';
 
 const SEATS = 8;
 let t: TwoServers;

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../lib/context.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
+import { holdsOf } from '../../registrations/holds/holds.ts';
 import { ticketsAtEntrance } from '../../registrations/tickets/tickets.ts';
 import { updateSeen } from '../devices/queries.ts';
-import { holdsOf } from '../holds/holds.ts';
 import { selectScansAfter } from './queries.ts';
 
 /** 'HASH.SEQ': of the tickets that the device has, and the last scan it knows. */

@@ -1,9 +1,9 @@
 /** The coordinator's view of the entrances. */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
+import { holdableTickets, holdsByDevice } from '../../registrations/holds/holds.ts';
 import { selectBoxes } from '../cash-boxes/queries.ts';
 import { isListOpen } from '../devices/rules.ts';
-import { holdableTickets, holdsByDevice } from '../holds/holds.ts';
 import {
   countArrivals,
   countPeople,

@@ -43,15 +43,17 @@ export type Absent = { ticket_id: string; name: string; guest_of: string | null 
 export async function selectAbsent(db: Db, eventId: string): Promise<Absent[]> {
   const { rows } = await sql<Absent>`
     with ${counted(eventId)}
-    select t.id as ticket_id, coalesce(g.name, u.first_name || ' ' || u.last_name) as name,
+    select t.id as ticket_id, coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
            case when g.id is not null then u.first_name || ' ' || u.last_name end as guest_of
     from event_registrations r
     join tickets t on t.registration_id = r.id and t.revoked_at is null
     left join registration_guests g on g.id = t.guest_id
     left join users u on u.id = r.user_id
     left join counted c on c.ticket_id = t.id and c.is_last
-    where r.event_id = ${eventId} and c.kind is distinct from 'entry' and coalesce(g.name, u.last_name) is not null
-    order by coalesce(g.name, u.first_name || ' ' || u.last_name) collate person_names, t.id`.execute(db);
+    where r.event_id = ${eventId} and c.kind is distinct from 'entry' and coalesce(g.name, u.last_name, r.walk_in_name) is not null
+    order by coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) collate person_names, t.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -119,7 +121,7 @@ export async function selectIssues(db: Db, eventId: string): Promise<IssueRow[]>
                      when result_shown = 'payment_due' then 'payment_due' end as issue
       from counted where kind = 'entry'
     )
-    select i.id, i.issue as kind, coalesce(g.name, u.first_name || ' ' || u.last_name) as name, i.note,
+    select i.id, i.issue as kind, coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) as name, i.note,
            i.corrected_time as at, i.device_name, i.volunteer_name,
            case when i.issue = 'duplicate' then i.before_at end as before_at,
            case when i.issue = 'duplicate' then i.before_device end as before_device,

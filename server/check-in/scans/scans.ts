@@ -8,6 +8,7 @@ import { loadDevice, recordDevice } from '../devices/devices.ts';
 import { updateSeen } from '../devices/queries.ts';
 import { correctedTime } from '../devices/rules.ts';
 import { type Payment, storePayments } from '../payments/payments.ts';
+import { storeWalkIns, type WalkIn } from '../walk-ins/walk-ins.ts';
 import { hasTicket, insertResolution, insertScans, lockScans, selectScan } from './queries.ts';
 
 type Scan = z.output<typeof checkInScan>;
@@ -27,21 +28,25 @@ type Saved = {
   clock_ahead_ms: number;
   scans: readonly Scan[];
   payments?: readonly Payment[] | undefined;
+  walk_ins?: readonly WalkIn[] | undefined;
 };
 
 /**
- * Scans and payments of a file that a device saved, also of one that was revoked. Throws CHECK_IN_DEVICE_NOT_FOUND or
+ * Scans, walk-ins and payments of a file that a device saved, also of one that was revoked. Throws CHECK_IN_DEVICE_NOT_FOUND or
  * FILE_OF_ANOTHER_DEVICE, and what `storePayments` throws.
  */
 export async function importScans(ctx: MemberContext, id: string, file: Saved) {
-  const { device_id, clock_ahead_ms, scans, payments = [] } = file;
+  const { device_id, clock_ahead_ms, scans, payments = [], walk_ins = [] } = file;
   const device = await loadDevice(ctx, id);
   if (device_id !== id) throw new AppError('FILE_OF_ANOTHER_DEVICE');
+  // First: what was paid for them, and their scans, are of their registrations.
+  const sold = await storeWalkIns(ctx, device, walk_ins, clock_ahead_ms);
   const paid = await storePayments(ctx, device, payments, clock_ahead_ms);
-  const added = paid + (await storeScans(ctx, device, scans, clock_ahead_ms));
-  const what = `Imported ${added - paid} scans and ${paid} payments of the check-in device '${device.name}' for '${device.event_name}'`;
-  await recordDevice(ctx, 'CHECK_IN_SCANS_IMPORTED', what, device, { added: added - paid, payments: paid });
-  return { added, known: scans.length + payments.length - added };
+  const scanned = await storeScans(ctx, device, scans, clock_ahead_ms);
+  const added = sold + paid + scanned;
+  const what = `Imported ${scanned} scans, ${sold} walk-ins and ${paid} payments of the check-in device '${device.name}' for '${device.event_name}'`;
+  await recordDevice(ctx, 'CHECK_IN_SCANS_IMPORTED', what, device, { added: scanned, payments: paid, walk_ins: sold });
+  return { added, known: scans.length + payments.length + walk_ins.length - added };
 }
 
 type Device = Awaited<ReturnType<typeof loadDevice>>;

@@ -42,7 +42,10 @@ const entries = (db: Db, source = allEntries) =>
           .innerJoin('events as v', 'v.id', 'r.event_id')
           .leftJoin('users as u', 'u.id', 'r.user_id')
           .select(['r.event_id', 'r.user_id', 'r.payment_code', 'v.name as event_name', 'u.first_name'])
-          .select(['u.name_at_school', sql<string | null>`u.first_name || ' ' || u.last_name`.as('name')])
+          .select([
+            'u.name_at_school',
+            sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name)`.as('name'),
+          ])
           .whereRef('r.id', '=', 'e.registration_id')
           .offset(sql.lit(0))
           .as('r'),

@@ -109,7 +109,7 @@ export const selectEntriesOfLines = (db: Db, lineIds: readonly string[]) =>
     .select([
       sql<EntryKind>`e.kind`.as('kind'),
       sql<number>`e.base_cents + e.fee_cents`.as('amount_cents'),
-      sql<string | null>`u.first_name || ' ' || u.last_name`.as('name'),
+      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name)`.as('name'),
       isTakenBack.as('is_taken_back'),
     ])
     .where(sql<boolean>`e.bank_line_id = any(${lineIds}::uuid[])`)

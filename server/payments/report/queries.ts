@@ -75,7 +75,7 @@ export function selectEntriesOfPeriod(
       sql<EntryKind>`e.kind`.as('kind'),
       sql<EntryMethod | null>`e.method`.as('method'),
       sql<string>`e.received_on::text`.as('received_on'),
-      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, l.user_name)`.as('name'),
+      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, l.user_name)`.as('name'),
       isReversed.as('is_reversed'),
       receiptNumber.as('receipt_number'),
     ])

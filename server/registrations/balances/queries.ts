@@ -7,8 +7,8 @@ import { balanceCents, dueCents, isCharged, isOneNotCharged, joinSums, outstandi
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const lastPayerName = sql`(
   select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
-/** Once the account is gone, the name at the latest payment. */
-const payer = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${lastPayerName})`;
+/** Of a walk-in the name they gave; once the account is gone, the name at the latest payment. */
+const payer = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${lastPayerName})`;
 const name = payer.as('name');
 
 const sumOf = (column: 'base_cents' | 'fee_cents', kinds: RawBuilder<unknown>) => sql<number>`(
@@ -45,6 +45,9 @@ export type BalanceRow = InferResult<ReturnType<typeof selectBalances>>[number];
 export const selectBalanceOf = (db: Db, id: string): Promise<BalanceRow | undefined> =>
   selectBalances(db).where('r.id', '=', id).executeTakeFirst();
 
+const isWalkInCalled = (patterns: readonly string[]) => sql`(
+  r.walk_in_name is not null and ${containsNames(sql`searchable_name(r.walk_in_name)`, patterns)})`;
+
 type Found = { registration_id: string; name: string; event_name: string; balance_cents: number };
 
 /** Live registrations by name or code, latest events first; those of deleted accounts have no one to pay. */
@@ -54,10 +57,11 @@ export async function findBalances(
   limit: number,
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select r.id as registration_id, u.first_name || ' ' || u.last_name as name, v.name as event_name,
-           ${balanceCents} as balance_cents
-    from event_registrations r join users u on u.id = r.user_id join events v on v.id = r.event_id
-    where ${isLive} and (${containsNames(sql`u.search_name`, patterns)} or r.payment_code = ${payment_code})
+    select r.id as registration_id, coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
+           v.name as event_name, ${balanceCents} as balance_cents
+    from event_registrations r left join users u on u.id = r.user_id join events v on v.id = r.event_id
+    where ${isLive} and (u.id is not null or r.walk_in_name is not null)
+      and (${containsNames(sql`u.search_name`, patterns)} or ${isWalkInCalled(patterns)} or r.payment_code = ${payment_code})
     order by v.start_date desc, u.last_name collate person_names, u.first_name collate person_names, r.id
     limit ${limit}`.execute(db);
   return rows;
@@ -120,7 +124,7 @@ export const findPayables = (
 ): Promise<PayableRow[]> =>
   selectPayable(db)
     .where(
-      sql<boolean>`(${containsNames(sql`u.search_name`, patterns)} or r.payment_code = ${payment_code}
+      sql<boolean>`(${containsNames(sql`u.search_name`, patterns)} or ${isWalkInCalled(patterns)} or r.payment_code = ${payment_code}
         or ${cents}::int is not null and r.payment_status <> 'paid' and ${balanceCents} = ${cents}::int)`,
     )
     .orderBy(sql`${balanceCents} = ${fits} desc`)

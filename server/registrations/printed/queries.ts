@@ -7,8 +7,9 @@ import { hotelBalance } from '../guests/queries.ts';
 import { matches, type RegistrationFilter } from '../staff/queries.ts';
 import { outstandingCents, paymentState } from '../totals/queries.ts';
 
-const nameAtPayment = sql`(
-  select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
+/** Of someone without an account: a walk-in, or a member who deleted theirs. */
+const nameAtPayment = sql`coalesce(r.walk_in_name, (
+  select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1))`;
 /** 'Grant' of 'Sonia Grant', and what is before it. */
 const lastWord = (name: RawBuilder<unknown>) => sql`substring(${name} from '\\S+$')`;
 const wordsBefore = (name: RawBuilder<unknown>) => sql`trim(regexp_replace(${name}, '\\S+$', ''))`;

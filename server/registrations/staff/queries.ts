@@ -45,7 +45,7 @@ export function matches(
 const hasTicket = (id: string) => sql`(r.ticket_type_id = ${id} or exists (
   select from registration_guests g where g.registration_id = r.id and g.ticket_type_id = ${id} and g.removed_at is null))`;
 
-/** By the indexes on names and codes, and by the guests' names; for deleted accounts by the name at their latest payment. */
+/** By the indexes on names and codes, and by the guests' names; for deleted accounts by the name at their latest payment, for walk-ins by the one they gave. */
 function idsFound(eventId: string, patterns: readonly string[], code: string | null = null) {
   const called = (name: RawBuilder<unknown>) => containsNames(name, patterns);
   return sql`
@@ -54,7 +54,7 @@ function idsFound(eventId: string, patterns: readonly string[], code: string | n
     union all
     select r.id from event_registrations r
     where r.event_id = ${eventId} and ${isLive} and r.user_id is null
-      and ${called(sql`searchable_name(${ofLatestPayment('user_name')})`)}
+      and ${called(sql`searchable_name(coalesce(r.walk_in_name, ${ofLatestPayment('user_name')}))`)}
     union all
     select r.id from event_registrations r join registration_guests g on g.registration_id = r.id
     where r.event_id = ${eventId} and ${isLive} and g.removed_at is null and ${called(sql`searchable_name(g.name)`)}
@@ -76,7 +76,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, extras:
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .where(matches(eventId, filter))
     .select(['r.id', 'r.user_id', 'u.first_name', 'u.last_name', 'u.profile_photo_url', 'u.sports_house'])
-    .select('u.leaving_year')
+    .select(['u.leaving_year', sql<boolean>`r.walk_in_name is not null`.as('is_walk_in')])
     .select(formLevels('u'))
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'r.registered_at', 'r.payment_code'])
     .select([dueCents.as('due_cents'), guestsOf.as('guests'), hotelBalance.as('hotel_balance_cents')])
@@ -84,13 +84,15 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, extras:
       activeState.as('status'),
       balanceCents.as('balance_cents'),
       outstandingCents.as('outstanding_cents'),
-      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('name'),
+      sql<
+        string | null
+      >`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${ofLatestPayment('user_name')})`.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ])
     .$if(extras.withContacts === true, (query) => query.select(['u.email', 'u.phone']))
     .$if(extras.withActivities === true, (query) => query.select(activitiesOf.as('activities')));
 
-/** Sorted by name, deleted accounts come last: their names are deleted too. */
+/** Sorted by name, walk-ins and deleted accounts come last: they have no last name. */
 export const PARTS = ['named', 'deleted'] as const;
 export type RegistrationCursor = PartPosition<(typeof PARTS)[number]>;
 type Page = Extras & {
@@ -244,7 +246,9 @@ export const selectLiveRegistration = (db: Db, id: string) =>
       receivedOf('e.base_cents + e.fee_cents').as('received_cents'),
       receivedOf('e.base_cents').as('received_base_cents'),
       sql<string | null>`coalesce(p.reference_number, ${ofLatestPayment('reference_number')})`.as('reference_number'),
-      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${ofLatestPayment('user_name')})`.as('user_name'),
+      sql<
+        string | null
+      >`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${ofLatestPayment('user_name')})`.as('user_name'),
     ])
     .executeTakeFirst();
 

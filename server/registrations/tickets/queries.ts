@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { balanceCents } from '../totals/queries.ts';
 
-/** Active tickets with whose they are: the guest `g`, or the member `u`; `k` is their ticket type. */
+/** Active tickets with whose they are: the guest `g`, the member `u`, or a walk-in; `k` is their ticket type. */
 const activeTickets = (db: Db) =>
   db
     .selectFrom('tickets as t')
     .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
     .leftJoin('registration_guests as g', 'g.id', 't.guest_id')
     .innerJoin('ticket_types as k', (join) =>
       join.on(sql<boolean>`k.id = coalesce(g.ticket_type_id, r.ticket_type_id)`),
@@ -21,7 +21,7 @@ export const selectTickets = (db: Db, registrationId: string) =>
     .where('t.registration_id', '=', registrationId)
     .select(['t.id', 't.version', 't.secret_sha256'])
     .select([
-      sql<string>`coalesce(g.name, u.first_name || ' ' || u.last_name)`.as('name'),
+      sql<string>`coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name)`.as('name'),
       sql<boolean>`t.guest_id is not null`.as('is_guest'),
     ])
     .orderBy(sql`t.guest_id is not null`)
@@ -47,7 +47,11 @@ export const selectValidTicket = (db: Db, hash: Buffer, ended: Date) =>
     .where('e.cancelled_at', 'is', null)
     .where('e.end_date', '>', ended)
     .select('e.name as event_name')
-    .select(sql<string>`coalesce(split_part(g.name, ' ', 1), u.first_name)`.as('first_name'))
+    .select(
+      sql<string>`coalesce(split_part(g.name, ' ', 1), u.first_name, split_part(r.walk_in_name, ' ', 1))`.as(
+        'first_name',
+      ),
+    )
     .executeTakeFirst();
 
 /** Everyone with an active ticket for the event, with what is still to be paid for their registration. */
@@ -60,8 +64,10 @@ export const selectTicketsOfEvent = (db: Db, eventId: string) =>
       't.version',
       't.guest_id',
       'g.name as guest_name',
-      'u.first_name',
-      'u.last_name',
+      'r.walk_in_name',
+      // Empty for a walk-in only.
+      sql<string>`coalesce(u.first_name, '')`.as('first_name'),
+      sql<string>`coalesce(u.last_name, '')`.as('last_name'),
       'u.name_at_school',
     ])
     .select(balanceCents.as('balance_cents'))

@@ -62,11 +62,21 @@ export async function showTicket({ db, now }: Context, text: string) {
 export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: string, settings: KeySettings) {
   const [rows, marksOf] = [await selectTicketsOfEvent(db, eventId), await entranceMarks(db, eventId)];
   return rows.map(
-    ({ id, registration_id, guest_id, version, guest_name, balance_cents, ticket_type_name, ...member }) => ({
+    ({
+      id,
+      registration_id,
+      guest_id,
+      version,
+      guest_name,
+      balance_cents,
+      ticket_type_name,
+      walk_in_name,
+      ...member
+    }) => ({
       id,
       registration_id,
       code: hashOf(ticketSecret({ id, version }, settings)).toString('base64url').slice(0, CODE_LENGTH),
-      name: guest_name ?? personName(member),
+      name: guest_name ?? walk_in_name ?? personName(member),
       is_guest: guest_name !== null,
       ticket_type_name,
       balance_cents: Math.max(balance_cents, 0),

@@ -1,5 +1,5 @@
 /** Who is in, from the scans a device knows: others' by the server's clock, and its own. */
-import type { KnownScan } from './storage.ts';
+import type { Device, KnownScan, OwnScan } from './storage.ts';
 
 /** The scan that decides whether someone is in. */
 export type LastScan = Pick<KnownScan, 'id' | 'kind' | 'at' | 'device_name'>;
@@ -15,4 +15,14 @@ export function attendanceOf(scans: Iterable<KnownScan>): Map<string, LastScan> 
     if (!before || Date.parse(before.at) <= Date.parse(scan.at)) last.set(scan.ticket_id, scan);
   }
   return last;
+}
+
+/** The device's own scan as it will come back with the list. */
+export function knownFrom(
+  { id, ticket_id, kind, undoes_id = null, device_time }: OwnScan,
+  device: Device | null,
+): KnownScan[] {
+  if (!ticket_id) return [];
+  const at = new Date(Date.parse(device_time) - (device?.clock_ahead_ms ?? 0)).toISOString();
+  return [{ id, ticket_id, kind, undoes_id, at, device_name: device?.device_name ?? '' }];
 }

@@ -1,24 +1,29 @@
 /** The device: what it knows in memory, and what volunteers do with it. Nothing here waits for the network. */
 import { ApiError } from '../../lib/api-error.ts';
-import { attendanceOf, type LastScan } from './attendance.ts';
+import { attendanceOf, knownFrom, type LastScan } from './attendance.ts';
 import { hashesOf, secretIn } from './finding.ts';
 import { afterPayments } from './payments.ts';
-import { fetchList, sendPayments, sendScans } from './sending.ts';
+import { fetchList, sendPayments, sendScans, sendWalkIns } from './sending.ts';
 import {
   type Device,
   deleteList,
   dropPayments,
   dropSent,
+  dropWalkIns,
   type End,
+  type Hold,
   type KnownScan,
   type OwnPayment,
   type OwnScan,
+  type OwnWalkIn,
   queuePayment,
   queueScan,
+  queueWalkIn,
   readStored,
   storeList,
   type Ticket,
 } from './storage.ts';
+import { afterSales, withWalkIns } from './walk-ins.ts';
 
 const EVERY_MS = 20_000;
 
@@ -30,8 +35,9 @@ export type State = {
   attendance: ReadonlyMap<string, LastScan>;
   queue: readonly OwnScan[];
   payments: readonly OwnPayment[];
+  walkIns: readonly OwnWalkIn[];
   isOnline: boolean;
-  /** Why scans or payments were refused; they are kept. */
+  /** Why scans, walk-ins or payments were refused; they are kept. */
   failure: string | null;
 };
 
@@ -56,6 +62,7 @@ export function createDevice(onChange: (state: State) => void) {
     attendance: new Map(),
     queue: [],
     payments: [],
+    walkIns: [],
     isOnline: navigator.onLine,
     failure: null,
   };
@@ -74,16 +81,18 @@ export function createDevice(onChange: (state: State) => void) {
   };
   const list = (next: readonly Ticket[]) => {
     listed = next;
-    const tickets = afterPayments(listed, state.payments);
+    const all = withWalkIns(listed, state.walkIns, state.device?.holds ?? []);
+    const tickets = afterPayments(all, state.payments);
     byCode.clear();
-    for (const ticket of tickets) byCode.set(ticket.code, ticket);
+    for (const ticket of tickets) if (ticket.code) byCode.set(ticket.code, ticket);
     set({ tickets });
   };
 
   async function load(): Promise<void> {
     const stored = await readStored();
-    set({ isLoaded: true, device: stored.device, queue: stored.queue, payments: stored.payments });
-    const own = stored.queue.flatMap((scan) => knownFrom(scan, stored.device));
+    const { device, queue, payments, walkIns } = stored;
+    set({ isLoaded: true, device, queue, payments, walkIns });
+    const own = queue.flatMap((scan) => knownFrom(scan, stored.device));
     learn(stored.tickets, [...stored.scans, ...own]);
     await sync();
   }
@@ -97,19 +106,42 @@ export function createDevice(onChange: (state: State) => void) {
     set({ device, attendance: new Map() });
   }
 
+  /** Not of a walk-in that the server doesn't have. */
+  const isReady = (id: string | null) => !state.walkIns.some((walkIn) => walkIn.id === id);
+
+  /** Walk-ins first: payments and scans are of their registrations. */
   async function send(): Promise<void> {
+    const sold = state.walkIns.length > 0 ? await sendSold() : null;
     const money = state.payments.length > 0 ? await sendMoney() : null;
-    if (state.queue.length === 0) return set({ failure: money });
-    const { accepted, failure } = await sendScans(state.queue, state.payments.length);
+    if (state.queue.length === 0) return set({ failure: sold ?? money });
+    const { accepted, failure } = await sendScans(
+      state.queue.filter(({ ticket_id }) => isReady(ticket_id)),
+      state.payments.length + state.walkIns.length,
+    );
     const done = new Set(accepted);
     const known = accepted.flatMap((id) => scans.get(id) ?? []);
     await dropSent(accepted, state.device?.ended ? [] : known);
-    set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure: money ?? failure });
+    set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure: sold ?? money ?? failure });
+  }
+
+  /** Why some were refused. */
+  async function sendSold(): Promise<string | null> {
+    const { walkIns, device } = state;
+    const { accepted, failure } = await sendWalkIns(walkIns, state.queue.length + state.payments.length);
+    const sent = walkIns.filter(({ id }) => accepted.includes(id));
+    if (!device) return failure;
+    const left = afterSales(device, sent);
+    const own = device.ended ? [] : withWalkIns([], sent, device.holds);
+    await dropWalkIns(sent, { device: left, tickets: own });
+    set({ device: left, walkIns: state.walkIns.filter((walkIn) => !sent.includes(walkIn)) });
+    list([...listed, ...own]);
+    return failure;
   }
 
   /** Why some were refused. */
   async function sendMoney(): Promise<string | null> {
-    const { accepted, failure } = await sendPayments(state.payments, state.queue.length);
+    const ready = state.payments.filter(({ registration_id }) => isReady(registration_id));
+    const { accepted, failure } = await sendPayments(ready, state.queue.length + state.walkIns.length);
     const sent = state.payments.filter(({ id }) => accepted.includes(id));
     const left = afterPayments(listed, sent);
     await dropPayments(sent, left);
@@ -154,7 +186,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!device || device.ended === 'revoked') return;
     if (Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
     try {
-      if (state.queue.length + state.payments.length > 0) await send();
+      if (state.queue.length + state.payments.length + state.walkIns.length > 0) await send();
       if (!state.device?.ended) await refresh();
       set({ isOnline: true });
     } catch (error) {
@@ -182,6 +214,17 @@ export function createDevice(onChange: (state: State) => void) {
     learn(null, knownFrom(whole, state.device));
     void sync();
     return whole;
+  }
+
+  /** Stored before the volunteer sees it. Only a seat that the device holds. The ticket of who bought it. */
+  async function sell(name: string, { ticket_type_id, price_cents }: Hold): Promise<Ticket | null> {
+    const device_time = new Date().toISOString();
+    const walkIn = { id: crypto.randomUUID(), name, ticket_type_id, price_cents, device_time };
+    await queueWalkIn(walkIn);
+    set({ walkIns: [...state.walkIns, walkIn] });
+    list(listed);
+    void sync();
+    return state.tickets.find(({ id }) => id === walkIn.id) ?? null;
   }
 
   /** Stored before the volunteer sees that it was taken. Only with a cash box. */
@@ -214,6 +257,7 @@ export function createDevice(onChange: (state: State) => void) {
     load,
     sync,
     record,
+    sell,
     take,
     end,
     decide,
@@ -246,13 +290,3 @@ export function createDevice(onChange: (state: State) => void) {
   };
 }
 export type CheckIn = ReturnType<typeof createDevice>;
-
-/** The device's own scan as it will come back with the list. */
-function knownFrom(
-  { id, ticket_id, kind, undoes_id = null, device_time }: OwnScan,
-  device: Device | null,
-): KnownScan[] {
-  if (!ticket_id) return [];
-  const at = new Date(Date.parse(device_time) - (device?.clock_ahead_ms ?? 0)).toISOString();
-  return [{ id, ticket_id, kind, undoes_id, at, device_name: device?.device_name ?? '' }];
-}

@@ -18,9 +18,9 @@ const NOT_SET_UP = {
   text: 'Ask the coordinator for a QR code, and scan it with this phone’s camera.',
 };
 
-/** There is no list here: it is deleted, or never came. Scans and payments that aren't sent yet stay. */
-export function EndedScreen({ state: { device, queue, payments } }: { state: State }) {
-  const unsent = unsentText({ queue, payments });
+/** There is no list here: it is deleted, or never came. What isn't sent yet stay. */
+export function EndedScreen({ state: { device, queue, payments, walkIns } }: { state: State }) {
+  const unsent = unsentText({ queue, payments, walkIns });
   const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
   return (
     <Frame title={title} {...(device && { eyebrow: device.event.name })}>
@@ -34,7 +34,7 @@ export function EndedScreen({ state: { device, queue, payments } }: { state: Sta
           </p>
         </Note>
       )}
-      {device && unsent && <SaveScans device={device} queue={queue} payments={payments} />}
+      {device && unsent && <SaveScans device={device} queue={queue} payments={payments} walkIns={walkIns} />}
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -8,9 +8,11 @@ import type { CheckIn, Result, Shown, State } from './device.ts';
 import { findByName, isLikeCode } from './finding.ts';
 import { People } from './people.tsx';
 import { type Admission, ResultScreen } from './result.tsx';
+import { SellSeat } from './sell-seat.tsx';
 import { signal } from './signals.ts';
 import { StatusBar } from './status-bar.tsx';
-import type { Device } from './storage.ts';
+import type { Device, Hold } from './storage.ts';
+import { holdsAfter } from './walk-ins.ts';
 
 type Props = { device: CheckIn; state: State; info: Device };
 
@@ -18,6 +20,7 @@ type Props = { device: CheckIn; state: State; info: Device };
 export function EntranceScreen({ device, state, info }: Props) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown | null>(null);
+  const [isSelling, setSelling] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const found = isLikeCode(text) ? [] : findByName(state.tickets, text);
 
@@ -45,6 +48,12 @@ export function EntranceScreen({ device, state, info }: Props) {
     setShown({ ...result, ticket, scan, payment });
     signal(true);
   };
+  /** Who paid nothing yet is shown with what is due, like everyone else. */
+  const sell = async (name: string, hold: Hold) => {
+    const ticket = await device.sell(name, hold);
+    setSelling(false);
+    if (ticket) await show(device.decide(ticket, null));
+  };
   const undo = async ({ scan }: Shown) => {
     if (!scan) return;
     const { id, ticket_id, result_shown } = scan;
@@ -52,7 +61,10 @@ export function EntranceScreen({ device, state, info }: Props) {
     close();
   };
   const close = () => {
-    flushSync(() => setShown(null));
+    flushSync(() => {
+      setShown(null);
+      setSelling(false);
+    });
     box.current?.focus();
   };
   const submit = async (event: FormEvent) => {
@@ -66,7 +78,9 @@ export function EntranceScreen({ device, state, info }: Props) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (!shown && event.key === '/') {
+      if (isSelling) {
+        if (event.key === 'Escape') close();
+      } else if (!shown && event.key === '/') {
         event.preventDefault();
         box.current?.focus();
       } else if (shown && event.key === 'Escape') close();
@@ -80,9 +94,13 @@ export function EntranceScreen({ device, state, info }: Props) {
 
   return (
     <>
-      <main id="main" inert={shown !== null} className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28">
+      <main
+        id="main"
+        inert={shown !== null || isSelling}
+        className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28"
+      >
         <StatusBar device={device} state={state} info={info} />
-        <Camera isPaused={shown !== null} onCode={(code) => void device.look(code).then(show)} />
+        <Camera isPaused={shown !== null || isSelling} onCode={(code) => void device.look(code).then(show)} />
         <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2">
           <span className="relative">
             <Search
@@ -105,6 +123,14 @@ export function EntranceScreen({ device, state, info }: Props) {
           </span>
           <Button type="submit">Check In</Button>
         </form>
+        <Button
+          tone="secondary"
+          wide
+          icon={<UserPlus className="size-4.5" aria-hidden="true" />}
+          onClick={() => setSelling(true)}
+        >
+          Walk-in
+        </Button>
         <People
           people={found}
           attendance={state.attendance}
@@ -113,6 +139,7 @@ export function EntranceScreen({ device, state, info }: Props) {
           onChoose={(ticket) => void show(device.decide(ticket, null))}
         />
       </main>
+      {isSelling && <SellSeat holds={holdsAfter(info.holds, state.walkIns)} onSell={sell} onCancel={close} />}
       {shown && (
         <ResultScreen
           key={shown.scan?.id ?? shown.payment?.id ?? 'open'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterPayments, amountTaken, unsentText } from './payments.ts';
-import type { OwnPayment, OwnScan, Ticket } from './storage.ts';
+import type { OwnPayment, OwnScan, OwnWalkIn, Ticket } from './storage.ts';
 
 const ticketOf = (id: string, registration_id: string, balance_cents: number): Ticket => ({
   ...{ id, registration_id, balance_cents },
@@ -49,8 +49,9 @@ describe('the amount that was taken', () => {
 it('says what isn’t sent yet', () => {
   const [scan, payment] = [{} as OwnScan, {} as OwnPayment];
   expect([
-    unsentText({ queue: [], payments: [] }),
-    unsentText({ queue: [scan], payments: [] }),
-    unsentText({ queue: [scan, scan], payments: [payment] }),
-  ]).toEqual(['', '1 scan', '2 scans and 1 payment']);
+    unsentText({ queue: [], payments: [], walkIns: [] }),
+    unsentText({ queue: [scan], payments: [], walkIns: [] }),
+    unsentText({ queue: [scan, scan], payments: [payment], walkIns: [] }),
+    unsentText({ queue: [scan], payments: [payment], walkIns: [{} as OwnWalkIn] }),
+  ]).toEqual(['', '1 scan', '2 scans and 1 payment', '1 scan, 1 walk-in and 1 payment']);
 });

@@ -1,14 +1,19 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import type { Device, OwnPayment, OwnScan } from './storage.ts';
+import type { Device, OwnPayment, OwnScan, OwnWalkIn } from './storage.ts';
 
-type Props = { device: Device; queue: readonly OwnScan[]; payments: readonly OwnPayment[] };
+type Props = {
+  device: Device;
+  queue: readonly OwnScan[];
+  payments: readonly OwnPayment[];
+  walkIns: readonly OwnWalkIn[];
+};
 
 /** A file for the coordinator, of what can't be sent. It stays here too: imported twice it counts once. */
-export function SaveScans({ device, queue, payments }: Props) {
+export function SaveScans({ device, queue, payments, walkIns }: Props) {
   const save = () => {
     const { device_id, clock_ahead_ms } = device;
-    const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue, payments }, null, 2);
+    const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue, walk_ins: walkIns, payments }, null, 2);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
     link.download = `scans-${device.device_name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.json`;

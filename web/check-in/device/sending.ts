@@ -1,7 +1,7 @@
-/** Sends scans and payments until the server has them. */
+/** Sends scans, walk-ins and payments until the server has them. */
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import type { OwnPayment, OwnScan } from './storage.ts';
+import type { OwnPayment, OwnScan, OwnWalkIn } from './storage.ts';
 
 const BATCH = 50;
 const TIMEOUT_MS = 15_000;
@@ -9,6 +9,8 @@ const TIMEOUT_MS = 15_000;
 const send = {
   scans: async (scans: readonly OwnScan[], unsent_count: number) =>
     api('POST /check-in/scans', { body: { ...about(unsent_count), scans: [...scans] }, ...limited() }),
+  walkIns: async (walk_ins: readonly OwnWalkIn[], unsent_count: number) =>
+    api('POST /check-in/walk-ins', { body: { ...about(unsent_count), walk_ins: [...walk_ins] }, ...limited() }),
   payments: async (payments: readonly OwnPayment[], unsent_count: number) =>
     api('POST /check-in/payments', { body: { ...about(unsent_count), payments: [...payments] }, ...limited() }),
 };
@@ -24,6 +26,8 @@ type Send<T> = (batch: readonly T[], unsent: number) => Promise<{ accepted: stri
 /** `others`: how many the device keeps besides the queue. */
 export const sendScans = (queue: readonly OwnScan[], others: number): Promise<Sent> =>
   sendAll(queue, others, send.scans);
+export const sendWalkIns = (queue: readonly OwnWalkIn[], others: number): Promise<Sent> =>
+  sendAll(queue, others, send.walkIns);
 export const sendPayments = (queue: readonly OwnPayment[], others: number): Promise<Sent> =>
   sendAll(queue, others, send.payments);
 

@@ -14,7 +14,7 @@ type Props = { device: CheckIn; state: State; info: Device };
 
 /** Which event and device this is, whether it is ready without a network, and what isn't sent yet. */
 export function StatusBar({ device, state, info }: Props) {
-  const { queue, payments, isOnline, tickets, attendance, failure } = state;
+  const { queue, payments, walkIns, isOnline, tickets, attendance, failure } = state;
   const unsent = unsentText(state);
   const present = [...attendance.values()].filter(({ kind }) => kind === 'entry').length;
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
@@ -33,7 +33,7 @@ export function StatusBar({ device, state, info }: Props) {
       <FormError>{failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
       <Disclosure title={`${present} of ${tickets.length} have come`}>
         <div className="grid gap-3">
-          {unsent && <SaveScans device={info} queue={queue} payments={payments} />}
+          {unsent && <SaveScans device={info} queue={queue} payments={payments} walkIns={walkIns} />}
           <RemoveEvent onRemove={() => device.end('removed')} />
         </div>
       </Disclosure>
@@ -54,8 +54,8 @@ function RemoveEvent({ onRemove }: { onRemove: () => Promise<void> }) {
     <>
       <Note tone="warning" role="alert" title="Remove this event from the phone?">
         <p>
-          The list of people is deleted here. Scans and payments that aren’t sent yet stay until they’re sent. To check
-          people in again you need a new code.
+          The list of people is deleted here. Scans, walk-ins and payments that aren’t sent yet stay until they’re sent.
+          To check people in again you need a new code.
         </p>
       </Note>
       <Button tone="danger" wide onClick={() => void onRemove()}>

@@ -1,6 +1,6 @@
 /**
- * What a device keeps for work without a network: its event's list, and the scans and payments that the server doesn't have
- * yet. The list is deleted when check-in ends; scans and payments stay until they are sent.
+ * What a device keeps for work without a network: its event's list, and the scans, walk-ins and payments that the server
+ * doesn't have yet. The list is deleted when check-in ends; they stay until they are sent.
  */
 import { type DBSchema, openDB } from 'idb';
 import type { Input, Reply } from '../../lib/api.ts';
@@ -9,11 +9,13 @@ type List = Reply<'GET /check-in/list'>;
 export type Ticket = NonNullable<List['tickets']>[number];
 export type KnownScan = List['scans'][number];
 export type OwnScan = Input<'POST /check-in/scans'>['body']['scans'][number];
+export type OwnWalkIn = Input<'POST /check-in/walk-ins'>['body']['walk_ins'][number];
+export type Hold = List['holds'][number];
 export type OwnPayment = Input<'POST /check-in/payments'>['body']['payments'][number];
 
 /** Why there is no list any more. */
 export type End = 'revoked' | 'expired' | 'removed';
-export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'cash_box' | 'expires_at'> & {
+export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'cash_box' | 'holds' | 'expires_at'> & {
   /** For the next list, which then has only what has changed. */
   since: string;
   /** This clock less the server's. */
@@ -29,6 +31,7 @@ interface Schema extends DBSchema {
   scans: { key: string; value: KnownScan };
   queue: { key: string; value: OwnScan };
   payments: { key: string; value: OwnPayment };
+  walk_ins: { key: string; value: OwnWalkIn };
 }
 
 const NAME = 'check-in';
@@ -36,13 +39,14 @@ const ONLY = 'device';
 
 let opening: ReturnType<typeof openDB<Schema>> | undefined;
 const open = () => {
-  opening ??= openDB<Schema>(NAME, 2, {
+  opening ??= openDB<Schema>(NAME, 3, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore('device');
         for (const store of ['tickets', 'scans', 'queue'] as const) db.createObjectStore(store, { keyPath: 'id' });
       }
       if (before < 2) db.createObjectStore('payments', { keyPath: 'id' });
+      if (before < 3) db.createObjectStore('walk_ins', { keyPath: 'id' });
     },
   });
   return opening;
@@ -50,20 +54,22 @@ const open = () => {
 
 export async function readStored() {
   const db = await open();
-  const [device, tickets, scans, queue, payments] = await Promise.all([
+  const [device, tickets, scans, queue, payments, walkIns] = await Promise.all([
     db.get('device', ONLY),
     db.getAll('tickets'),
     db.getAll('scans'),
     db.getAll('queue'),
     db.getAll('payments'),
+    db.getAll('walk_ins'),
   ]);
-  // A list that was stored before answers were on it has no marks.
+  // A list that an earlier version stored has no marks or no seats to sell.
   return {
-    device: device ?? null,
+    device: device ? { ...device, holds: device.holds ?? [] } : null,
     tickets: tickets.map((each) => ({ ...each, marks: each.marks ?? [] })),
     scans,
     queue,
     payments,
+    walkIns,
   };
 }
 
@@ -97,6 +103,20 @@ export async function dropSent(ids: readonly string[], known: readonly KnownScan
   const all = (await open()).transaction(['queue', 'scans'], 'readwrite');
   for (const id of ids) void all.objectStore('queue').delete(id);
   for (const scan of known) void all.objectStore('scans').put(scan);
+  await all.done;
+}
+
+export const queueWalkIn = async (walkIn: OwnWalkIn): Promise<unknown> => (await open()).put('walk_ins', walkIn);
+
+/** The server has these. `device` and `tickets` say so until the next list does. */
+export async function dropWalkIns(
+  sent: readonly OwnWalkIn[],
+  { device, tickets }: { device: Device; tickets: readonly Ticket[] },
+): Promise<void> {
+  const all = (await open()).transaction(['walk_ins', 'device', 'tickets'], 'readwrite');
+  void all.objectStore('device').put(device, ONLY);
+  for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
+  for (const { id } of sent) void all.objectStore('walk_ins').delete(id);
   await all.done;
 }
 

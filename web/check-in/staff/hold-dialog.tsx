@@ -1,4 +1,3 @@
-import { HOLD_SEATS_MAX } from '../../../contract/walk-ins.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -91,5 +90,7 @@ function hintOf(free: number | null | undefined, left: number): string {
   return free === null ? `${now} Seats aren’t limited.` : `${now} ${plural(free, 'more is', 'more are')} free.`;
 }
 
+/** As the server allows it. */
+const SEATS_MAX = 500;
 const problemOf = (text: string) =>
-  (/^\d{1,3}$/.test(text.trim()) && Number(text) <= HOLD_SEATS_MAX) || `Enter a number from 0 to ${HOLD_SEATS_MAX}.`;
+  (/^\d{1,3}$/.test(text.trim()) && Number(text) <= SEATS_MAX) || `Enter a number from 0 to ${SEATS_MAX}.`;

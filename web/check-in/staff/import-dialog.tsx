@@ -25,10 +25,16 @@ export default function ImportDialog({ device, ...frame }: DialogFrameProps & { 
     setFailure(null);
     setDone(null);
     try {
-      const { scans, payments = [], ...from } = await readSaved(file);
+      const { scans, payments = [], walk_ins = [], ...from } = await readSaved(file);
       const counts = { added: 0, known: 0 };
-      for (let at = 0; at < Math.max(scans.length, payments.length); at += BATCH) {
-        const body = { ...from, scans: scans.slice(at, at + BATCH), payments: payments.slice(at, at + BATCH) };
+      const parts: Pick<Saved, 'scans' | 'payments' | 'walk_ins'>[] = [];
+      // Walk-ins first: the rest is of their registrations.
+      for (let at = 0; at < walk_ins.length; at += BATCH)
+        parts.push({ scans: [], walk_ins: walk_ins.slice(at, at + BATCH) });
+      for (let at = 0; at < Math.max(scans.length, payments.length); at += BATCH)
+        parts.push({ scans: scans.slice(at, at + BATCH), payments: payments.slice(at, at + BATCH) });
+      for (const part of parts) {
+        const body = { ...from, ...part };
         const { added, known } = await send.mutateAsync({ params: { id: device.id }, body });
         counts.added += added;
         counts.known += known;
@@ -69,10 +75,10 @@ class NotSaved extends Error {}
 /** Throws NotSaved for any other file. */
 async function readSaved(file: File | null): Promise<Saved> {
   try {
-    const { device_id, clock_ahead_ms, scans, payments = [] } = JSON.parse((await file?.text()) ?? '');
-    const isSaved = typeof device_id === 'string' && Array.isArray(scans) && Array.isArray(payments);
-    if (isSaved && scans.length + payments.length > 0)
-      return { device_id, clock_ahead_ms: Math.round(Number(clock_ahead_ms)), scans, payments };
+    const { device_id, clock_ahead_ms, scans, payments = [], walk_ins = [] } = JSON.parse((await file?.text()) ?? '');
+    const isSaved = typeof device_id === 'string' && [scans, payments, walk_ins].every(Array.isArray);
+    if (isSaved && scans.length + payments.length + walk_ins.length > 0)
+      return { device_id, clock_ahead_ms: Math.round(Number(clock_ahead_ms)), scans, payments, walk_ins };
   } catch {
     // The sentence below.
   }
@@ -80,4 +86,4 @@ async function readSaved(file: File | null): Promise<Saved> {
 }
 
 const sentence = ({ added, known }: { added: number; known: number }) =>
-  `${plural(added, 'scan or payment was', 'scans and payments were')} added.${known > 0 ? ` ${plural(known, 'was', 'were')} here already.` : ''}`;
+  `${plural(added, 'scan, walk-in or payment was', 'scans, walk-ins and payments were')} added.${known > 0 ? ` ${plural(known, 'was', 'were')} here already.` : ''}`;

@@ -95,7 +95,7 @@ const withdrawal = (onWithdraw: (registration: StaffRegistration) => void): Colu
 });
 
 function Person({ registration, isLink }: { registration: StaffRegistration; isLink: boolean }) {
-  const { user_id, profile_photo_url, sports_house, form_levels } = registration;
+  const { user_id, is_walk_in, profile_photo_url, sports_house, form_levels } = registration;
   const name = nameOf(registration);
   return (
     <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-68">
@@ -108,7 +108,11 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
         ) : (
           <span className="font-[650] wrap-anywhere">{name}</span>
         )}
-        {user_id ? <FormChain levels={form_levels} size="sm" /> : registration.name && <Badge>Account deleted</Badge>}
+        {user_id ? (
+          <FormChain levels={form_levels} size="sm" />
+        ) : (
+          registration.name && <Badge>{is_walk_in ? 'Walk-in' : 'Account deleted'}</Badge>
+        )}
       </span>
     </span>
   );

@@ -3,6 +3,7 @@ import { nameOf, withdrawalConsequences } from './withdrawal.ts';
 
 const registration = {
   name: 'Ann Lee',
+  is_walk_in: false,
   user_id: '1',
   due_cents: 12_000,
   balance_cents: 12_000,
@@ -34,6 +35,11 @@ test('a deleted account gets no email', () => {
   expect(withdrawalConsequences({ ...registration, user_id: null, status: 'paid' }).at(-1)).toMatch(
     /no one gets an email/,
   );
+});
+
+test('a walk-in gets no email', () => {
+  const words = withdrawalConsequences({ ...registration, user_id: null, is_walk_in: true, status: 'unpaid' });
+  expect(words.at(-1)).toBe('They have no account, so no one gets an email.');
 });
 
 test('withdrawing frees the places of the guests too', () => {

@@ -7,7 +7,7 @@ export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => nam
 
 type Withdrawn = Pick<
   StaffRegistration,
-  'name' | 'user_id' | 'status' | 'due_cents' | 'balance_cents' | 'ticket_type_name' | 'guests'
+  'name' | 'user_id' | 'is_walk_in' | 'status' | 'due_cents' | 'balance_cents' | 'ticket_type_name' | 'guests'
 >;
 
 /** Money was received for it, so staff must give a reason. */
@@ -16,7 +16,7 @@ export const hasReceived = ({ balance_cents, due_cents }: Pick<Withdrawn, 'balan
 
 /** What a withdrawal does, one sentence each: about the place, the payment and the email. */
 export function withdrawalConsequences(registration: Withdrawn): string[] {
-  const { status, due_cents, balance_cents, ticket_type_name, user_id, guests } = registration;
+  const { status, due_cents, balance_cents, ticket_type_name, user_id, is_walk_in, guests } = registration;
   const paid = formatMoney(due_cents - balance_cents);
   const aboutPayment: Record<PaymentState, string[]> = {
     free: [],
@@ -40,7 +40,9 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
       : []),
     user_id
       ? 'The member gets an email with your reason and can register again.'
-      : 'The account is deleted, so no one gets an email.',
+      : is_walk_in
+        ? 'They have no account, so no one gets an email.'
+        : 'The account is deleted, so no one gets an email.',
   ];
 }
 

@@ -11,5 +11,3 @@ export function freeOf({ places, tickets }: Free, ticketTypeId: string): number 
   const limits = [places, ticket.left].filter((limit) => limit !== null);
   return limits.length > 0 ? Math.min(...limits) : null;
 }
-
-export const seatsText = (seats: number): string => `${seats} ${seats === 1 ? 'seat' : 'seats'}`;

@@ -1,0 +1,38 @@
+/** People whom a device sold a seat. They arrive exactly once, like its scans and payments. */
+import type * as z from 'zod';
+import type { walkIn } from '../../../contract/walk-ins.ts';
+import type { Context } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import { addWalkIns } from '../../registrations/walk-ins/walk-ins.ts';
+import { loadDevice } from '../devices/devices.ts';
+import { updateSeen } from '../devices/queries.ts';
+import { correctedTime } from '../devices/rules.ts';
+
+export type WalkIn = z.output<typeof walkIn>;
+type Batch = { now: Date; unsent_count: number; walk_ins: readonly WalkIn[] };
+type Device = Awaited<ReturnType<typeof loadDevice>>;
+
+/** Those of the device whose request this is. */
+export async function sellSeats(ctx: Context<'DEVICE'>, { now, unsent_count, walk_ins }: Batch) {
+  if (!ctx.device) throw new AppError('NOT_ENROLLED');
+  const device = await loadDevice(ctx, ctx.device.id);
+  await storeWalkIns(ctx, device, walk_ins, now.getTime() - ctx.now.getTime());
+  await updateSeen(ctx.db, device.id, ctx.now, unsent_count);
+  return { accepted: walk_ins.map(({ id }) => id) };
+}
+
+/** How many were added, for a device whose clock is `ahead` milliseconds ahead. Throws INVALID_INPUT. */
+export async function storeWalkIns(
+  ctx: Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>,
+  { id: device_id, name: device_name, event_id, event_name, enrolled_at, volunteer_name }: Device,
+  walkIns: readonly WalkIn[],
+  ahead: number,
+): Promise<number> {
+  const range = { from: enrolled_at ?? ctx.now, now: ctx.now };
+  const seller = { device_id, device_name, event_id, event_name, volunteer_name: volunteer_name ?? device_name };
+  const sales = walkIns.map(({ device_time, ...sale }) => ({
+    ...sale,
+    sold_at: correctedTime({ device_time }, ahead, range),
+  }));
+  return addWalkIns(ctx, seller, sales);
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../lib/db/database.ts';
+
+/** Those of these registrations that are there already. */
+export async function selectKnown(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from event_registrations where id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type NewWalkIn = {
+  id: string;
+  event_id: string;
+  ticket_type_id: string;
+  walk_in_name: string;
+  sold_by_device_id: string;
+  total_amount_cents: number;
+  payment_code: string;
+  registered_at: Date;
+};
+
+/** Triggers count the seat and issue the ticket. */
+export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<void> {
+  await db.insertInto('event_registrations').values(walkIn).execute();
+}
+
+/** Without a seat: withdrawn from the start, with a ticket that is not valid, so that its scan is looked into. */
+export async function insertWithoutSeat(db: Db, walkIn: NewWalkIn, now: Date): Promise<void> {
+  await db
+    .insertInto('event_registrations')
+    .values({ ...walkIn, status: 'withdrawn', withdrawn_at: now })
+    .execute();
+  const { id, registered_at } = walkIn;
+  await db
+    .insertInto('tickets')
+    .values({ id, registration_id: id, issued_at: registered_at, revoked_at: registered_at })
+    .execute();
+}

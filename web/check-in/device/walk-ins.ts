@@ -1,0 +1,35 @@
+/** People whom this device sold a seat, until the server lists them. */
+import type { Device, Hold, OwnWalkIn, Ticket } from './storage.ts';
+
+type Sold = Pick<OwnWalkIn, 'ticket_type_id'>;
+
+/** What is left to sell after these sales. */
+export const holdsAfter = (holds: readonly Hold[], sold: readonly Sold[]): Hold[] =>
+  holds.map((hold) => {
+    const count = sold.filter(({ ticket_type_id }) => ticket_type_id === hold.ticket_type_id).length;
+    return { ...hold, left: Math.max(hold.left - count, 0) };
+  });
+
+/** The tickets with those of walk-ins that aren't among them yet. They are found by name: no code leads to them. */
+export function withWalkIns(
+  tickets: readonly Ticket[],
+  walkIns: readonly OwnWalkIn[],
+  holds: readonly Hold[],
+): readonly Ticket[] {
+  if (walkIns.length === 0) return tickets;
+  const listed = new Set(tickets.map(({ id }) => id));
+  const added = walkIns.filter(({ id }) => !listed.has(id)).map((walkIn) => ticketOf(walkIn, holds));
+  return [...tickets, ...added];
+}
+
+function ticketOf({ id, name, ticket_type_id, price_cents }: OwnWalkIn, holds: readonly Hold[]): Ticket {
+  const ticket_type_name = holds.find((hold) => hold.ticket_type_id === ticket_type_id)?.ticket_type_name ?? '';
+  const of = { id, registration_id: id, name, ticket_type_name, balance_cents: price_cents };
+  return { ...of, code: '', is_guest: false, marks: [] };
+}
+
+/** The device once the server has these sales. */
+export const afterSales = (device: Device, sold: readonly OwnWalkIn[]): Device => ({
+  ...device,
+  holds: holdsAfter(device.holds, sold),
+});
