@@ -41,6 +41,7 @@ type Viewer = {
   access: CallerAccess | null;
   sees: (key: Key, shared: Shared) => boolean;
   finds?: readonly string[];
+  seesWalkIns?: true;
   isOfOtherClass?: true;
   /** Fewer sets if another viewer already tests each switch alone. */
   sharedSets?: typeof SHARED_SETS;
@@ -74,6 +75,7 @@ const VIEWERS: Viewer[] = [
     access: { ...member, roles: ['ROOMS_ONLY'], permissions: ['MANAGE_ROOMS'] },
     sees: memberSees,
     finds: ['canary-guest', 'canary-room'],
+    seesWalkIns: true,
     sharedSets: ALL_OR_NOTHING,
   },
   {
@@ -89,6 +91,7 @@ const VIEWERS: Viewer[] = [
     access: { ...member, roles: ['EVENTS_ONLY'], permissions: ['VIEW_ALL_EVENTS'] },
     sees: memberSees,
     finds: ['canary-guest', 'canary-diet'],
+    seesWalkIns: true,
     sharedSets: [['nothing', []]],
   },
 ];
@@ -176,6 +179,7 @@ describe.each(VIEWERS)('$name', (viewer) => {
       expect(leaksIn(before, [...needles, ...OWN_NEEDLES, ...SECRET_NEEDLES])).toEqual([]);
       // Rule 5: guests are in no directory and no list of attendees.
       expect(GUEST_NEEDLES.filter((needle) => leaksIn(before, [needle]).length > 0)).toEqual(viewer.finds ?? []);
+      expect(leaksIn(before, ['canary-walk-in']).length > 0).toBe(viewer.seesWalkIns === true);
       // Names of people without an account are on their class's roster alone.
       expect(leaksIn(before, OTHER_ROSTER_NEEDLES)).toEqual([]);
       expect(leaksIn(before, ROSTER_NEEDLES).length > 0).toBe(viewer.isOfOtherClass !== true);

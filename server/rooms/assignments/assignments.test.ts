@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { enrolDevice } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
 import { entriesOf, makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
 import { assign, bedsOf, makeRoom, sleeper, storeBed } from '../../testing/rooms.ts';
 import { bring } from '../../testing/tickets.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { plantWalkIn } from '../../testing/walk-ins.ts';
 
 let t: TestApp;
 let staff: Person;
@@ -63,6 +65,17 @@ describe('staff who manage rooms', () => {
       ],
     });
     for (const secret of [member.email, member.phone]) expect(raw.toString()).not.toContain(secret);
+  });
+
+  it('give a walk-in a bed too', async () => {
+    const { event, ticket, room } = await makeWeekend();
+    const device = await enrolDevice(t, staff, event);
+    await plantWalkIn(t, { event, ticket, device }, 'Beverley Lewis');
+    const walkIns = async () =>
+      (await read(keeper, event)).body.people.filter(({ name }: { name: string }) => name === 'Beverley Lewis');
+    const [{ registration_id }] = await walkIns();
+    expect((await assign(t, keeper, room, [{ registration_id, guest_id: null, nights: [1] }])).status).toBe(200);
+    expect(await walkIns()).toMatchObject([{ beds: [{ room_id: room.id, nights: [1] }] }]);
   });
 
   it('are the only ones', async () => {

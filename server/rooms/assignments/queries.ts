@@ -47,11 +47,12 @@ export async function selectOccupants(db: Db, eventId: string): Promise<Occupant
         where m.event_id = ${eventId} group by 1, 2, 3) a
       group by 1, 2
     )
-    select r.id as registration_id, g.id as guest_id, coalesce(g.name, u.first_name || ' ' || u.last_name) as name,
+    select r.id as registration_id, g.id as guest_id,
+           coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
            case when g.id is not null then u.first_name || ' ' || u.last_name end as host_name,
            k.name as ticket_type_name, k.includes_accommodation, coalesce(b.beds, '[]'::json) as beds
     from event_registrations r
-    join users u on u.id = r.user_id
+    left join users u on u.id = r.user_id
     cross join lateral (
       select null::uuid as id, null as name, r.ticket_type_id, null::timestamptz as created_at
       union all
@@ -59,8 +60,8 @@ export async function selectOccupants(db: Db, eventId: string): Promise<Occupant
       where g.registration_id = r.id and g.removed_at is null) g
     join ticket_types k on k.id = g.ticket_type_id
     left join bed b on b.registration_id = r.id and b.guest_id is not distinct from g.id
-    where r.event_id = ${eventId} and r.status <> 'withdrawn'
-    order by u.last_name collate person_names, u.first_name collate person_names, r.id, g.created_at nulls first, g.id`.execute(
+    where r.event_id = ${eventId} and r.status <> 'withdrawn' and (u.id is not null or r.walk_in_name is not null)
+    order by coalesce(u.last_name, r.walk_in_name) collate person_names, u.first_name collate person_names, r.id, g.created_at nulls first, g.id`.execute(
     db,
   );
   return rows;
