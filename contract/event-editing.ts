@@ -174,7 +174,8 @@ export const eventEditing = {
   },
   'POST /events/:id/copies': {
     access: write,
-    summary: 'Copy an event with its ticket types, activities and payment methods as a draft with another start',
+    summary:
+      'Copy an event with its ticket types, activities, questions and payment methods as a draft with another start',
     params: id,
     body: z.object({ name: line(160), start_date: instant }),
     is_idempotent: true,

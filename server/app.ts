@@ -68,6 +68,7 @@ import {
 import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisions.ts';
 import { phonesRoutes } from './phones/routes.ts';
 import { ANSWER_CRONTAB, answerTasks } from './registrations/questions/deletion.ts';
+import { copyQuestions } from './registrations/questions/questions.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
 import { WAITING_LIST_CRONTAB, waitingListTasks } from './registrations/waiting-list/offers.ts';
@@ -196,7 +197,7 @@ async function registerApi(
     rosterRemovalsRoutes(services),
     suggestionsRoutes(services),
     invitationsRoutes(),
-    eventsRoutes(services, copyProfileLinks),
+    eventsRoutes(services, [copyProfileLinks, copyQuestions]),
     registrationsRoutes(db, services.env),
     checkInRoutes(services.env),
     paymentsRoutes(services),

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { addActivity, changeActivity, removeActivity } from './activities/activities.ts';
 import { readFeed, showFeed, turnOffFeed, turnOnFeed } from './calendar-feeds/feeds.ts';
 import { cancelEvent, describeCancellation, reinstateEvent } from './cancellation/cancellation.ts';
-import { copyEvent, type OnTicketTypesCopied } from './copies/copies.ts';
+import { copyEvent, type OnEventCopied } from './copies/copies.ts';
 import { changeCover, getCoverFile, removeEventCover, setCover } from './covers/covers.ts';
 import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
@@ -23,8 +23,8 @@ import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 import { draftUpdate, sendUpdate, stopUpdate } from './updates/updates.ts';
 
-/** `onTicketTypesCopied` is what a feature further on does when ticket types are copied. */
-export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTypesCopied): Implemented[] => [
+/** `copyMore` is what features further on copy with an event. */
+export const eventsRoutes = (services: Services, copyMore: readonly OnEventCopied[]): Implemented[] => [
   ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
@@ -49,7 +49,7 @@ export const eventsRoutes = (services: Services, onTicketTypesCopied: OnTicketTy
     'GET /admin/events/:id': (ctx, { params }) => getEvent(ctx, params.id),
     'POST /events': (ctx, { body }) => createEvent(ctx, body),
     'PUT /events/:id': (ctx, { params, body }) => changeEvent(ctx, params.id, body),
-    'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, onTicketTypesCopied),
+    'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, copyMore),
     'GET /events/:id/deletion': (ctx, { params }) => describeDeletion(ctx, params.id),
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),
     'POST /events/:id/publication': (ctx, { params, query }) => publish(ctx, params.id, query),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeQuestion, storeAnswer } from '../../testing/questions.ts';
 import { entriesOf, makeEvent, makeProfile, makeTicket, register } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -104,6 +105,32 @@ describe('a copy of an event', () => {
     expect(from.event).toMatchObject({ name: 'Weekend 2036', registered_count: 1 });
   });
 
+  it('asks the same questions without their answers, except closed ones', async () => {
+    const { event, gala } = await makeWeekend();
+    const until = { editable_until: new Date('2036-07-01T04:00:00Z') };
+    const diet = await makeQuestion(t, event, { ...until, is_required: true, is_sensitive: true });
+    await makeQuestion(t, event, { label: 'Old', position: 1, closed_at: new Date() });
+    const { body: registration } = await register(t, await t.member(), event, gala);
+    await storeAnswer(t, diet, registration, ['Vegan']);
+    const { body } = await copy(event);
+    const made = t.db.selectFrom('event_questions').selectAll().where('event_id', '=', body.id);
+    expect(await made.execute()).toMatchObject([
+      {
+        label: 'What do you eat?',
+        is_required: true,
+        is_sensitive: true,
+        editable_until: new Date('2037-07-07T05:30:00Z'),
+        closed_at: null,
+        requested_at: null,
+      },
+    ]);
+    const answers = t.db
+      .selectFrom('question_answers')
+      .select('question_id')
+      .where('registration_id', '=', registration.id);
+    expect(await answers.execute()).toEqual([{ question_id: diet.id }]);
+  });
+
   it('has the same payment methods, except archived ones', async () => {
     const { event, gala, hotel } = await makeWeekend();
     const zelle = await makeProfile(t, { name: 'Zelle', is_global: false });
@@ -151,6 +178,7 @@ describe('a copy of an event', () => {
           ticket_types: 2,
           activities: 1,
           payment_methods: 0,
+          questions: 0,
         },
       },
     ]);

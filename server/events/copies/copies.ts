@@ -3,34 +3,37 @@ import type { eventEditing } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { loadEventForUpdate } from '../events.ts';
-import { copyActivities, copyEventRow, copyTicketTypes, type TicketCopy } from './queries.ts';
+import { copyActivities, copyEventRow, copyTicketTypes, type Shift, type TicketCopy } from './queries.ts';
 
 type Copy = z.output<(typeof eventEditing)['POST /events/:id/copies']['body']>;
-/** Lets a later feature copy what it stores about ticket types; returns the number of copied rows. */
-export type OnTicketTypesCopied = (ctx: MemberContext, tickets: readonly TicketCopy[]) => Promise<number>;
+/** The copy `id` of the event `from`. */
+export type EventCopy = { from: string; id: string; tickets: readonly TicketCopy[]; shift: Shift };
+/** Lets a later feature copy what it stores about the event; returns how many it copied, by what they are. */
+export type OnEventCopied = (ctx: MemberContext, copy: EventCopy) => Promise<Record<string, number>>;
 
 /**
- * Makes a draft with the same details and cover, unsold ticket types, schedule and payment methods. All times shift with the start,
- * in the school's time zone. Throws EVENT_NOT_FOUND.
+ * Makes a draft with the same details and cover, unsold ticket types, schedule, and what `copyMore` adds. All times shift with the
+ * start, in the school's time zone. Throws EVENT_NOT_FOUND.
  */
 export async function copyEvent(
   ctx: MemberContext,
   id: string,
   { name, start_date }: Copy,
-  onTicketTypesCopied: OnTicketTypesCopied,
+  copyMore: readonly OnEventCopied[],
 ) {
   const event = await loadEventForUpdate(ctx, id);
   const shift = { from: event.start_date, to: start_date };
   const copy = await copyEventRow(ctx.db, id, { name, ...shift });
   const tickets = await copyTicketTypes(ctx.db, id, { ...copy, ...shift });
   const activities = await copyActivities(ctx.db, id, { ...copy, ...shift });
-  const payment_methods = await onTicketTypesCopied(ctx, tickets);
+  const more = {};
+  for (const copyRows of copyMore) Object.assign(more, await copyRows(ctx, { from: id, id: copy.id, tickets, shift }));
   await record(ctx, {
     action_type: 'EVENT_COPIED',
     entity_type: 'events',
     description: `Copied event '${event.name}' as '${name}'`,
     entity_id: copy.id,
-    metadata: { event_name: name, copied_from: id, ticket_types: tickets.length, activities, payment_methods },
+    metadata: { event_name: name, copied_from: id, ticket_types: tickets.length, activities, ...more },
   });
   return copy;
 }

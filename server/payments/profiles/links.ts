@@ -1,5 +1,5 @@
 import { record } from '../../audit/entries.ts';
-import type { OnTicketTypesCopied } from '../../events/copies/copies.ts';
+import type { OnEventCopied } from '../../events/copies/copies.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { copyLinks, deleteLink, insertLink, lockProfile, selectProfilesFor, selectTicketType } from './queries.ts';
@@ -32,7 +32,9 @@ export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link
 }
 
 /** Gives copied ticket types the links of their originals to active profiles. Returns the number of links. */
-export const copyProfileLinks: OnTicketTypesCopied = ({ db }, tickets) => copyLinks(db, tickets);
+export const copyProfileLinks: OnEventCopied = async ({ db }, { tickets }) => ({
+  payment_methods: await copyLinks(db, tickets),
+});
 
 async function loadTicketType({ db }: MemberContext, id: string) {
   const ticket = await selectTicketType(db, id);

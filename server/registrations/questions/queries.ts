@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AskedOf, QuestionType } from '../../../contract/question-types.ts';
+import { moved, type Shift } from '../../events/copies/queries.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 
@@ -104,6 +105,17 @@ export type NewQuestion = Omit<Question, 'closed_at'> & { event_id: string; clos
 
 export const insertQuestions = (db: Db, rows: readonly NewQuestion[]): Promise<void> =>
   insertRows(db, 'event_questions', [...COLUMNS, 'event_id', 'created_at'], rows);
+
+/** Those that are still asked. Returns how many. */
+export async function copyOpenQuestions(db: Db, { from, id, shift }: { from: string; id: string; shift: Shift }) {
+  const { numAffectedRows } = await sql`
+    insert into event_questions (event_id, position, label, type, options, is_required, asked_of, editable_until,
+      show_at_check_in, print_on_badge, on_kitchen_list, is_sensitive)
+    select ${id}, position, label, type, options, is_required, asked_of, ${moved(sql`editable_until`, shift)},
+      show_at_check_in, print_on_badge, on_kitchen_list, is_sensitive
+    from event_questions where event_id = ${from} and closed_at is null`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
 
 export async function updateQuestion(db: Db, { id, ...question }: Question): Promise<void> {
   await db.updateTable('event_questions').set(question).where('id', '=', id).execute();

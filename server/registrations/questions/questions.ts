@@ -3,10 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { questionForm } from '../../../contract/event-questions.ts';
 import { record } from '../../audit/entries.ts';
+import type { OnEventCopied } from '../../events/copies/copies.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
 import { hasPermission, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import {
+  copyOpenQuestions,
   deleteQuestions,
   insertQuestions,
   type Question,
@@ -139,3 +141,6 @@ async function save({ db, now }: MemberContext, event_id: string, { removed, row
       added.map((row) => ({ ...row, event_id, created_at: now })),
     );
 }
+
+/** A copy of an event asks what it asked. */
+export const copyQuestions: OnEventCopied = async ({ db }, copy) => ({ questions: await copyOpenQuestions(db, copy) });

@@ -31,7 +31,7 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
     <FormDialog
       {...frame}
       title="Duplicate Event"
-      description="A draft with the same details, ticket types, activities and payment methods. Registrations, payments and rooms aren’t copied."
+      description="A draft with the same details, ticket types, activities, questions and payment methods. Registrations, payments and rooms aren’t copied."
       onSubmit={form.submit(save, 'We couldn’t duplicate the event. Try again.')}
       action="Duplicate Event"
       busyAction="Duplicating..."
