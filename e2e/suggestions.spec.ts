@@ -1,4 +1,5 @@
 /** A member knows how to reach a missing classmate; staff approve by keyboard; the member sends the invitation. */
+import sharp from 'sharp';
 import { plantEntry, plantSuggestion } from '../server/testing/rosters.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';
 
@@ -97,6 +98,11 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     await page.getByRole('button', { name: 'Invite your class' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite Form 1, G' });
     await expect(dialog).toContainText('/join/');
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'For Your Status' }).click();
+    const picture = await saving;
+    expect(picture.suggestedFilename()).toBe('form-1-g.png');
+    expect(await sharp(await picture.path()).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1920 });
     await expectAccessibleInBothThemes(page);
     const path = /\/join\/[\w-]{22}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
     const visitor = await newPerson();

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { saveFile } from '../../lib/saved-file.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Device, OwnPayment, OwnScan, OwnWalkIn } from './storage.ts';
 
@@ -14,11 +15,7 @@ export function SaveScans({ device, queue, payments, walkIns }: Props) {
   const save = () => {
     const { device_id, clock_ahead_ms } = device;
     const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue, walk_ins: walkIns, payments }, null, 2);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-    link.download = `scans-${device.device_name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveFile(new Blob([content], { type: 'application/json' }), `scans-${device.device_name}`, 'json');
   };
   return (
     <Button tone="secondary" wide icon={<Download className="size-4.5" aria-hidden="true" />} onClick={save}>

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { ImageDown, MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { school } from '../../../school.config.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -6,6 +6,7 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatDate } from '../../lib/format.ts';
 import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { sharePicture } from '../../lib/saved-file.ts';
 import { useSession } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +15,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { OwnLinks, SchoolClass } from '../rosters/queries.ts';
+import { toast } from '../../ui/toast.ts';
+import type { RosterCounts, SchoolClass } from '../rosters/queries.ts';
+import { drawClassPicture, type Shape } from './class-picture.ts';
 
-type Props = DialogFrameProps & { schoolClass: SchoolClass; ownLinks: OwnLinks };
+type Props = DialogFrameProps & { schoolClass: SchoolClass; counts: RosterCounts };
 
 /** Makes a link that invites the class, to share in any chat. */
-export default function ShareDialog({ schoolClass, ownLinks, ...frame }: Props) {
+export default function ShareDialog({ schoolClass, counts, ...frame }: Props) {
   const { user } = useSession();
   const { data, error, isPending, mutate } = useOperation('POST /invitation-links');
   const make = () => mutate({ body: { form: schoolClass.form, level: schoolClass.level } });
@@ -65,14 +68,50 @@ export default function ShareDialog({ schoolClass, ownLinks, ...frame }: Props) 
           </>
         )}
         {data && <p className="text-[.94rem] text-ink-soft">The link works until {formatDate(data.expires_at)}.</p>}
-        {ownLinks.opened > 0 && (
+        {counts.own_links.opened > 0 && (
           <p className="text-[.94rem] text-ink-soft">
-            Your links were opened {plural(ownLinks.opened, 'time', 'times')};{' '}
-            {plural(ownLinks.registered, 'person', 'people')} registered.
+            Your links were opened {plural(counts.own_links.opened, 'time', 'times')};{' '}
+            {plural(counts.own_links.registered, 'person', 'people')} registered.
           </p>
         )}
+        <Pictures schoolClass={schoolClass} counts={counts} />
       </div>
     </Dialog>
+  );
+}
+
+const PICTURES: readonly [Shape, string][] = [
+  ['chat', 'For a Chat'],
+  ['status', 'For Your Status'],
+];
+
+function Pictures({ schoolClass, counts }: Pick<Props, 'schoolClass' | 'counts'>) {
+  const share = async (shape: Shape) => {
+    try {
+      await sharePicture(await drawClassPicture(schoolClass, counts, shape), nameOfClass(schoolClass));
+    } catch {
+      toast.error('The picture couldn’t be made. Take a screenshot instead.');
+    }
+  };
+  return (
+    <section aria-labelledby="class-picture" className="grid gap-2 border-rule border-t pt-4">
+      <h3 id="class-picture" className="text-[1.05rem]">
+        A picture to post
+      </h3>
+      <p className="text-ink-soft">It shows how many of the class were found, and no name.</p>
+      <div className="flex flex-wrap gap-2">
+        {PICTURES.map(([shape, label]) => (
+          <Button
+            key={shape}
+            tone="secondary"
+            icon={<ImageDown className="size-5" aria-hidden="true" />}
+            onClick={() => void share(shape)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -10,7 +10,7 @@ import { directoryPages } from '../queries.ts';
 export type SchoolClass = { form: number; level: ClassLevel; leaving_year?: number };
 export type Entry = Reply<'GET /rosters/:form/:level'>['items'][number];
 
-export type OwnLinks = Reply<'GET /rosters/:form/:level'>['own_links'];
+export type RosterCounts = Pick<Reply<'GET /rosters/:form/:level'>, 'joined' | 'missing' | 'own_links'>;
 
 /** `year`: of the address, or else the member's own. Undefined for an address that names no class. */
 export function classOf(

@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { foundOf } from './classes.tsx';
 import { MissingRow } from './missing-row.tsx';
-import { joinedPages, missingPages, type OwnLinks, type RosterTab, type SchoolClass } from './queries.ts';
+import { joinedPages, missingPages, type RosterCounts, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 const VouchApproval = lazy(() => import('./vouch-approval.tsx'));
@@ -35,7 +35,7 @@ type Props = {
 /** One class: who is missing, and who has joined. */
 export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo }: Props) {
   const adding = useDialogState<true>();
-  const inviting = useDialogState<OwnLinks>();
+  const inviting = useDialogState<RosterCounts>();
   const missing = useInfiniteQuery({ ...missingPages(schoolClass), placeholderData: keepPreviousData });
   const counts = missing.data?.pages[0];
   const actions = counts && (
@@ -44,7 +44,7 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
         <Button
           tone="secondary"
           icon={<Share2 className="size-5" aria-hidden="true" />}
-          onClick={() => inviting.show(counts.own_links)}
+          onClick={() => inviting.show(counts)}
         >
           Invite your class
         </Button>
@@ -109,7 +109,7 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
       )}
       {inviting.subject && (
         <Suspense fallback={null}>
-          <ShareDialog key={inviting.key} {...inviting.frame} schoolClass={schoolClass} ownLinks={inviting.subject} />
+          <ShareDialog key={inviting.key} {...inviting.frame} schoolClass={schoolClass} counts={inviting.subject} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 /** A ticket as a picture that can be kept or sent to a guest. */
 import type { Reply } from '../../lib/api.ts';
 import { formatRange } from '../../lib/format.ts';
+import { saveFile } from '../../lib/saved-file.ts';
 import { qrModules } from '../../ui/qr-code.tsx';
 import type { Registration } from './payment-state.ts';
 
@@ -80,7 +81,7 @@ export async function saveTicketImage(ticket: Ticket, event: TicketEvent): Promi
   write(below, codeTop + CODE);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('the canvas returned no image');
-  download(blob, `ticket-${ticket.name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.png`);
+  saveFile(blob, `ticket-${ticket.name}`, 'png');
 }
 
 /** Whole pixels for each module, so that its edges are sharp. */
@@ -92,12 +93,4 @@ function paintCode(context: CanvasRenderingContext2D, text: string, top: number)
   for (const [y, row] of modules.entries())
     for (const [x, isDark] of row.entries())
       if (isDark) context.fillRect(left + x * side, first + y * side, side, side);
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
