@@ -53,7 +53,13 @@ const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 
-function entry(random: Random, actor: Alumnus | null, timestamp: Date, fact: Fact, { metadata = {}, ...rest }: About) {
+export function entry(
+  random: Random,
+  actor: Alumnus | null,
+  timestamp: Date,
+  fact: Fact,
+  { metadata = {}, ...rest }: About,
+) {
   return {
     id: random.uuid(),
     ...fact,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { schoolDay } from '../server/lib/school-formats.ts';
-import { after, type Calendar } from './calendar.ts';
+import { entry } from './activity.ts';
+import { after } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
 import { insertRows } from './insert.ts';
 import type { Alumnus } from './people.ts';
@@ -18,16 +19,13 @@ const PAY_IN_CASH = 3;
 
 type Ticket = { id: string; registration_id: string; is_guest: boolean; balance: number };
 
-/** Check-in of the event that ended last: two entrances, a cash box, most people, and something to look into. */
+/** Check-in of the weekend in progress: two entrances, a cash box, most people, a walk-in, and something to look into. */
 export async function insertCheckIn(
   client: pg.ClientBase,
-  calendar: Calendar,
   events: readonly DemoEvent[],
   { coordinator, accountant }: { coordinator: Alumnus; accountant: Alumnus },
 ): Promise<void> {
-  const [event] = events
-    .filter(({ row }) => row.end_date < calendar.now && !row.cancelled_at)
-    .toSorted((one, other) => other.row.end_date.getTime() - one.row.end_date.getTime());
+  const event = events.find(({ plan }) => plan.has_check_in);
   if (!event) return;
   const random = createRandom('check-in');
   const opened = after(event.row.start_date, -60);
@@ -53,11 +51,12 @@ export async function insertCheckIn(
     added_by: coordinator.row.id,
     added_by_name: nameOf(coordinator),
     added_at: after(opened, -5),
-    last_seen_at: event.row.end_date,
+    last_seen_at: after(opened, 160),
     unsent_count: 0,
     cash_box_id: index === 0 ? box.id : null,
   }));
   await insertRows(client, 'check_in_devices', devices);
+  await insertSales(client, event, { random, device: devices[1], opened });
   const { rows } = await client.query<Ticket>(
     `select t.id, t.registration_id, t.guest_id is not null as is_guest, amount_due_cents(r) - coalesce((
        select sum(base_cents) from payment_entries e where e.registration_id = r.id), 0)::integer as balance
@@ -65,7 +64,7 @@ export async function insertCheckIn(
      where r.event_id = $1 and t.revoked_at is null order by t.registration_id, t.guest_id`,
     [event.row.id],
   );
-  const coming = rows.filter(() => random.chance(0.9));
+  const coming = rows.filter(() => random.chance(0.8));
   const scan = (ticket: Ticket | null, more: object) => scanRow(random, { ticket, opened, more, devices });
   const paying = coming.filter(({ balance, is_guest }) => balance > 0 && !is_guest).slice(0, PAY_IN_CASH);
   const paid = new Set(paying.map(({ registration_id }) => registration_id));
@@ -97,12 +96,50 @@ export async function insertCheckIn(
     counted_cents: expected_cents - 500,
     counted_by: 'Denise Palmer',
     checked_by: nameOf(accountant),
-    counted_at: event.row.end_date,
+    counted_at: after(opened, 180),
     note: 'Five dollars too little: probably wrong change.',
     recorded_by: accountant.row.id,
     recorded_by_name: nameOf(accountant),
   };
   await insertRows(client, 'cash_counts', [{ id: random.uuid(), ...count }]);
+}
+
+const SEATS_LEFT = 3;
+type Device = { id: string; name: string; volunteer_name: string };
+type Sales = { random: Random; device: Device | undefined; opened: Date };
+
+/** A device has sold a seat to a walk-in, and may sell some more. */
+async function insertSales(client: pg.ClientBase, { row, tickets }: DemoEvent, { random, device, opened }: Sales) {
+  const ticket = tickets.find(({ includes_accommodation }) => !includes_accommodation);
+  if (!ticket || !device) return;
+  const of = { event_id: row.id, ticket_type_id: ticket.id };
+  const walkIn = {
+    id: random.uuid(),
+    ...of,
+    walk_in_name: 'Trevor Nembhard',
+    sold_by_device_id: device.id,
+    total_amount_cents: ticket.price_cents,
+    registered_at: after(opened, 45),
+  };
+  await insertRows(client, 'event_registrations', [walkIn]);
+  const hold = {
+    id: random.uuid(),
+    ...of,
+    seats: SEATS_LEFT,
+    kind: 'device',
+    device_id: device.id,
+    created_at: opened,
+  };
+  await insertRows(client, 'seat_holds', [hold]);
+  const { walk_in_name, registered_at } = walkIn;
+  const fact = {
+    action_type: 'REGISTER_EVENT',
+    entity_type: 'event_registrations',
+    description: `Sold a seat to ${walk_in_name} at '${device.name}' for ${row.name}`,
+  };
+  const metadata = { event_name: row.name, ticket_type: ticket.name, walk_in_name, device_name: device.name };
+  const logged = entry(random, null, registered_at, fact, { entity_id: walkIn.id, metadata });
+  await insertRows(client, 'activity_logs', [logged]);
 }
 
 type Given = { ticket: Ticket | null; opened: Date; more: object; devices: readonly { id: string }[] };

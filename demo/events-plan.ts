@@ -37,10 +37,14 @@ export type EventPlan = {
   location: string;
   venue_name: string;
   max_capacity: number;
-  /** Its last seat is held for an offer, and the printed member isn't registered. */
+  /** Its last seat is held for an offer. */
   has_waiting_list?: true;
   max_guests?: number;
   cancellation?: { day: number; reason: string };
+  /** The printed member isn't registered. */
+  is_without_member?: true;
+  /** People are being checked in. */
+  has_check_in?: true;
   is_published: boolean;
   public_page?: { code: string; town: string };
   cover?: Landscape;
@@ -166,6 +170,7 @@ const LIBRARY: EventPlan = {
   location: 'Online, and at the school',
   venue_name: school.name,
   max_capacity: 0,
+  is_without_member: true,
   is_published: true,
   tickets: [
     { name: 'A sheet of zinc', price_cents: 2_500, sold: 19 },
@@ -235,6 +240,7 @@ const BREAKFAST: EventPlan = {
   max_guests: 1,
   is_published: true,
   has_waiting_list: true,
+  is_without_member: true,
   tickets: [{ name: 'Breakfast', price_cents: 4_500, sold: 9 }],
   activities: [],
 };
@@ -254,10 +260,49 @@ const RAFTING: EventPlan = {
     reason:
       'The river has taken the landing at Berridale, and it won’t be rebuilt in time.\nWe’ll return every payment within two weeks.',
   },
+  is_without_member: true,
   is_published: true,
   tickets: [{ name: 'A place on a raft', price_cents: 8_500, max_quantity: 40, sold: 14 }],
   activities: [],
 };
 
-/** Upcoming with early bird and hotel; nearly sold out; in progress; past; draft; sold out with people who wait; cancelled. */
-export const EVENTS: readonly EventPlan[] = [WEEKEND, GALA, LIBRARY, SPORTS, CONCERT, BREAKFAST, RAFTING];
+const HOMECOMING: EventPlan = {
+  name: 'Port Antonio Homecoming {year}',
+  description: 'For those who live in Portland again and those who never left: two nights by the bay.',
+  type: 'Reunion Weekend',
+  start: [-1, 16],
+  end: [1, 14],
+  announced: -80,
+  location: 'Port Antonio, Portland, Jamaica',
+  venue_name: 'Titchfield Guest House',
+  max_capacity: 60,
+  max_guests: 1,
+  is_without_member: true,
+  has_check_in: true,
+  is_published: true,
+  tickets: [
+    {
+      name: 'Two Nights with Breakfast',
+      price_cents: 31_000,
+      max_quantity: 30,
+      sold: 17,
+      hotel: { deposit_cents: 9_000, balance_cents: 22_000, instructions: HOTEL },
+    },
+    { name: 'Weekend without a Room', price_cents: 7_500, sold: 15 },
+  ],
+  activities: [
+    ['Welcome on the veranda', 0, 17, 3],
+    ['Rafts, and the Blue Lagoon', 1, 9, 6],
+    ['Dinner and dominoes', 1, 19, 4],
+    ['Farewell breakfast', 2, 9, 3],
+  ],
+};
+
+/**
+ * Upcoming with early bird and hotel; nearly sold out; two weeks of giving; past; draft; sold out with people who wait;
+ * cancelled; a weekend in progress.
+ */
+export const EVENTS: readonly EventPlan[] = [
+  ...[WEEKEND, GALA, LIBRARY, SPORTS, CONCERT],
+  ...[BREAKFAST, RAFTING, HOMECOMING],
+];

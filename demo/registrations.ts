@@ -75,8 +75,7 @@ export function makeBookings(world: World): Booking[] {
     return event.tickets.flatMap((ticket, index) => {
       const holders = queue.splice(0, ticket.sold);
       const withdrawn = index === 1 && stories === SOON ? queue.splice(0, 3) : [];
-      const isMembers =
-        index === 0 && holders.length > 0 && at !== 2 && !event.plan.has_waiting_list && cancelled_at === null;
+      const isMembers = index === 0 && holders.length > 0 && !event.plan.is_without_member;
       if (isMembers) holders[0] = world.member;
       return [
         ...holders.map((person) => {

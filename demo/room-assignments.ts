@@ -7,7 +7,7 @@ import type { Booking } from './registrations.ts';
 
 type Assignment = Selectable<RoomAssignments>;
 
-/** The first half of those whose ticket includes a room, each with their guests in the next room with enough beds. */
+/** Half of those whose ticket includes a room, all once the event has begun, with their guests in the next room with enough beds. */
 export function makeAssignments(
   rooms: readonly Selectable<Rooms>[],
   bookings: readonly Booking[],
@@ -22,7 +22,8 @@ export function makeAssignments(
         ({ id, includes_accommodation }) => includes_accommodation && id === registration.ticket_type_id,
       ),
   );
-  return staying.slice(0, Math.ceil(staying.length / 2)).flatMap(({ event, registration, guests }) => {
+  const assigned = staying.filter(({ event }, index) => index % 2 === 0 || event.row.start_date < now);
+  return assigned.flatMap(({ event, registration, guests }) => {
     const people = [null, ...guests.map(({ id }) => id)];
     const room = free.find((each) => each.event_id === event.row.id && each.max_occupancy >= people.length);
     if (!room) return [];

@@ -79,7 +79,7 @@ it('shows members the covers of events that have one', async () => {
     items: { cover: { key: string; alt: string } | null }[];
   };
   const covers = items.flatMap(({ cover }) => (cover ? [cover] : []));
-  expect([covers.length, items.length]).toEqual([3, 6]);
+  expect([covers.length, items.length]).toEqual([3, 7]);
   for (const { key, alt } of covers) {
     const { rawPayload } = await fetchAs(`/api/event-covers/${key}/1920.avif`);
     expect([(await sharp(rawPayload).metadata()).width, alt.length > 20]).toEqual([1920, true]);
@@ -108,9 +108,10 @@ it('has every status that a screen can show', async () => {
     await count('payment_entries e join payment_ledger l on l.id = e.ledger_id and e.base_cents < l.base_amount_cents'),
   ).toBeGreaterThan(2);
   expect(await count("payment_entries where kind = 'refund'")).toBeGreaterThan(0);
+  expect(await count('event_registrations where walk_in_name is not null')).toBe(1);
   expect(await count('payment_entries where device_id is not null')).toBe(3);
   expect(await count('cash_counts where counted_cents <> expected_cents')).toBe(1);
-  expect(await count('events where is_published and start_date < now() and end_date > now()')).toBe(1);
+  expect(await count('events where is_published and start_date < now() and end_date > now()')).toBe(2);
   expect(await count('events where is_published and end_date < now()')).toBe(1);
   expect(await count('events where is_published and start_date > now() and cancelled_at is null')).toBe(3);
   expect(await count('events where cancelled_at is not null')).toBe(1);
@@ -120,7 +121,7 @@ it('has every status that a screen can show', async () => {
   expect(await count('events where max_capacity > 0 and registered_count + held_count = max_capacity')).toBe(1);
   expect(await count('waiting_list_offers where answered_at is null')).toBe(1);
   expect(await count('ticket_types where early_bird_deadline > now()')).toBe(1);
-  expect(await count('ticket_types where includes_accommodation')).toBe(1);
+  expect(await count('ticket_types where includes_accommodation')).toBe(2);
   expect(await count('payment_profiles where not is_active')).toBe(1);
   expect(await count('bank_lines where amount_cents > 0')).toBeGreaterThan(10);
   const [isOpen, isRecorded] = ['matched_cents = 0', 'matched_cents = amount_cents'];

@@ -115,7 +115,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of lists) await insertRows(client, table, list);
-  await insertCheckIn(client, calendar, events, { coordinator: byMailbox(people, 'coordinator'), accountant });
+  await insertCheckIn(client, events, { coordinator: byMailbox(people, 'coordinator'), accountant });
 }
 
 function byMailbox(people: readonly Alumnus[], mailbox: (typeof PRINTED_ACCOUNTS)[number]['mailbox']): Alumnus {
