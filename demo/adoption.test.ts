@@ -54,7 +54,12 @@ beforeAll(async () => {
        (select max(receipt_number) from payment_entries where receipt_year = c.year);
      alter table payment_entries enable trigger user`,
   );
-  await query(current, 'update events set max_guests = 0, cancelled_at = null, cancellation_reason = null');
+  await query(
+    current,
+    `alter table events disable trigger user;
+     update events set max_guests = 0, cancelled_at = null, cancellation_reason = null;
+     alter table events enable trigger user`,
+  );
   const added = [
     'activity_signups',
     'room_assignments',

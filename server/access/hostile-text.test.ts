@@ -52,8 +52,10 @@ describe.each(wordy)('%s, %s', (name, part, operation, fields) => {
   });
 });
 
-it('most texts are accepted by some field, so that they reach the database', () => {
-  expect(taken).toBeGreaterThan((wordy.length * TEXTS.length) / 4);
+/** Operations that store any text. Others take only names, codes, numbers or addresses. */
+const STORES_TEXT = 25;
+it('every text is accepted by many operations, so that it reaches the database', () => {
+  expect(taken / TEXTS.length).toBeGreaterThan(STORES_TEXT);
 });
 
 it('no row contains invisible characters: direction marks, zero-width spaces, lone surrogates', async () => {

@@ -112,6 +112,7 @@ describe('an operation in the API document', () => {
       '403',
       '404',
       '408',
+      '409',
       '413',
       '415',
       '422',

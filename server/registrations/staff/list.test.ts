@@ -64,6 +64,7 @@ describe('the list', () => {
       id: gala.people.unpaid.id,
       user_id: gala.people.unpaid.person.id,
       name: 'Una Adams',
+      is_walk_in: false,
       profile_photo_url: null,
       sports_house: HOUSES[2],
       form_levels: FORM_LEVELS,
