@@ -24,7 +24,8 @@ begin
   perform from events e join rooms m on m.event_id = e.id where m.id = new.room_id and e.cancelled_at is null for share of e;
   if found then
     perform from event_registrations r join rooms m on m.event_id = r.event_id
-      where r.id = new.registration_id and m.id = new.room_id and r.status <> 'withdrawn' and r.user_id is not null
+      where r.id = new.registration_id and m.id = new.room_id and r.status <> 'withdrawn'
+        and (r.user_id is not null or r.walk_in_name is not null)
       for share of r;
   end if;
   if not found then
@@ -74,7 +75,8 @@ begin
   return null;
 end $$;
 create trigger rooms_end_on_leaving after update of status, user_id on event_registrations
-  for each row when (new.status = 'withdrawn' or new.user_id is null) execute function end_room_assignments();
+  for each row when (new.status = 'withdrawn' or new.user_id is null and new.walk_in_name is null)
+  execute function end_room_assignments();
 create trigger rooms_end_on_guest_removal after update of removed_at on registration_guests
   for each row when (new.removed_at is not null) execute function end_room_assignments();
 create trigger rooms_end_on_cancellation after update of cancelled_at on events

@@ -2,8 +2,9 @@ import type * as z from 'zod';
 import type { eventEditing } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
+import type { Shift } from '../../lib/db/moved-times.ts';
 import { loadEventForUpdate } from '../events.ts';
-import { copyActivities, copyEventRow, copyTicketTypes, type Shift, type TicketCopy } from './queries.ts';
+import { copyActivities, copyEventRow, copyTicketTypes, type TicketCopy } from './queries.ts';
 
 type Copy = z.output<(typeof eventEditing)['POST /events/:id/copies']['body']>;
 /** The copy `id` of the event `from`. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AskedOf, QuestionType } from '../../../contract/question-types.ts';
-import { moved, type Shift } from '../../events/copies/queries.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
+import { moved, type Shift } from '../../lib/db/moved-times.ts';
 
 /** A question as it is stored. */
 export type Question = {

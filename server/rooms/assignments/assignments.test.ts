@@ -74,7 +74,8 @@ describe('staff who manage rooms', () => {
     const walkIns = async () =>
       (await read(keeper, event)).body.people.filter(({ name }: { name: string }) => name === 'Beverley Lewis');
     const [{ registration_id }] = await walkIns();
-    expect((await assign(t, keeper, room, [{ registration_id, guest_id: null, nights: [1] }])).status).toBe(200);
+    const { body } = await assign(t, keeper, room, [{ registration_id, guest_id: null, nights: [1] }]);
+    expect(body).toEqual({ done: true });
     expect(await walkIns()).toMatchObject([{ beds: [{ room_id: room.id, nights: [1] }] }]);
   });
 
