@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { EventActivities, Events, TicketTypes } from '../db/types.ts';
 import { after, type Calendar } from './calendar.ts';
-import { EVENTS, type EventPlan, type TicketPlan } from './events-plan.ts';
+import type { EventPlan, TicketPlan } from './event-plan.ts';
+import { EVENTS } from './events-plan.ts';
 import { createRandom } from './random.ts';
 
 export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity' | 'held_quantity'> & {

@@ -1,6 +1,6 @@
 /** The weekends of the demo: one that people register for, and one in progress. */
 import { school } from '../school.config.ts';
-import type { EventPlan } from './events-plan.ts';
+import type { EventPlan } from './event-plan.ts';
 
 const SHORT = school.brand.replace(/ Alumni$/, '');
 

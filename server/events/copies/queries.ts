@@ -1,13 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
-import { moved, type Shift } from '../../lib/db/moved-times.ts';
+import { moved, movedEnd, type Shift } from '../../lib/db/moved-times.ts';
 
 export type TicketCopy = { from: string; id: string };
-
-/** The same for an end time. If a clock change would put it before its start, the duration is preserved instead. */
-const movedEnd = (start: RawBuilder<unknown>, end: RawBuilder<unknown>, shift: Shift): RawBuilder<Date> => sql<Date>`
-  case when ${moved(end, shift)} > ${moved(start, shift)} then ${moved(end, shift)}
-       else ${moved(start, shift)} + (${end} - ${start}) end`;
 
 export async function copyEventRow(db: Db, id: string, { name, ...shift }: Shift & { name: string }) {
   const { rows } = await sql<{ id: string }>`
