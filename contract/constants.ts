@@ -115,6 +115,7 @@ export type RegistrationPaymentStatus = (typeof REGISTRATION_PAYMENT_STATUSES)[n
 export const ROOM_TYPES = ['single', 'double', 'suite', 'deluxe'] as const;
 export type RoomType = (typeof ROOM_TYPES)[number];
 
+export const MAX_ROOMMATES = 3;
 export const MAX_ROOM_OCCUPANTS = 10;
 /** Nights of an event for which people can be assigned to rooms. */
 export const MAX_ROOM_NIGHTS = 14;

@@ -34,6 +34,7 @@ import { publicEvents } from './public-events.ts';
 import { registrations } from './registrations.ts';
 import { permissions, roles } from './roles.ts';
 import { roomAssignments } from './room-assignments.ts';
+import { roommateRequests } from './roommate-requests.ts';
 import { rooms } from './rooms.ts';
 import { rosterRemovals } from './roster-removals.ts';
 import { rosters } from './rosters.ts';
@@ -88,6 +89,7 @@ export const contract = {
   ...bankLines,
   ...rooms,
   ...roomAssignments,
+  ...roommateRequests,
   ...users,
   ...ownAccount,
   ...audit,
@@ -180,7 +182,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   {
     name: 'Rooms',
     description: 'The rooms held for an event, and who sleeps in them',
-    operations: { ...rooms, ...roomAssignments },
+    operations: { ...rooms, ...roomAssignments, ...roommateRequests },
   },
   { name: 'Roles', description: 'Roles, their holders and permissions', operations: { ...roles, ...permissions } },
   { name: 'Activity log', description: 'The append-only record of who did what', operations: audit },

@@ -42,6 +42,7 @@ export const ERRORS = {
   ACTIVITY_NOT_FOUND: [404, 'This activity isn’t part of an event you’re registered for, or no longer exists.'],
   QUESTION_NOT_FOUND: [404, 'This question no longer exists.'],
   ROOM_NOT_FOUND: [404, 'This room no longer exists.'],
+  ROOMMATE_NOT_FOUND: [404, 'Someone you chose isn’t registered for this event, so nothing was saved.'],
   OCCUPANT_NOT_FOUND: [404, 'Someone you chose no longer comes to this event, so no one was assigned.'],
   PAYMENT_NOT_FOUND: [404, 'Payment not found.'],
   PAYMENT_ENTRY_NOT_FOUND: [404, 'This entry doesn’t exist.'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_ROOM_NIGHTS, MAX_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
 import { ROOM_STATUSES } from './list-choices.ts';
 import { done, id, type Operations } from './operation.ts';
+import { shareWith } from './roommate-requests.ts';
 
 const access = ['MANAGE_ROOMS'] as const;
 
@@ -38,6 +39,10 @@ export const roomAssignments = {
           host_name: z.string().nullable(),
           ticket_type_name: z.string(),
           includes_accommodation: z.boolean(),
+          /** The registrations of those they asked to share with who asked for them too. */
+          roommates: z.array(z.uuid()),
+          /** With whom alone they want to share; null for anyone. */
+          share_with: shareWith,
           beds: z.array(z.object({ room_id: z.uuid(), nights })),
         }),
       ),

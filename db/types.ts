@@ -763,6 +763,18 @@ export interface RoomAssignments {
   room_id: string;
 }
 
+export interface RoommateRequests {
+  created_at: Generated<Timestamp>;
+  registration_id: string;
+  requested_registration_id: string;
+}
+
+export interface RoomPreferences {
+  created_at: Generated<Timestamp>;
+  registration_id: string;
+  share_with: string;
+}
+
 export interface Rooms {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -1025,6 +1037,8 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   room_assignments: RoomAssignments;
+  room_preferences: RoomPreferences;
+  roommate_requests: RoommateRequests;
   rooms: Rooms;
   roster_entries: RosterEntries;
   roster_removals: RosterRemovals;

@@ -63,6 +63,8 @@ beforeAll(async () => {
   const added = [
     'activity_signups',
     'room_assignments',
+    'roommate_requests',
+    'room_preferences',
     'waiting_list_entries',
     'question_answers',
     'event_questions',

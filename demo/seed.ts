@@ -20,7 +20,7 @@ import { makePhones } from './phones.ts';
 import { makeAnswers, makeQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { makeBookings } from './registrations.ts';
-import { makeAssignments } from './room-assignments.ts';
+import { makeAssignments, makeRoommates } from './room-assignments.ts';
 import { makeRooms } from './rooms.ts';
 import { makeRosterEntries } from './roster-entries.ts';
 import { makeSignups } from './signups.ts';
@@ -77,6 +77,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
 
   await insertPeople(client, people, await hashPassword(PASSWORD));
   const tickets = events.flatMap((event) => event.tickets.map(({ sold: _, ...ticket }) => ticket));
+  const assignments = makeAssignments(rooms, bookings, calendar.now);
   const lists: [table: string, rows: readonly object[]][] = [
     ['allowed_phone_numbers', phones],
     ['events', events.map(({ row }) => row)],
@@ -100,7 +101,8 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['payment_entries', entries.map((entry) => ({ ...entry, bank_line_id: bank.lineOf.get(entry.id) ?? null }))],
     ['accounting_periods', makePeriods(calendar, entries, accountant)],
     ['rooms', rooms],
-    ['room_assignments', makeAssignments(rooms, bookings, calendar.now)],
+    ['room_assignments', assignments],
+    ['roommate_requests', makeRoommates(bookings, assignments)],
     ['announcements', news.announcements.slice(0, 1)],
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],

@@ -57,6 +57,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   room_assignments_guest: 'OCCUPANT_NOT_FOUND',
   room_assignments_beds: 'ROOM_FULL',
   room_assignments_once: 'HAS_ANOTHER_ROOM',
+  roommate_requests_registration: 'ROOMMATE_NOT_FOUND',
   room_assignments_room_id_fkey: 'ROOM_HAS_PEOPLE',
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
   payment_entries_within_received: 'REFUND_TOO_HIGH',

@@ -1,8 +1,10 @@
 import { roomAssignments } from '../../contract/room-assignments.ts';
+import { roommateRequests } from '../../contract/roommate-requests.ts';
 import { rooms } from '../../contract/rooms.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
 import { changeAssignments, listAssignments } from './assignments/assignments.ts';
 import { printRoomingList } from './assignments/rooming-list.ts';
+import { changeRequests, listRequests } from './requests/requests.ts';
 import { addRoom, changeRoom, exportRooms, listRoomEvents, listRooms, removeRoom, setRoomStatus } from './rooms.ts';
 
 export const roomsRoutes = (): Implemented[] => [
@@ -14,6 +16,10 @@ export const roomsRoutes = (): Implemented[] => [
     'PUT /rooms/:id': (ctx, { params, body }) => changeRoom(ctx, params.id, body),
     'PATCH /rooms/:id': (ctx, { params, body }) => setRoomStatus(ctx, params.id, body),
     'DELETE /rooms/:id': (ctx, { params }) => removeRoom(ctx, params.id),
+  }),
+  ...implement(roommateRequests, {
+    'GET /registrations/:id/roommate-requests': (ctx, { params }) => listRequests(ctx, params.id),
+    'PUT /registrations/:id/roommate-requests': (ctx, { params, body }) => changeRequests(ctx, params.id, body),
   }),
   ...implement(roomAssignments, {
     'GET /admin/events/:id/room-assignments': (ctx, { params }) => listAssignments(ctx, params.id),

@@ -266,6 +266,10 @@ export const HELD: Record<string, Held> = {
     id: INNER,
     room_id: 'exported by its number',
   }),
+  room_preferences: ofRegistrations('registration_id share_with created_at', {}),
+  roommate_requests: ofRegistrations('registration_id created_at', {
+    requested_registration_id: 'exported by the name',
+  }),
   tickets: ofRegistrations('registration_id guest_id version issued_at revoked_at', {
     id: INNER,
     secret_sha256: 'stands for what opens the ticket',

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Rooms } from '../../db/types.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
+import { register } from './reunions.ts';
 
 type Id = { id: string };
 type Place = Pick<TestApp, 'db'>;
@@ -69,4 +70,24 @@ export async function plantRoom(t: Place, registration: Id, room_number = '1'): 
   const room = await makeRoom(t, { id: event_id }, room_number, { max_occupancy: 10 });
   for (const guest of [null, ...guests]) await storeBed(t, room, sleeper(registration, guest));
   return room;
+}
+
+/** The member asks for someone new, who asks for them too, and both share with women alone. */
+export async function plantRoommates(t: TestApp, registration: Id): Promise<void> {
+  const { event_id, ticket_type_id } = await t.db
+    .selectFrom('event_registrations')
+    .select(['event_id', 'ticket_type_id'])
+    .where('id', '=', registration.id)
+    .executeTakeFirstOrThrow();
+  const other = await t.member({ first_name: 'Roommate', last_name: 'Asked' });
+  const { body } = await register(t, other, { id: event_id }, { id: ticket_type_id });
+  const ids = [registration.id, String(body.id)];
+  await t.db
+    .insertInto('roommate_requests')
+    .values(ids.map((id, index) => ({ registration_id: id, requested_registration_id: ids[1 - index] as string })))
+    .execute();
+  await t.db
+    .insertInto('room_preferences')
+    .values(ids.map((id) => ({ registration_id: id, share_with: 'women' })))
+    .execute();
 }

@@ -6,7 +6,7 @@ import { makeLine } from './bank-statements.ts';
 import { plantDesk } from './cash-boxes.ts';
 import { plantScan } from './check-in.ts';
 import { makeRegistered, submit } from './reunions.ts';
-import { plantRoom } from './rooms.ts';
+import { plantRoom, plantRoommates } from './rooms.ts';
 import { plantEntry, plantSuggestion } from './rosters.ts';
 import { FORMATS } from './samples.ts';
 import { plantSignups } from './signups.ts';
@@ -69,6 +69,7 @@ export async function plantRows(t: TestApp): Promise<void> {
   await plantDesk(t, { event, registration, device: await plantScan(t, event, null, by) }, by);
   await plantOffer(t, member.id);
   await plantRoom(t, registration);
+  await plantRoommates(t, registration);
   await t.db.insertInto('allowed_phone_numbers').values({ phone: '+18765550999' }).execute();
   const passkey = { user_id: member.id, name: 'Phone', credential_id: 'credential', public_key: Buffer.from('key') };
   await t.db.insertInto('passkeys').values(passkey).execute();

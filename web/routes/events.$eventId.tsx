@@ -21,6 +21,7 @@ import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
+import { Roommates } from '../registrations/member/roommates.tsx';
 import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -100,7 +101,12 @@ function Panel({ own, ...props }: PanelProps) {
         registration={own}
         now={now}
         questions={<Questions registration={own} asked={questions} />}
-        rooms={<OwnRooms rooms={props.detail.rooms} registration={own} />}
+        rooms={
+          <>
+            <OwnRooms rooms={props.detail.rooms} registration={own} />
+            <Roommates registration={own} detail={props.detail} now={now} />
+          </>
+        }
         guests={<GuestList registration={own} event={event} tickets={event.ticket_types.map(ticketTile)} now={now} />}
       />
       <InstallPrompt />

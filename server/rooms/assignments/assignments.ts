@@ -7,6 +7,7 @@ import { eventNights } from '../../events/nights.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { lockRoom } from '../queries.ts';
+import { selectWanted } from '../requests/queries.ts';
 import {
   countComing,
   deleteAssignments,
@@ -30,7 +31,16 @@ export async function listAssignments({ db }: MemberContext, eventId: string) {
   const event = await selectEvent(db, eventId);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const [rooms, people] = await Promise.all([selectAllRooms(db, eventId), selectOccupants(db, eventId)]);
-  return { nights: eventNights(event), is_cancelled: event.cancelled_at !== null, rooms, people };
+  const wanted = new Map((await selectWanted(db, eventId)).map((each) => [each.registration_id, each]));
+  return {
+    nights: eventNights(event),
+    is_cancelled: event.cancelled_at !== null,
+    rooms,
+    people: people.map((person) => {
+      const asked = person.guest_id === null ? wanted.get(person.registration_id) : undefined;
+      return { ...person, roommates: asked?.roommates ?? [], share_with: asked?.share_with ?? null };
+    }),
+  };
 }
 
 /**

@@ -27,7 +27,7 @@ import { findPerson, givePassword } from '../../testing/members.ts';
 import { fileFrom, plainOf } from '../../testing/pictures.ts';
 import { plantAnswer } from '../../testing/questions.ts';
 import { makeEvent, makeProfile, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
-import { plantRoom } from '../../testing/rooms.ts';
+import { plantRoom, plantRoommates } from '../../testing/rooms.ts';
 import { plantRosterData } from '../../testing/rosters.ts';
 import { PASSWORD, turnOnTwoFactor } from '../../testing/sign-ins.ts';
 import { plantSignups } from '../../testing/signups.ts';
@@ -285,6 +285,7 @@ async function plantEverything(): Promise<Person> {
     const { ticket_type_id } = await plantSignups(t, registration, { guest: 'Her son', activity: 'A tour of hers' });
     await plantAnswer(t, registration, 'Her diet');
     await plantRoom(t, registration, '101');
+    await plantRoommates(t, registration);
     const guest = { registration_id: registration.id, name: 'A niece of hers', ticket_type_id, price_cents: 4_321 };
     await t.db
       .insertInto('registration_guests')

@@ -65,6 +65,8 @@ async function collect({ db, actor, now }: MemberContext) {
       offers_of_seats: await events.selectAllOffers(db, actor.id),
       question_answers: await events.selectAllAnswers(db, actor.id),
       room_assignments: await events.selectAllBeds(db, actor.id),
+      roommate_requests: await events.selectAllRoommates(db, actor.id),
+      room_preferences: await events.selectAllRoomPreferences(db, actor.id),
       tickets: await events.selectAllTickets(db, actor.id),
       check_ins: await events.selectAllScans(db, actor.id),
       names_you_added: await queries.selectAddedNames(db, actor.id),

@@ -66,6 +66,29 @@ export const selectAllBeds = (db: Db, userId: string) =>
     .orderBy('a.id')
     .execute();
 
+/** Whom they asked to share a room with; never who asked for them. */
+export const selectAllRoommates = (db: Db, userId: string) =>
+  db
+    .selectFrom('roommate_requests as q')
+    .innerJoin('event_registrations as r', 'r.id', 'q.registration_id')
+    .innerJoin('event_registrations as o', 'o.id', 'q.requested_registration_id')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['q.registration_id', sql<string>`u.first_name || ' ' || u.last_name`.as('name'), 'q.created_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('q.created_at', 'desc')
+    .orderBy('o.id')
+    .execute();
+
+export const selectAllRoomPreferences = (db: Db, userId: string) =>
+  db
+    .selectFrom('room_preferences as w')
+    .innerJoin('event_registrations as r', 'r.id', 'w.registration_id')
+    .select(['w.registration_id', 'w.share_with', 'w.created_at'])
+    .where('r.user_id', '=', userId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('r.id')
+    .execute();
+
 /** Of them and their guests. */
 const selectTickets = (db: Db, userId: string) =>
   db

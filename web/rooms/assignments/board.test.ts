@@ -8,6 +8,7 @@ import {
   openNights,
   type Person,
   partyOf,
+  preferencesDiffer,
   withoutRoom,
 } from './board.ts';
 
@@ -17,6 +18,8 @@ const person = (registration_id: string, guest_id: string | null = null, more: P
   name: `${registration_id} ${guest_id ?? 'member'}`,
   host_name: guest_id && registration_id,
   ticket_type_name: 'Weekend',
+  roommates: [],
+  share_with: null,
   includes_accommodation: true,
   beds: [],
   ...more,
@@ -25,7 +28,7 @@ const person = (registration_id: string, guest_id: string | null = null, more: P
 const room = { id: 'r', room_number: '101', room_type: 'double', max_occupancy: 2, status: 'available' } as const;
 const ann = person('ann', null, { beds: [{ room_id: 'r', nights: [1, 2] }] });
 const ben = person('ben', null, { beds: [{ room_id: 'r', nights: [2] }] });
-const dinner = person('eve', null, { includes_accommodation: false });
+const dinner = person('eve', null, { roommates: [], share_with: null, includes_accommodation: false });
 const board: Board = {
   nights: ['2026-12-12', '2026-12-13'],
   is_cancelled: false,
@@ -57,4 +60,15 @@ test('people are found by their own name and that of the member they come with',
   expect(matches('Cora SON', person('cora', 'son'))).toBe(true);
   expect(matches('ben', person('cora', 'son'))).toBe(false);
   expect(matches('', ann)).toBe(true);
+});
+
+test('mutual roommates without a bed go into the same room, and opposite preferences are noticed', () => {
+  const one = person('one', null, { roommates: ['other'], share_with: 'women' });
+  const other = person('other', null, { roommates: ['one'] });
+  const guest = person('other', 'guest');
+  const board = { nights: ['2035-12-14'], is_cancelled: false, rooms: [], people: [one, other, guest] };
+  expect(partyOf(board, one, [1])).toEqual([other]);
+  expect(partyOf(board, guest, [1])).toEqual([other]);
+  expect(preferencesDiffer([one, other])).toBe(false);
+  expect(preferencesDiffer([one, { ...other, share_with: 'men' }])).toBe(true);
 });

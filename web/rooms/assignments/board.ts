@@ -45,14 +45,26 @@ export function withoutRoom(board: Board, everyone: boolean): Person[] {
 export const ticketsIncludeRooms = ({ people }: Board): boolean =>
   people.some(({ includes_accommodation }) => includes_accommodation);
 
-/** Others who would sleep in the same room: of the same registration, without a bed in these nights. */
-export const partyOf = (board: Board, person: Person, nights: readonly number[]): Person[] =>
-  board.people.filter(
+/** Members who asked for each other. */
+export const roommatesOf = ({ people }: Board, { guest_id, roommates }: Person): Person[] =>
+  guest_id === null
+    ? people.filter((other) => other.guest_id === null && roommates.includes(other.registration_id))
+    : [];
+
+/** Others who would sleep in the same room, without a bed in these nights: of the same registration, and mutual roommates. */
+export const partyOf = (board: Board, person: Person, nights: readonly number[]): Person[] => {
+  const mates = new Set(roommatesOf(board, person).map(keyOf));
+  return board.people.filter(
     (other) =>
-      other.registration_id === person.registration_id &&
-      other.guest_id !== person.guest_id &&
+      (mates.has(keyOf(other)) ||
+        (other.registration_id === person.registration_id && other.guest_id !== person.guest_id)) &&
       nights.every((night) => openNights(board, other).includes(night)),
   );
+};
+
+/** Some in the room asked to share with women alone, others with men alone. Nothing else shows that a preference is broken. */
+export const preferencesDiffer = (people: readonly Person[]): boolean =>
+  new Set(people.flatMap(({ share_with }) => share_with ?? [])).size > 1;
 
 export const matches = (search: string, { name, host_name }: Person): boolean => {
   const said = `${name} ${host_name ?? ''}`.toLocaleLowerCase();

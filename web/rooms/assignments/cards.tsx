@@ -5,8 +5,19 @@ import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Board, type BoardRoom, freeBeds, keyOf, nightsIn, noonOf, occupantsOf, type Person } from './board.ts';
+import {
+  type Board,
+  type BoardRoom,
+  freeBeds,
+  keyOf,
+  nightsIn,
+  noonOf,
+  occupantsOf,
+  type Person,
+  preferencesDiffer,
+} from './board.ts';
 
 type Acts = { onMove: (person: Person, room: BoardRoom) => void; onTakeOut: (person: Person, room: BoardRoom) => void };
 type Props = Acts & { board: Board; isBusy: boolean };
@@ -56,32 +67,37 @@ function Occupants({ board, room, isBusy, onMove, onTakeOut }: Props & { room: B
   const people = occupantsOf(board, room);
   if (people.length === 0) return <p className="text-[.95rem] text-ink-soft">No one yet.</p>;
   return (
-    <ul aria-label={`People in room ${room.room_number}`} className="grid">
-      {people.map((person) => (
-        <li key={keyOf(person)} className="flex items-center gap-1 border-rule border-t py-1">
-          <span className="min-w-0 grow wrap-anywhere">
-            <span className="font-[650]">{person.name}</span>
-            <Nights board={board} nights={nightsIn(person, room.id)} />
-          </span>
-          <Button
-            tone="quiet"
-            size="sm"
-            disabled={isBusy}
-            aria-label={`Move ${person.name}`}
-            icon={<ArrowRightLeft className="size-4.5" aria-hidden="true" />}
-            onClick={() => onMove(person, room)}
-          />
-          <Button
-            tone="quiet"
-            size="sm"
-            disabled={isBusy}
-            aria-label={`Take ${person.name} out of room ${room.room_number}`}
-            icon={<X className="size-4.5" aria-hidden="true" />}
-            onClick={() => onTakeOut(person, room)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {preferencesDiffer(people) && (
+        <Note tone="warning">Some here asked to share only with women, others only with men.</Note>
+      )}
+      <ul aria-label={`People in room ${room.room_number}`} className="grid">
+        {people.map((person) => (
+          <li key={keyOf(person)} className="flex items-center gap-1 border-rule border-t py-1">
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="font-[650]">{person.name}</span>
+              <Nights board={board} nights={nightsIn(person, room.id)} />
+            </span>
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={isBusy}
+              aria-label={`Move ${person.name}`}
+              icon={<ArrowRightLeft className="size-4.5" aria-hidden="true" />}
+              onClick={() => onMove(person, room)}
+            />
+            <Button
+              tone="quiet"
+              size="sm"
+              disabled={isBusy}
+              aria-label={`Take ${person.name} out of room ${room.room_number}`}
+              icon={<X className="size-4.5" aria-hidden="true" />}
+              onClick={() => onTakeOut(person, room)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -4,7 +4,16 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useArrowKeys } from './arrow-keys.ts';
-import { type Board, keyOf, matches, openNights, type Person, ticketsIncludeRooms, withoutRoom } from './board.ts';
+import {
+  type Board,
+  keyOf,
+  matches,
+  openNights,
+  type Person,
+  roommatesOf,
+  ticketsIncludeRooms,
+  withoutRoom,
+} from './board.ts';
 
 /** With more people, a search helps. */
 const MANY = 8;
@@ -68,6 +77,8 @@ function notesOf(board: Board, person: Person): string[] {
   return [
     ...(person.host_name ? [`Guest of ${person.host_name}`] : []),
     person.ticket_type_name,
+    ...roommatesOf(board, person).map(({ name }) => `Wants to share with ${name}`),
+    ...(person.share_with ? [`Only with ${person.share_with}`] : []),
     ...(open < board.nights.length ? [`${plural(open, 'night', 'nights')} without a room`] : []),
   ];
 }

@@ -1,0 +1,60 @@
+/** With whom members want to share a room. It counts if both ask, and only staff who manage rooms learn that. */
+import { record } from '../../audit/entries.ts';
+import { lockEvent } from '../../events/availability.ts';
+import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
+import {
+  replaceRequests,
+  type ShareWith,
+  selectOwnRegistration,
+  selectRegistrationsOf,
+  selectRequested,
+  selectShareWith,
+} from './queries.ts';
+
+/** Throws REGISTRATION_NOT_FOUND. */
+export async function listRequests(ctx: MemberContext, registrationId: string) {
+  const { id } = await load(ctx, registrationId);
+  const roommates = await selectRequested(ctx.db, id);
+  return {
+    roommates: roommates.map(({ user_id, name }) => ({ user_id, name })),
+    share_with: await selectShareWith(ctx.db, id),
+  };
+}
+
+/**
+ * Replaces the member's requests. Throws REGISTRATION_NOT_FOUND, EVENT_OVER, EVENT_CANCELLED, and ROOMMATE_NOT_FOUND for
+ * someone who isn't registered for the event.
+ */
+export async function changeRequests(
+  ctx: MemberContext,
+  registrationId: string,
+  { user_ids, share_with }: { user_ids: readonly string[]; share_with: ShareWith | null },
+) {
+  const { db, actor, now } = ctx;
+  const { event_id } = await load(ctx, registrationId);
+  await lockEvent(ctx, event_id);
+  const registration = await load(ctx, registrationId);
+  if (registration.cancelled_at) throw new AppError('EVENT_CANCELLED');
+  if (registration.end_date <= now) throw new AppError('EVENT_OVER');
+  const wanted = [...new Set(user_ids)];
+  const requested = await selectRegistrationsOf(db, event_id, wanted);
+  if (requested.length < wanted.length || wanted.includes(actor.id)) throw new AppError('ROOMMATE_NOT_FOUND');
+  await replaceRequests(db, registration.id, { requested, share_with, now });
+  // Without names: no one else learns from the log who was asked for.
+  await record(ctx, {
+    action_type: 'ROOMMATE_REQUESTS_CHANGED',
+    entity_type: 'event_registrations',
+    description: `Changed roommate requests for event '${registration.event_name}'`,
+    target_user_id: actor.id,
+    entity_id: registration.id,
+    metadata: { event_name: registration.event_name },
+  });
+  return { done: true as const };
+}
+
+async function load({ db, actor }: MemberContext, id: string) {
+  const registration = await selectOwnRegistration(db, id, actor.id);
+  if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
+  return registration;
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { Reply } from '../../lib/api.ts';
+import { useDialogState } from '../../lib/dialog-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Registration } from './payment-state.ts';
+
+const RoommatesDialog = lazy(() => import('./roommates-dialog.tsx'));
+
+type Props = { registration: Registration; detail: Reply<'GET /events/:id'>; now: Date };
+
+/** Asks with whom the member wants to share a room, where a ticket includes one or the member has one. */
+export function Roommates({ registration, detail, now }: Props) {
+  const dialog = useDialogState<true>();
+  const { event, rooms } = detail;
+  const hasRooms = rooms.length > 0 || event.ticket_types.some(({ includes_accommodation }) => includes_accommodation);
+  if (!hasRooms || event.cancelled_at || new Date(event.end_date) <= now) return null;
+  return (
+    <section aria-labelledby="roommates" className="grid justify-items-start gap-2 border-rule border-t pt-4">
+      <h3 id="roommates" className="font-[650]">
+        Sharing a room
+      </h3>
+      <p className="text-[.92rem] text-ink-soft">Tell the committee with whom you’d like to share.</p>
+      <Button tone="secondary" size="sm" onClick={() => dialog.show(true)}>
+        Choose Roommates
+      </Button>
+      <Suspense fallback={null}>
+        {dialog.subject && (
+          <RoommatesDialog key={dialog.key} {...dialog.frame} eventId={event.id} registrationId={registration.id} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
