@@ -6,6 +6,7 @@ import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { OF_THE_NUMBER, type Sent, sentBefore, sentTo } from '../sent-code.tsx';
 import { COUNTRIES } from '../sign-up/countries.ts';
 import {
   type PhoneEntry,
@@ -16,25 +17,6 @@ import {
 } from '../sign-up/phone-entry.ts';
 
 type SentReply = Reply<'POST /roster-removals/codes'>;
-/** A code that was texted. `resendAt`: when another may be requested, in milliseconds. */
-export type Sent = { phoneNumber: string; shownAs: string; resendAt: number; isDelayed: boolean; isEarlier: boolean };
-
-export const sentTo = (number: Pick<Sent, 'phoneNumber' | 'shownAs'>, reply: SentReply): Sent => ({
-  phoneNumber: number.phoneNumber,
-  shownAs: number.shownAs,
-  resendAt: Date.now() + reply.resend_after_seconds * 1000,
-  isDelayed: reply.is_delayed,
-  isEarlier: reply.is_earlier,
-});
-
-/** This browser has a code already, and it still works. */
-export const sentBefore = ({ retry_after }: ApiError): SentReply => ({
-  ...{ sent: true, resend_after_seconds: retry_after },
-  ...{ is_delayed: false, is_earlier: true },
-});
-
-/** About the number itself, so shown under its field. */
-const OF_THE_NUMBER = ['PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT'];
 
 /** Step 1: any number. */
 export function NumberStep({ onSent }: { onSent: (sent: Sent) => void }) {

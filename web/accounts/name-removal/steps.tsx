@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SupportContact } from '../../ui/support-contact.tsx';
+import type { Sent } from '../sent-code.tsx';
 import { AccountSheet } from '../sheet.tsx';
 import { CodeStep } from './code-step.tsx';
-import { NumberStep, type Sent } from './number-step.tsx';
+import { NumberStep } from './number-step.tsx';
 
 /** Takes a person off every class list by a code to their number. They learn nothing about what is on the lists. */
 export function NameRemoval({ title }: { title: string }) {

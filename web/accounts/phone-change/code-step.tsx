@@ -4,9 +4,9 @@ import { type ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { FormError, Note } from '../../ui/form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Arrival, type Sent, sentBefore, sentTo } from '../sent-code.tsx';
 import { useSecondsUntil } from '../sign-up/use-seconds-until.ts';
-import { type Sent, sentBefore, sentTo } from './number-step.tsx';
 import type { Step } from './step.ts';
 
 type Props = {
@@ -80,21 +80,6 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
       </>
     ),
   };
-}
-
-function Arrival({ sent: { isDelayed, isEarlier, shownAs } }: { sent: Sent }) {
-  if (isDelayed)
-    return (
-      <Note tone="warning" role="status" title="The text message is on its way">
-        We’re sending many right now, so it may take a few minutes to reach {shownAs}.
-      </Note>
-    );
-  if (!isEarlier) return null;
-  return (
-    <Note tone="info" role="status" title="You already have a code">
-      We sent one to {shownAs} in the last few minutes. Enter the latest code you got.
-    </Note>
-  );
 }
 
 type ResendProps = Pick<Props, 'onExpired' | 'onSent' | 'onBack'> & { sent: Sent };

@@ -4,6 +4,7 @@ import type { Reply } from '../../lib/api.ts';
 import { type ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { OF_THE_NUMBER, type Sent, sentBefore, sentTo } from '../sent-code.tsx';
 import { COUNTRIES } from '../sign-up/countries.ts';
 import {
   type PhoneEntry,
@@ -15,26 +16,8 @@ import {
 import type { Step } from './step.ts';
 
 type SentReply = Reply<'POST /account/phone-changes/codes'>;
-/** A code that was texted. `resendAt`: when another may be requested, in milliseconds. */
-export type Sent = { phoneNumber: string; shownAs: string; resendAt: number; isDelayed: boolean; isEarlier: boolean };
-
-export const sentTo = (number: Pick<Sent, 'phoneNumber' | 'shownAs'>, reply: SentReply): Sent => ({
-  ...number,
-  resendAt: Date.now() + reply.resend_after_seconds * 1000,
-  isDelayed: reply.is_delayed,
-  isEarlier: reply.is_earlier,
-});
-
-/** This browser has a code already, and it still works. */
-export const sentBefore = ({ retry_after }: ApiError): SentReply => ({
-  ...{ sent: true, resend_after_seconds: retry_after },
-  ...{ is_delayed: false, is_earlier: true },
-});
 
 type Props = { onSent: () => void; onExpired: (sentence: string) => void };
-
-/** About the number itself, so shown under its field. */
-const OF_THE_NUMBER = ['PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT'];
 
 /** Step 2: the new number. */
 export function useNumberStep({ onSent, onExpired }: Props) {
