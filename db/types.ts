@@ -403,14 +403,18 @@ export interface EventQuestions {
 }
 
 export interface EventRegistrations {
+  adjusted_cents: Generated<number>;
   cancellation_fee_cents: Generated<number>;
   created_at: Generated<Timestamp>;
   event_id: string;
+  fees_cents: Generated<number>;
   guests_cents: Generated<number>;
   id: Generated<string>;
   payment_code: Generated<string>;
   payment_status: Generated<string>;
   quantity: Generated<number>;
+  received_cents: Generated<number>;
+  refunded_cents: Generated<number>;
   registered_at: Generated<Timestamp>;
   sold_by_device_id: string | null;
   status: Generated<string>;

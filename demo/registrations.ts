@@ -109,7 +109,8 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
     ticket_type_id: ticket.id,
     quantity: 1,
     total_amount_cents,
-    guests_cents: 0, // a trigger sums them
+    guests_cents: 0, // triggers sum guests and payment entries
+    ...{ received_cents: 0, refunded_cents: 0, adjusted_cents: 0, fees_cents: 0 },
     status: 'registered',
     payment_status: 'unpaid',
     cancellation_fee_cents: 0,

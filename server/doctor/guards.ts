@@ -33,6 +33,7 @@ export const GUARDS = [
   'event_registrations_ticket_type',
   'event_registrations_walk_in',
   'event_registrations_withdrawn_when',
+  'event_registrations_within_received',
   'events_calendar_sequence',
   'events_capacity',
   'events_guest_count_check',

@@ -168,6 +168,22 @@ export const COUNTS: readonly Check[] = [
     ),
   },
   {
+    rule: 'The sums of every registration’s payment entries are right.',
+    violated: 'Registrations whose stored sums of payment entries are wrong',
+    broken: differing(
+      sql`select id::text, received_cents, refunded_cents, adjusted_cents, fees_cents from event_registrations
+        where (received_cents, refunded_cents, adjusted_cents, fees_cents) <> (0, 0, 0, 0)`,
+      sql`
+        select registration_id::text, received, refunded, adjusted, fees from (
+          select registration_id, sum(fee_cents)::int as fees,
+                 coalesce(sum(base_cents) filter (where kind = 'payment'), 0)::int as received,
+                 coalesce(-sum(base_cents) filter (where kind = 'refund'), 0)::int as refunded,
+                 coalesce(sum(base_cents) filter (where kind = 'adjustment'), 0)::int as adjusted
+          from payment_entries group by 1) e
+        where (received, refunded, adjusted, fees) <> (0, 0, 0, 0)`,
+    ),
+  },
+  {
     rule: 'The activity log counts are right.',
     violated: 'Actions whose stored number of entries is wrong',
     broken: differing(

@@ -60,7 +60,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   roommate_requests_registration: 'ROOMMATE_NOT_FOUND',
   room_assignments_room_id_fkey: 'ROOM_HAS_PEOPLE',
   payment_ledger_one_pending: 'PAYMENT_ALREADY_SUBMITTED',
-  payment_entries_within_received: 'REFUND_TOO_HIGH',
+  event_registrations_within_received: 'REFUND_TOO_HIGH',
   payment_entries_reverses_id_key: 'ENTRY_REVERSED',
   payment_entries_linked_once: 'ENTRY_LINKED',
   payment_entries_linked_whole: 'ENTRY_NOT_LINKABLE',

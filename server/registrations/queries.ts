@@ -127,8 +127,7 @@ export async function markWithdrawn(db: Db, id: string, now: Date, cancellation_
 const hasMoney = sql<boolean>`(
   exists (select from payment_ledger l
           where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending')
-  or (select coalesce(sum(e.base_cents + e.fee_cents), 0) from payment_entries e
-      where e.registration_id = r.id and e.kind <> 'adjustment') <> 0
+  or r.received_cents - r.refunded_cents + r.fees_cents <> 0
 )`;
 
 export const hasPaymentOrMoney = async (db: Db, id: string): Promise<boolean> =>

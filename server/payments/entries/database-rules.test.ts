@@ -201,7 +201,7 @@ describe('rule 4: payment_status equals its derivation at every commit', () => {
 });
 
 describe('rule 10: refunds never exceed what was received for the registration', () => {
-  const WITHIN = 'payment_entries_within_received';
+  const WITHIN = 'event_registrations_within_received';
 
   it.each<[string, Entry, string | null]>([
     ['all of it', { kind: 'refund', base: -100, fee: -3 }, null],

@@ -1,7 +1,7 @@
-import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents, isCharged, isOneNotCharged, joinSums, outstandingOfSums } from '../totals/queries.ts';
+import { balanceCents, dueCents, isCharged, isOneNotCharged, outstandingCents } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -10,11 +10,6 @@ const lastPayerName = sql`(
 /** Of a walk-in the name they gave; once the account is gone, the name at the latest payment. */
 const payer = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${lastPayerName})`;
 const name = payer.as('name');
-
-const sumOf = (column: 'base_cents' | 'fee_cents', kinds: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(e.${sql.raw(column)}), 0)::float8 from payment_entries e
-  where e.registration_id = r.id and ${kinds})`;
-const isMoney = sql`e.kind <> 'adjustment'`;
 
 /** Why nothing is charged. */
 const NOT_CHARGED = [
@@ -35,9 +30,9 @@ const selectBalances = (db: Db) =>
       ...NOT_CHARGED,
       dueCents.as('due_cents'),
       balanceCents.as('balance_cents'),
-      sumOf('base_cents', isMoney).as('received_cents'),
-      sumOf('fee_cents', isMoney).as('fees_cents'),
-      sumOf('base_cents', sql`e.kind = 'adjustment' and ${isCharged}`).as('adjusted_cents'),
+      'r.fees_cents',
+      sql<number>`r.received_cents - r.refunded_cents`.as('received_cents'),
+      sql<number>`case when ${isCharged} then r.adjusted_cents else 0 end`.as('adjusted_cents'),
     ]);
 
 export type BalanceRow = InferResult<ReturnType<typeof selectBalances>>[number];
@@ -149,9 +144,8 @@ type Debtor = {
 export async function selectDebtors(db: Db, eventId: string | undefined, limit: number) {
   const { rows } = await sql<Debtor>`
     with owing as materialized (
-      select r.id, ${outstandingOfSums} as balance_cents
-      from event_registrations r ${joinSums(eventId ? 'some' : 'all')}
-      where (r.payment_status <> 'paid' or not ${isCharged}) and ${outstandingOfSums} > 0
+      select r.id, ${outstandingCents} as balance_cents from event_registrations r
+      where (r.payment_status <> 'paid' or not ${isCharged}) and ${outstandingCents} > 0
         ${eventId ? sql`and r.event_id = ${eventId}` : sql``}
     )
     select r.id as registration_id, r.event_id, v.name as event_name, k.name as ticket_type_name,

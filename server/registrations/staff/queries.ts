@@ -219,9 +219,7 @@ export const selectTicketSales = (db: Db, eventId: string) =>
     .execute();
 
 /** What was received for the registration `r` and not returned. */
-const receivedOf = (columns: string) => sql<number>`(
-  select coalesce(sum(${sql.raw(columns)}), 0)::float8 from payment_entries e
-  where e.registration_id = r.id and e.kind <> 'adjustment')`;
+const receivedBase = sql<number>`r.received_cents - r.refunded_cents`;
 
 /** Any member's live registration, with what a withdrawal reports about it. */
 export const selectLiveRegistration = (db: Db, id: string) =>
@@ -243,8 +241,8 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select([
       guestsOf.as('guests'),
       activeState.as('status'),
-      receivedOf('e.base_cents + e.fee_cents').as('received_cents'),
-      receivedOf('e.base_cents').as('received_base_cents'),
+      sql<number>`${receivedBase} + r.fees_cents`.as('received_cents'),
+      receivedBase.as('received_base_cents'),
       sql<string | null>`coalesce(p.reference_number, ${ofLatestPayment('reference_number')})`.as('reference_number'),
       sql<
         string | null
