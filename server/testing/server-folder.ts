@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export type ServerFolder = {
@@ -14,7 +14,6 @@ export type ServerFolder = {
 
 /** Call it once, at the top of a test file. */
 export function serverFolder(): ServerFolder {
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 }); // starting processes may be slow
   const started: ServerProcess[] = [];
   let folder = '';
   beforeEach(() => {

@@ -146,7 +146,7 @@ it('equals a plain filter, when counted and when frozen', async () => {
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+});
 
 describe('an audience', () => {
   it('of an event that no longer exists is no one', async () => {

@@ -112,7 +112,7 @@ describe('rule 3: Stop', () => {
     const { body } = await announcements.call('GET /announcements/:id/results', id);
     expect(body).toMatchObject({ sent, waiting: 0, skipped: { stopped: 150 - sent } });
     expect((await announcements.stop(id)).body.code).toBe('ANNOUNCEMENT_NOT_RUNNING');
-  }, 120_000);
+  });
 
   it('in the first minute sends nothing at all', async () => {
     const [id] = (await confirmed(3)) as [string];

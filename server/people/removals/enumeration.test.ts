@@ -63,7 +63,7 @@ describe('a number that is suggested, listed, used or unknown', () => {
   let measured: Awaited<ReturnType<typeof measure>>;
   beforeAll(async () => {
     measured = await measure();
-  }, 120_000);
+  });
 
   it('gets the same answers', () => {
     const sent = '{"sent":true,"resend_after_seconds":60,"is_delayed":false,"is_earlier":false}';
@@ -89,4 +89,4 @@ it('control: a removal that takes 10 ms more for a suggested number is found', a
     end $$;
     create trigger look_longer before insert on roster_removals for each row execute function look_longer()`);
   expect(p('removal', 'suggested')).toBeLessThan(SIGNIFICANCE);
-}, 120_000);
+});
