@@ -159,8 +159,8 @@ async function createEvent(page: Page, url: string): Promise<void> {
   await dialog.getByLabel('Event type').selectOption({ label: 'Gala Dinner' });
   await dialog.getByLabel('Name', { exact: true }).fill('Golden Jubilee Reunion');
   await dialog.getByLabel('Description').fill('Fifty years since the first form five.');
-  await dialog.getByLabel(/Start/i).fill('2027-07-09T18:00');
-  await dialog.getByLabel(/End/i).fill('2027-07-11T14:00');
+  await dialog.getByLabel(/Start/i).fill('2031-07-11T18:00');
+  await dialog.getByLabel(/End/i).fill('2031-07-13T14:00');
   await dialog.getByLabel('Venue').fill('School Hall');
   await dialog.getByLabel('Location').fill('Kingston, Jamaica');
   await expectAccessible(page);
