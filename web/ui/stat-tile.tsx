@@ -13,7 +13,8 @@ type Body = {
   tone?: 'plain' | 'gold';
 };
 
-const LOOK = '@container relative grid content-start gap-1 rounded-lg border px-4 py-4 shadow-card sm:px-5';
+const LOOK =
+  '@container relative grid content-start gap-1 rounded-lg border px-3 py-4 shadow-card min-[22.5rem]:px-4 sm:px-5';
 const TONES = { plain: 'border-rule bg-raised', gold: 'border-gold/50 bg-gold-wash' };
 
 /** A number with its label. */
@@ -70,7 +71,9 @@ function StatBody({ label, value, icon: Icon, hint }: Body) {
   return (
     <>
       <span className="flex items-center gap-2 font-[600] text-ink-soft leading-snug">
-        {Icon && <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />}
+        {Icon && (
+          <Icon className="@max-[7.5rem]:hidden size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+        )}
         {label}
       </span>
       <span className={cx('figures font-[750] leading-tight tracking-[-.02em]', isLong(value) ? LONG : 'text-[2rem]')}>

@@ -56,6 +56,7 @@ function Details({ money, user }: { money: Money; user: Me }) {
   const manages = mayChange && can(user, 'MANAGE_PAYMENTS');
   const collects = mayChange && can(user, 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS');
   const kind = recording.subject;
+  const isToRefund = manages && (money.is_withdrawn || money.is_event_cancelled) && money.balance_cents < 0;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="grid gap-5">
@@ -64,9 +65,13 @@ function Details({ money, user }: { money: Money; user: Me }) {
           <p className="text-ink-soft">This is your own registration, so someone else has to record its payments.</p>
         )}
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          {collects && <Button onClick={() => recording.show('payment')}>Record Payment</Button>}
+          {collects && (
+            <Button tone={isToRefund ? 'secondary' : 'primary'} onClick={() => recording.show('payment')}>
+              Record Payment
+            </Button>
+          )}
           {manages && money.received_cents + money.fees_cents > 0 && (
-            <Button tone="secondary" onClick={() => recording.show('refund')}>
+            <Button tone={isToRefund ? 'primary' : 'secondary'} onClick={() => recording.show('refund')}>
               Record Refund
             </Button>
           )}
