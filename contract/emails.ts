@@ -76,6 +76,15 @@ const EMAILS = {
       hint: 'Questions about an event you registered for. Without this email you only see them on the event’s page.',
     },
   },
+  /** Names no one but the class, as the roster does: an unverified address gets the whole message. */
+  invitation_ready: {
+    is_personal: false,
+    choice: {
+      is_on: true,
+      label: 'A number you sent us is approved',
+      hint: 'You can invite your classmate now. Without this email you only see it on your class’s list.',
+    },
+  },
   announcement: {
     is_personal: false,
     choice: {

@@ -7,6 +7,7 @@ import type { Email } from '../../server/messages/email/email.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { renderText } from '../../server/messages/email/plain-text.ts';
 import { paymentEmailSamples } from '../../server/payments/emails.ts';
+import { suggestionEmailSamples } from '../../server/people/suggestions/emails.ts';
 import { registrationEmailSamples } from '../../server/registrations/emails.ts';
 import { waitingListEmailSamples } from '../../server/registrations/waiting-list/emails.ts';
 import { findPerson } from '../../server/testing/members.ts';
@@ -34,6 +35,7 @@ const EMAILS = {
   ...waitingListEmailSamples,
   ...paymentEmailSamples,
   ...cancellationEmailSamples,
+  ...suggestionEmailSamples,
   'event-update': eventUpdateEmail(UPDATE, [
     ['When', 'Sat 12 Dec 2026, 7:00 PM – 11:30 PM (Jamaica time)'],
     ['Where', 'The Jamaica Pegasus Hotel, 81 Knutsford Boulevard, Kingston 5'],

@@ -25,3 +25,5 @@ export const ANNOUNCEMENT_LOCK = 727_008;
 export const SUGGESTION_LOCK = 727_009;
 /** With a hash of an event: held by the request that adds scans of its check-in. */
 export const SCAN_LOCK = 727_010;
+/** With a hash of a member: held by the request that approves numbers they sent. */
+export const INVITATION_LOCK = 727_011;

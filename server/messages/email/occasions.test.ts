@@ -9,6 +9,7 @@ import { queuedJobs } from '../../testing/jobs.ts';
 import { givePassword } from '../../testing/members.ts';
 import { askQuestions, DIET_FORM } from '../../testing/questions.ts';
 import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } from '../../testing/reunions.ts';
+import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
 import { verifyPhone } from '../../testing/sign-ins.ts';
 
 let t: TestApp;
@@ -113,6 +114,16 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
     prepare: async () => {
       const { event, member } = await makeRegistered(t);
       return { member, act: () => askQuestions(t, treasurer, event, [DIET_FORM]) };
+    },
+  },
+  invitation_ready: {
+    subject: /^You can invite your classmate now$/,
+    says: /a classmate from Form 1, \w is approved[\s\S]*Send the Invitation:\nhttp:\/\/localhost:3000\/classes\/1\/\w\n/,
+    prepare: async () => {
+      const member = await t.member();
+      const { id } = await plantSuggestion(t, await plantEntry(t, 'Marcia', 'Brown'), { suggested_by: member.id });
+      const body = { ids: [id], decision: 'approved' };
+      return { member, act: () => t.call(treasurer, 'POST /admin/suggestions/decisions', { body }) };
     },
   },
   announcement: {

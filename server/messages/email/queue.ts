@@ -38,9 +38,11 @@ export type Pace = { from: Date; apart: number; priority: number };
 export const emailsDueUntil = (db: Db, priorities: readonly number[]): Promise<Date | null> =>
   scheduledUntil(db, TASK, priorities);
 
-/** In the caller's transaction: of those that nothing was done for yet. */
-export async function cancelHeldEmails(db: Db, heldBy: string): Promise<void> {
-  for (const id of await deleteHeldDeliveries(db, heldBy)) await dequeue(db, heldKey(id));
+/** In the caller's transaction: of those that nothing was done for yet. Returns how many were taken back. */
+export async function cancelHeldEmails(db: Db, heldBy: string): Promise<number> {
+  const held = await deleteHeldDeliveries(db, heldBy);
+  for (const id of held) await dequeue(db, heldKey(id));
+  return held.length;
 }
 
 const heldKey = (id: string): string => `email:${id}`;

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
+import { suggestionEmailSamples } from '../../people/suggestions/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { waitingListEmailSamples } from '../../registrations/waiting-list/emails.ts';
 import { emailSchema } from './email.ts';
@@ -13,6 +14,7 @@ const samples = Object.entries({
   ...registrationEmailSamples,
   ...waitingListEmailSamples,
   ...cancellationEmailSamples,
+  ...suggestionEmailSamples,
 });
 const to = { first_name: 'Renée', publicUrl: 'https://reunion.example', unsubscribePath: '/unsubscribe/x' };
 

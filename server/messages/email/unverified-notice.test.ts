@@ -5,6 +5,7 @@ import { school } from '../../../school.config.ts';
 import { accountEmailSamples } from '../../accounts/emails.ts';
 import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
 import { paymentEmailSamples } from '../../payments/emails.ts';
+import { suggestionEmailSamples } from '../../people/suggestions/emails.ts';
 import { registrationEmailSamples } from '../../registrations/emails.ts';
 import { waitingListEmailSamples } from '../../registrations/waiting-list/emails.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
@@ -18,6 +19,7 @@ const SAMPLES = Object.entries({
   ...registrationEmailSamples,
   ...waitingListEmailSamples,
   ...cancellationEmailSamples,
+  ...suggestionEmailSamples,
 });
 const PERSONAL = SAMPLES.filter(([, { kind }]) => isPersonal(kind));
 const OTHERS = SAMPLES.filter(([, { kind }]) => !isPersonal(kind));

@@ -19,5 +19,5 @@ export const queueEntryEmail = (
   return queueEmail(db, userId, email, batch_id ? { held_by: batch_id, until } : undefined);
 };
 
-export const cancelEmailsOfBatch = ({ db }: MemberContext, batchId: string): Promise<void> =>
+export const cancelEmailsOfBatch = ({ db }: MemberContext, batchId: string): Promise<number> =>
   cancelHeldEmails(db, batchId);

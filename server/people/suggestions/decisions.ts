@@ -13,6 +13,7 @@ import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
 import type { KeySettings } from '../removals/hashes.ts';
 import { findRemovedNumbers } from '../removals/known.ts';
 import { keyOf, nameOf } from '../rosters/rules.ts';
+import { tellSuggesters } from './approval-emails.ts';
 import {
   countPending,
   deletePhones,
@@ -114,6 +115,10 @@ export async function approve(
     phone_number_id: number.result === 'used' ? null : number.id,
   }));
   await updateInvited(ctx.db, invited, ctx.now);
+  await tellSuggesters(
+    ctx,
+    done.map(({ suggested_by }) => suggested_by),
+  );
   for (const each of done) {
     if (how.by_vouches) await recordDecision(ctx, each, 'APPROVED_BY_VOUCHES', `As the second voucher, approved`);
     else await recordDecision(ctx, each, 'APPROVED', 'Approved');

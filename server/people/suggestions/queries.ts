@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListedState, SuggestionDecision } from '../../../contract/constants.ts';
 import type { Suggestions } from '../../../db/types.ts';
+import { INVITATION_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 /** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
@@ -179,8 +180,8 @@ export async function lockPending(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['s.id', 's.roster_entry_id', 'e.first_name', 'e.last_name', 'e.form', 'e.level', 'e.leaving_year'])
-    .select(sql<string>`s.phone`.as('phone'))
+    .select(['s.id', 's.roster_entry_id', 's.suggested_by', 'e.first_name', 'e.last_name'])
+    .select(['e.form', 'e.level', 'e.leaving_year', sql<string>`s.phone`.as('phone')])
     .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('s.status', '=', 'pending')
     .orderBy('s.id')
@@ -195,6 +196,35 @@ export async function updateDecided(db: Db, decided: readonly Decided[], by: str
     update suggestions s set status = given.status, decided_by = ${by}, decided_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as given (id uuid, status text)
     where s.id = given.id`.execute(db);
+}
+
+/** Until the transaction ends, so that approvals at the same moment are told in one email. */
+export async function lockInvitations(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${INVITATION_LOCK}, hashtext(${userId}))`.execute(db);
+}
+
+/** The approval by which an email to the member is held. */
+export const selectHeldApproval = (db: Db, userId: string) =>
+  db
+    .selectFrom('suggestions as s')
+    .innerJoin('deliveries as d', 'd.held_by', 's.id')
+    .select(['s.id', sql<Date>`s.decided_at`.as('decided_at')])
+    .where('s.suggested_by', '=', userId)
+    .where('s.decided_at', 'is not', null)
+    .where('d.state', '=', 'waiting')
+    .executeTakeFirst();
+
+type ApprovedSince = { first_id: string; form: number; level: string; leaving_year: number | null; numbers: number };
+
+/** Classes with names that the member may invite, by form; `first_id` is the class's first approval. */
+export async function selectApprovedSince(db: Db, userId: string, since: Date): Promise<ApprovedSince[]> {
+  const { rows } = await sql<ApprovedSince>`
+    select (array_agg(s.id order by s.decided_at, s.id))[1] as first_id, e.form, e.level, e.leaving_year, count(*)::int as numbers
+    from suggestions s join roster_entries e on e.id = s.roster_entry_id
+    where s.suggested_by = ${userId} and s.status in ('approved', 'already_listed') and s.decided_at >= ${since}
+      and e.status = 'invited'
+    group by e.form, e.level, e.leaving_year order by min(s.decided_at), e.form, e.level, e.leaving_year`.execute(db);
+  return rows;
 }
 
 /** `phone_number_id`: whose registration shows that the person has joined; null for a number that was used before. */

@@ -1,0 +1,30 @@
+/** Tells members that numbers they sent are approved, so that they send the invitations (docs/decisions/0066). */
+import type { MemberContext } from '../../lib/context.ts';
+import { cancelHeldEmails, queueEmail } from '../../messages/email/queue.ts';
+import { invitationReadyEmail } from './emails.ts';
+import { lockInvitations, selectApprovedSince, selectHeldApproval } from './queries.ts';
+
+/** Staff approve one number after the other: one email for all of five minutes. */
+const HOLD_MS = 5 * 60 * 1000;
+
+type Place = Pick<MemberContext, 'db' | 'now'>;
+
+/**
+ * After the decisions of a transaction, as its last locks. Says the same for a number that was listed before and one that
+ * is new.
+ */
+export async function tellSuggesters(place: Place, userIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(userIds)].sort()) await tell(place, id);
+}
+
+/** Replaces the email that is held still. It's held by the first approval that it tells of, and never for longer. */
+async function tell({ db, now }: Place, userId: string): Promise<void> {
+  await lockInvitations(db, userId);
+  const held = await selectHeldApproval(db, userId);
+  const isReplaced = held && (await cancelHeldEmails(db, held.id)) > 0;
+  const since = isReplaced && held.decided_at < now ? held.decided_at : now;
+  const [first, ...others] = await selectApprovedSince(db, userId, since);
+  if (!first) return;
+  const hold = { held_by: first.first_id, until: new Date(since.getTime() + HOLD_MS) };
+  await queueEmail(db, userId, invitationReadyEmail([first, ...others]), hold);
+}
