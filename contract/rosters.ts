@@ -94,6 +94,8 @@ export const rosters = {
     }),
     reply: z.object({
       added: z.int(),
+      /** The new names, in the order given, so that adding them can be undone. */
+      ids: z.array(z.uuid()),
       /** For each of the given names that resembles others: those names. Empty if the names were added. */
       similar: z.array(
         z.object({

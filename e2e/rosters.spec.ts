@@ -47,6 +47,15 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
     await expect(page.getByText('2 of 4 found')).toBeVisible();
   });
 
+  await test.step('adding a name can be undone from the message about it', async () => {
+    await page.getByRole('button', { name: 'Add a classmate' }).click();
+    await names.fill('Delroy Wint');
+    await dialog.getByRole('button', { name: 'Add Name' }).click();
+    await expect(list(page).getByRole('listitem')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  });
+
   await test.step('a name is corrected, and one is marked as joined', async () => {
     await page.getByRole('button', { name: 'Correct Winston Gordon' }).click();
     await page.getByRole('textbox', { name: 'First and last name' }).fill('Winston Gordon-Reid');

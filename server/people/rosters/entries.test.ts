@@ -39,6 +39,7 @@ describe('rule 5: a duplicate name warns and never blocks', () => {
       200,
       {
         added: 0,
+        ids: [],
         similar: [
           { name: 'Marsha Brown', found: [{ name: 'Marcia Brown', is_member: true }] },
           { name: 'Sonia Grant', found: [{ name: 'Sonia Grant', is_member: false }] },
@@ -46,8 +47,16 @@ describe('rule 5: a duplicate name warns and never blocks', () => {
       },
     ]);
     expect(await missing()).toEqual(['Sonia Grant']);
-    expect((await add(names, true)).body).toEqual({ added: 3, similar: [] });
+    expect((await add(names, true)).body).toMatchObject({ added: 3, similar: [] });
     expect(await missing()).toEqual(['Marsha Brown', 'Winston Gordon', 'Sonia Grant', 'Sonia Grant']);
+  });
+
+  it('says which names are new, so that adding them can be undone', async () => {
+    const { body } = await add(['Vera Nembhard', 'Delroy Wint']);
+    expect(await missing()).toEqual(expect.arrayContaining(['Vera Nembhard', 'Delroy Wint']));
+    for (const id of body.ids) expect((await change(ann, id, { status: 'dismissed' })).status).toBe(200);
+    expect((await change(ann, body.ids[0], { status: 'dismissed' })).body.code).toBe('ROSTER_ENTRY_CLOSED');
+    for (const name of ['Vera Nembhard', 'Delroy Wint']) expect(await missing()).not.toContain(name);
   });
 
   it('asks about a name that was typed twice', async () => {

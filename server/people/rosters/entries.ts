@@ -1,4 +1,5 @@
 /** Names that members add to the rosters of their classes. */
+import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import { ROSTER_MONTHS, ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
 import { splitName } from '../../../contract/roster-names.ts';
@@ -38,17 +39,19 @@ export async function addEntries(
   const { db, actor, now } = ctx;
   const parts = names.map(splitName);
   const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf), settings);
-  if (similar.length > 0) return { added: 0, similar };
+  if (similar.length > 0) return { added: 0, ids: [], similar };
   await lockAdder(db, actor.id);
   await checkDailyLimit(ctx, parts.length);
-  await insertEntries(db, schoolClass, parts, { added_by: actor.id, created_at: now });
+  const ids = parts.map(() => randomUUID());
+  const named = parts.map((each, index) => ({ id: ids[index] as string, ...each }));
+  await insertEntries(db, schoolClass, named, { added_by: actor.id, created_at: now });
   await record(ctx, {
     action_type: 'ROSTER_NAMES_ADDED',
     entity_type: 'roster_entries',
     description: `Added ${parts.length} ${parts.length === 1 ? 'name' : 'names'} to the roster of ${nameOf(schoolClass)}`,
     metadata: { ...keyOf(schoolClass), names: parts.length },
   });
-  return { added: parts.length, similar: [] };
+  return { added: parts.length, ids, similar: [] };
 }
 
 const DAY_MS = 86_400_000;

@@ -108,7 +108,7 @@ type Added = { added_by: string; created_at: Date };
 export const insertEntries = (
   db: Db,
   { form, level, leaving_year = null }: SchoolClass,
-  names: readonly NameParts[],
+  names: readonly (NameParts & { id: string })[],
   { added_by, created_at }: Added,
 ): Promise<void> =>
   insertRows(
@@ -127,7 +127,7 @@ export const insertEntries = (
       'last_activity_at',
     ],
     names.map((each) => ({
-      ...{ id: crypto.randomUUID(), form, level, leaving_year, ...each },
+      ...{ form, level, leaving_year, ...each },
       ...{ status: 'missing', added_by, created_at, last_activity_at: created_at },
     })),
   );

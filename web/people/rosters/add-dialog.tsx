@@ -23,6 +23,7 @@ export default function AddDialog({ schoolClass, ...frame }: Props) {
   const [similar, setSimilar] = useState<Similar>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const add = useOperation('POST /rosters/:form/:level/entries', { refreshes: ROSTER_QUERIES, once: true });
+  const undo = useUndo();
   const change = (next: string) => {
     setText(next);
     setSimilar([]);
@@ -42,7 +43,10 @@ export default function AddDialog({ schoolClass, ...frame }: Props) {
       const reply = await add.mutateAsync({ params, body });
       if (reply.similar.length > 0) return setSimilar(reply.similar);
       frame.onOpenChange(false);
-      toast.success(`${plural(reply.added, 'classmate', 'classmates')} added`);
+      toast.success(`${plural(reply.added, 'classmate', 'classmates')} added`, {
+        label: 'Undo',
+        run: () => undo(reply.ids),
+      });
     } catch (error) {
       setFailure(messageOf(error, 'We couldn’t add these names.'));
     }
@@ -74,6 +78,19 @@ export default function AddDialog({ schoolClass, ...frame }: Props) {
       />
     </FormDialog>
   );
+}
+
+/** Takes names off the list again that were just added. */
+function useUndo() {
+  const change = useOperation('PATCH /roster-entries/:id', { refreshes: ROSTER_QUERIES });
+  return async (ids: readonly string[]) => {
+    try {
+      for (const id of ids) await change.mutateAsync({ params: { id }, body: { status: 'dismissed' } });
+      toast.success(`${plural(ids.length, 'name', 'names')} removed`);
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t remove every name. You can still remove them on the list.'));
+    }
+  };
 }
 
 const sentenceOf = (lines: readonly Problem[]) =>
