@@ -29,6 +29,7 @@ const people = Array.from({ length: PEOPLE }, (_, n): Attendee => {
     ticket_type_name: 'Full weekend with accommodation',
     form_levels: isGuest ? null : school.classLevels.slice(0, school.forms),
     sports_house: isGuest ? null : (school.houses[n % school.houses.length]?.name ?? null),
+    leaving_year: null,
     host_name: isGuest ? 'Marcia Brown' : null,
     guest_names: n % 4 === 2 ? ['Sonia Grant'] : [],
     outstanding_cents: isGuest ? null : 12_000,

@@ -5,6 +5,7 @@ import { eventTotals } from './money-totals.ts';
 import { cents, cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
+import { shownYear } from './year-keys.ts';
 
 const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
@@ -30,6 +31,7 @@ export const listedRegistration = z.object({
   profile_photo_url: z.string().nullable(),
   sports_house: z.string().nullable(),
   form_levels: formLevels,
+  ...shownYear,
   ticket_type_name: z.string(),
   total_amount_cents: z.int(),
   /** With the prices of the guests. */

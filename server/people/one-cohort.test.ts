@@ -4,12 +4,15 @@ import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { checkRows } from '../doctor/integrity/check.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { FORM_LEVELS } from '../testing/members.ts';
+import { textOfPdf } from '../testing/pdfs.ts';
+import { makeEvent, makeTicket, register } from '../testing/reunions.ts';
 import { plantEntry, plantSuggestion } from '../testing/rosters.ts';
 
 let t: TestApp;
 let ann: Person;
 let bea: Person;
 let staff: Person;
+let event: { id: string };
 
 const own = { form: 1, level: FORM_LEVELS[0] };
 const params = { form: '1', level: FORM_LEVELS[0] };
@@ -21,6 +24,8 @@ beforeAll(async () => {
   staff = await t.member({ roles: ['SUPER_ADMIN'] });
   const entry = await plantEntry(t, 'Marcia', 'Brown', { added_by: bea.id });
   await plantSuggestion(t, entry, { suggested_by: bea.id });
+  event = await makeEvent(t);
+  await register(t, ann, event, await makeTicket(t, event));
 });
 
 const save = async (more: object) => {
@@ -50,6 +55,7 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
       await t.call(null, 'GET /invitation-links/:token', { params: { token: await link() } }),
       await t.call(staff, 'GET /users'),
       await t.call(staff, 'GET /users/:id', { params: { id: ann.id } }),
+      await t.call(staff, 'GET /admin/events/:id/registrations', { params: event }),
     ];
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     for (const { raw } of replies) expect(raw.toString()).not.toMatch(/"[a-z_]*year[a-z_]*":/);
@@ -61,12 +67,22 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
     const files = [
       await t.call(staff, 'GET /users/export'),
       await t.call(staff, 'GET /rosters/export'),
+      await t.call(staff, 'GET /admin/events/:id/registrations/export', { params: event }),
       await t.call(ann, 'GET /account/data'),
     ];
     for (const { status, raw } of files) {
       expect(status).toBe(200);
       expect(raw.toString()).not.toMatch(/class of|leaving_year/i);
     }
+  });
+
+  it('a badge has no year, even if the database has one', async () => {
+    await t.db.updateTable('users').set({ leaving_year: 1994 }).where('id', '=', ann.id).execute();
+    const badges = await t.call(staff, 'GET /admin/events/:id/badges', { params: event, query: { sheet: '5392' } });
+    const registrations = await t.call(staff, 'GET /admin/events/:id/registrations', { params: event });
+    await t.db.updateTable('users').set({ leaving_year: null }).where('id', '=', ann.id).execute();
+    expect((await textOfPdf(badges.raw)).join()).not.toMatch(/1994|class of/i);
+    expect(registrations.raw.toString()).not.toMatch(/year|1994/);
   });
 
   it.each([

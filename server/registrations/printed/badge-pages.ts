@@ -1,5 +1,6 @@
 /** Badges on sheets: each text shrinks until it fits, and none is cut. */
 import { setImmediate } from 'node:timers/promises';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { school } from '../../../school.config.ts';
 import { type Look, openPdf, type PdfFile } from '../../lib/pdf/file.ts';
@@ -8,7 +9,14 @@ import { type Area, areasOf, type Sheet } from './sheets.ts';
 
 export type BadgePerson = Pick<
   Attendee,
-  'first_name' | 'last_name' | 'name_at_school' | 'form_levels' | 'sports_house' | 'host_name' | 'payment_code'
+  | 'first_name'
+  | 'last_name'
+  | 'name_at_school'
+  | 'form_levels'
+  | 'sports_house'
+  | 'leaving_year'
+  | 'host_name'
+  | 'payment_code'
 > & {
   /** From answers: 'No photos'. */
   marks: readonly string[];
@@ -57,7 +65,7 @@ function writeBadge(file: PdfFile, event: string, person: BadgePerson, { x, y, w
   writeFitting(
     file,
     'P',
-    host_name === null ? chainOf(person) : `Guest of ${host_name}`,
+    host_name === null ? schoolOf(person) : `Guest of ${host_name}`,
     { size: 13, bold: true },
     marks.length > 0 ? part(0.635, 0.705) : part(0.66, 0.8),
   );
@@ -69,6 +77,12 @@ function lastNames({ last_name, name_at_school }: BadgePerson): string {
   const former = name_at_school && name_at_school !== last_name?.trim() ? `(${name_at_school})` : '';
   return [last_name, former].filter(Boolean).join(' ');
 }
+
+/** 'Class of 1994 · G – L – N – M – R'; no year in a school with one cohort. */
+const schoolOf = (person: BadgePerson): string =>
+  [LEAVING_YEARS && person.leaving_year && `Class of ${person.leaving_year}`, chainOf(person)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** 'G – L – N – M – R', since the fonts have no arrows; nothing if no form is known. */
 const chainOf = ({ form_levels }: BadgePerson): string =>

@@ -23,6 +23,8 @@ export type Attendee = Name & {
   /** Null for a guest. */
   form_levels: (string | null)[] | null;
   sports_house: string | null;
+  /** Null for a guest, and in a school with one cohort. */
+  leaving_year: number | null;
   /** The member who brings them, for a guest. */
   host_name: string | null;
   /** Of a member's registration, in the order they were added. */
@@ -37,7 +39,7 @@ export type Attendee = Name & {
 export async function selectAttendees(db: Db, eventId: string, filter: RegistrationFilter = {}): Promise<Attendee[]> {
   const { rows } = await sql<Attendee>`
     with host as (
-      select r.id, r.payment_code, k.name as ticket_type_name, u.name_at_school, u.sports_house, ${formLevels('u')},
+      select r.id, r.payment_code, k.name as ticket_type_name, u.name_at_school, u.sports_house, u.leaving_year, ${formLevels('u')},
              coalesce(u.last_name, ${lastWord(sql`p.name`)}) as last_name,
              coalesce(u.first_name, ${wordsBefore(sql`p.name`)}) as first_name,
              coalesce(u.first_name || ' ' || u.last_name, p.name) as name,
@@ -54,13 +56,13 @@ export async function selectAttendees(db: Db, eventId: string, filter: Registrat
     )
     select * from (
       select last_name, first_name, name_at_school, payment_code, ticket_type_name, null as host_name,
-             form_levels, sports_house,
+             form_levels, sports_house, leaving_year,
              array(select g.name from guest g where g.registration_id = host.id order by created_at, id) as guest_names,
              outstanding_cents, hotel_balance_cents, status, id, id as registration_id, null::uuid as guest_id
       from host
       union all
       select ${lastWord(sql`g.name`)}, ${wordsBefore(sql`g.name`)}, null, host.payment_code, g.ticket_type_name,
-             coalesce(host.name, 'a deleted account'), null, null, '{}', null, null, null, g.id, host.id, g.id
+             coalesce(host.name, 'a deleted account'), null, null, null, '{}', null, null, null, g.id, host.id, g.id
       from guest g join host on host.id = g.registration_id
     ) people
     order by last_name collate person_names nulls last, first_name collate person_names, id`.execute(db);

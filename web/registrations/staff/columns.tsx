@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -95,7 +96,7 @@ const withdrawal = (onWithdraw: (registration: StaffRegistration) => void): Colu
 });
 
 function Person({ registration, isLink }: { registration: StaffRegistration; isLink: boolean }) {
-  const { user_id, is_walk_in, profile_photo_url, sports_house, form_levels } = registration;
+  const { user_id, is_walk_in, profile_photo_url, sports_house, form_levels, leaving_year } = registration;
   const name = nameOf(registration);
   return (
     <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-68">
@@ -108,6 +109,7 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
         ) : (
           <span className="font-[650] wrap-anywhere">{name}</span>
         )}
+        {LEAVING_YEARS && leaving_year && <span className="text-[.92rem] text-ink-soft">Class of {leaving_year}</span>}
         {user_id ? (
           <FormChain levels={form_levels} size="sm" />
         ) : (
