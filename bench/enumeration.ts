@@ -8,12 +8,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '../server/accounts/passwords/hashing.ts';
+import { codeOf } from '../server/accounts/sign-up/code-messages.ts';
 import { prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import { urlOf } from '../server/testing/connection.ts';
 import { mannWhitney } from '../server/testing/mann-whitney.ts';
-import { createMember } from '../server/testing/members.ts';
+import { createMember, FORM_LEVELS } from '../server/testing/members.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { median } from './load.ts';
 
@@ -24,6 +25,8 @@ const SIGNIFICANCE = 0.01;
 /** Milliseconds between two samples, for work that the server does after an answer. */
 const PAUSE = 15;
 
+const SESSION_SECRET = 'a secret for benchmarks, thirty-two characters or more';
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
 const postgres = await startEmbedded(folder);
 await prepareDatabase(postgres.connection);
@@ -31,10 +34,11 @@ const db = createDb(createPool({ ...postgres.connection, max: 2 }, { onError: ()
 const people = SAMPLES + WARM_UP;
 const emails = await addMembers();
 await addPhones();
+await addSuggestions();
 const server = startServer({
   DATABASE_URL: urlOf(postgres.connection),
   DATA_DIR: path.join(folder, 'files'),
-  SESSION_SECRET: 'a secret for benchmarks, thirty-two characters or more',
+  SESSION_SECRET,
   TRUST_PROXY: '1',
   LOG_LEVEL: 'silent',
 });
@@ -42,7 +46,8 @@ const url = await server.ready();
 /** Each call has its own address because of the rate limits. */
 let calls = 0;
 
-type Side = (n: number) => [operation: string, body: object];
+type Call = [operation: string, body: object, cookie?: string];
+type Side = (n: number) => Call | Promise<Call>;
 const unknown = (n: number) => `unknown-${n}@school.example`;
 const password = 'not the password 1';
 const account = (email: string) => ({ first_name: 'New', last_name: 'Member', email, password });
@@ -67,6 +72,14 @@ await compare('creating an account without a proven number: a taken email, a fre
   known: (n) => ['/accounts', account(String(emails[n]))],
   other: (n) => ['/accounts', account(unknown(n))],
 });
+await compare('removing one’s name, the code: a number sent for a classmate, an unknown one', {
+  known: (n) => withoutLimit(['/roster-removals/codes', { phoneNumber: suggested(n) }]),
+  other: (n) => withoutLimit(['/roster-removals/codes', { phoneNumber: unsent(n) }]),
+});
+await compare('removing one’s name: a number sent for a classmate, an unknown one', {
+  known: (n) => removalOf(suggested(people + n)),
+  other: (n) => removalOf(unsent(people + n)),
+});
 
 await server.stop();
 await db.destroy();
@@ -79,8 +92,7 @@ async function compare(what: string, sides: { known: Side; other: Side }): Promi
   for (let n = 0; n < people; n++) {
     const order = Math.random() < 0.5 ? (['known', 'other'] as const) : (['other', 'known'] as const);
     for (const side of order) {
-      const [operation, body] = sides[side](n);
-      const { milliseconds, said } = await ask(operation, body);
+      const { milliseconds, said } = await ask(await sides[side](n));
       if (n < WARM_UP) continue;
       times[side].push(milliseconds);
       answers[side].add(said);
@@ -96,11 +108,29 @@ async function compare(what: string, sides: { known: Side; other: Side }): Promi
   );
 }
 
-async function ask(operation: string, body: object) {
+/** A limit over all numbers would end it after sixty. */
+async function withoutLimit(call: Call): Promise<Call> {
+  await db.deleteFrom('rate_limits').where('key', 'like', 'removal-codes%').execute();
+  return call;
+}
+
+/** With a code that was sent to this browser. */
+async function removalOf(phoneNumber: string): Promise<Call> {
+  const { cookie } = await ask(await withoutLimit(['/roster-removals/codes', { phoneNumber }]));
+  const { id } = await db
+    .selectFrom('verification_codes')
+    .select('id')
+    .where('phone', '=', phoneNumber)
+    .executeTakeFirstOrThrow();
+  return ['/roster-removals', { phoneNumber, code: codeOf({ id }, SESSION_SECRET) }, cookie];
+}
+
+async function ask([operation, body, cookie = '']: Call) {
   calls += 1;
   const headers = {
     origin: url,
     'content-type': 'application/json',
+    cookie,
     'x-forwarded-for': `10.${Math.floor(calls / 60_000)}.${Math.floor(calls / 250) % 250}.${calls % 250}`,
   };
   const began = performance.now();
@@ -110,7 +140,9 @@ async function ask(operation: string, body: object) {
     body: JSON.stringify(body),
   });
   const { code = 'done' } = (await answer.json()) as { code?: string };
-  return { milliseconds: performance.now() - began, said: `${answer.status} ${code}` };
+  const milliseconds = performance.now() - began;
+  const cookies = answer.headers.getSetCookie().map((set) => set.split(';')[0]);
+  return { milliseconds, said: `${answer.status} ${code}`, cookie: cookies.join('; ') };
 }
 
 function used(n: number): string {
@@ -121,6 +153,13 @@ function waiting(n: number): string {
 }
 function unlisted(n: number): string {
   return `+1876558${String(n).padStart(4, '0')}`;
+}
+
+function suggested(n: number): string {
+  return `+1876559${String(n).padStart(4, '0')}`;
+}
+function unsent(n: number): string {
+  return `+1876551${String(n).padStart(4, '0')}`;
 }
 
 async function addMembers(): Promise<string[]> {
@@ -148,5 +187,20 @@ async function addPhones(): Promise<void> {
   await db
     .insertInto('verification_codes')
     .values(all.map((n) => ({ id: randomUUID(), phone: waiting(n), sent_at, expires_at })))
+    .execute();
+}
+
+/** A number for each of as many missing names. */
+async function addSuggestions(): Promise<void> {
+  const { id: suggested_by } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+  const name = { form: 1, level: FORM_LEVELS[0], first_name: 'Una', last_name: 'Kerr', added_by: suggested_by };
+  const entries = await db
+    .insertInto('roster_entries')
+    .values(Array.from({ length: 2 * people }, () => name))
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('suggestions')
+    .values(entries.map(({ id }, n) => ({ roster_entry_id: id, suggested_by, phone: suggested(n) })))
     .execute();
 }
