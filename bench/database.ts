@@ -5,9 +5,10 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../db/types.ts';
-import { prepareDatabase } from '../server/config/prepare-database.ts';
+import { MIGRATIONS, prepareDatabase } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
+import { migrate } from '../server/lib/db/migrate.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 export type School = Awaited<ReturnType<Workspace['open']>>;
@@ -31,7 +32,9 @@ export async function openWorkspace({
   async function open(name: string, max = 4) {
     const connection = { ...postgres.connection, database: name };
     const isNew = await createDatabase(postgres.connection, name);
-    await prepareDatabase(connection);
+    // A kept database isn't seeded again: it has leaving years, whether or not this school does.
+    if (isNew) await prepareDatabase(connection);
+    else await migrate(connection, MIGRATIONS);
     const pool = createPool({ ...connection, max }, { onError: () => {} });
     pools.push(pool);
     const sent: Statement[] = [];
