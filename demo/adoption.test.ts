@@ -73,6 +73,8 @@ beforeAll(async () => {
     'bank_lines',
     'bank_accounts',
     'roster_entries',
+    'roster_removals',
+    'vouch_approvals',
     'accounting_periods',
     'announcements',
     'calendar_feeds',

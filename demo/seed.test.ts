@@ -129,8 +129,25 @@ it('has every status that a screen can show', async () => {
     expect(await count(`bank_lines where amount_cents > 0 and ${state}`)).toBeGreaterThan(5);
   expect(await count('accounting_periods')).toBe(1);
   expect(await count('announcements')).toBe(2);
+  for (const status of ['pending', 'approved', 'rejected'])
+    expect(await count(`suggestions where status = '${status}'`)).toBeGreaterThan(0);
+  expect(await count("roster_entries where status = 'invited'")).toBe(1);
   expect(await count('rooms')).toBeGreaterThan(20);
   expect(await count('activity_logs')).toBeGreaterThan(500);
+});
+
+it('shows every state of a missing name, and who asked not to be listed', async () => {
+  const fetchAs = await signIn('member@demo.example');
+  const me = (await fetchAs('/api/me')).json().user;
+  const roster = (await fetchAs(`/api/rosters/1/${me.form_levels[0]}`)).json();
+  const sent = roster.items.flatMap(({ suggestion }: { suggestion: object | null }) => suggestion ?? []);
+  expect(roster.has_vouch_approval).toBe(true);
+  for (const state of ['pending', 'approved', 'rejected'])
+    expect(sent).toContainEqual(expect.objectContaining({ state, is_own: true }));
+  expect(sent).toContainEqual(expect.objectContaining({ state: 'pending', is_own: false, vouches: 1 }));
+  const staff = await signIn('coordinator@demo.example');
+  const queue = (await staff('/api/admin/suggestions')).json().items;
+  expect(queue.map(({ listed }: { listed: string }) => listed)).toContain('removed');
 });
 
 it('has no future or impossible dates', async () => {

@@ -4,12 +4,14 @@ import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
+import type { KeySettings } from '../server/people/removals/hashes.ts';
 import { makePeriods } from './accounting-periods.ts';
 import { makeLog } from './activity.ts';
 import { makeAnnouncements } from './announcements.ts';
 import { makeStatements } from './bank-statements.ts';
 import { createCalendar } from './calendar.ts';
 import { insertCheckIn } from './check-in.ts';
+import { makeClassStates } from './class-states.ts';
 import { makeEvents } from './events.ts';
 import { storeCovers, storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
@@ -45,7 +47,7 @@ export async function seedDemo({ env, database, print }: DemoOptions): Promise<v
       print('Creating the demo school. This takes a few seconds, only the first time.');
       const storage = await createStorage(env);
       await client.query('begin');
-      await fill(client, storage);
+      await fill(client, storage, env);
       await client.query('commit');
       await client.query('analyze');
     }
@@ -55,7 +57,7 @@ export async function seedDemo({ env, database, print }: DemoOptions): Promise<v
   }
 }
 
-async function fill(client: pg.Client, storage: Storage): Promise<void> {
+async function fill(client: pg.Client, storage: Storage, settings: KeySettings): Promise<void> {
   const calendar = createCalendar(new Date());
   const people = makePeople(calendar);
   const accountant = byMailbox(people, 'accountant');
@@ -71,6 +73,8 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const phones = makePhones(calendar, people);
   const missing = makeRosterEntries(calendar, people);
   const sent = makeSuggestions(calendar, people, missing);
+  const staff = byMailbox(people, 'coordinator');
+  const shown = makeClassStates(calendar, people, { member, staff }, settings);
   await storePhotos(people, storage);
   await storeCovers(events, storage);
   await storeProofs(bookings, calendar, storage);
@@ -79,7 +83,7 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
   const tickets = events.flatMap((event) => event.tickets.map(({ sold: _, ...ticket }) => ticket));
   const assignments = makeAssignments(rooms, bookings, calendar.now);
   const lists: [table: string, rows: readonly object[]][] = [
-    ['allowed_phone_numbers', phones],
+    ['allowed_phone_numbers', [...phones, ...shown.numbers]],
     ['events', events.map(({ row }) => row)],
     ['event_activities', events.flatMap(({ activities }) => activities)],
     ['ticket_types', tickets],
@@ -107,9 +111,11 @@ async function fill(client: pg.Client, storage: Storage): Promise<void> {
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
     ['announcement_posts', news.posts],
-    ['roster_entries', missing],
-    ['suggestions', sent.suggestions],
-    ['suggestion_vouches', sent.vouches],
+    ['roster_entries', [...missing, ...shown.entries]],
+    ['suggestions', [...sent.suggestions, ...shown.suggestions]],
+    ['suggestion_vouches', [...sent.vouches, ...shown.vouches]],
+    ['vouch_approvals', shown.approvals],
+    ['roster_removals', shown.removals],
     [
       'calendar_feeds',
       [{ user_id: member.row.id, id: createRandom('calendar feed').uuid(), created_at: calendar.at(-20, 9) }],
