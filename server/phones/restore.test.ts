@@ -28,7 +28,7 @@ async function revokedNumber(phone: string, notes: string | null = null): Promis
   return added.body.id;
 }
 
-describe('restoring a revoked number', () => {
+describe('rule 7: restoring a revoked number', () => {
   it('lets its owner register again, keeps its note, and is logged', async () => {
     const id = await revokedNumber('8765554001', 'Class of 1989');
     expect(await isPending(t.db, '+18765554001')).toBe(false);
@@ -75,7 +75,7 @@ describe('restoring a revoked number', () => {
   });
 });
 
-describe('adding a revoked number', () => {
+describe('rule 7: adding a revoked number', () => {
   it('changes nothing and says that it was revoked', async () => {
     await revokedNumber('8765554005', 'Old note');
     const before = await entries();
@@ -107,7 +107,7 @@ describe('adding a revoked number', () => {
   });
 });
 
-describe('a revoked number in a bulk add', () => {
+describe('rule 7: a revoked number in a bulk add', () => {
   const LINES = ['8765554101', '8765554102', '8765554103'];
   const resultsOf = ({ body }: { body: { items: { result: string }[] } }) => body.items.map(({ result }) => result);
 

@@ -124,7 +124,7 @@ describe('a change', () => {
   });
 });
 
-describe('the password', () => {
+describe('rule 8: the password', () => {
   it('must be right, and is asked again after ten minutes or in another session', async () => {
     const browser = changingBrowser(t, ann);
     const refused = await browser.authorize({ current_password: 'not it' });
@@ -171,7 +171,7 @@ describe('the password', () => {
   });
 });
 
-describe('the code', () => {
+describe('rule 8: the code', () => {
   it('belongs to the browser that asked, and is refused five times', async () => {
     const phone = newNumber();
     const browser = await readyBrowser(t, ann, phone);
@@ -219,7 +219,7 @@ describe('the code', () => {
   });
 });
 
-describe('a number that can’t be taken', () => {
+describe('rule 8: a number that can’t be taken', () => {
   it('is refused after its code alone, so that no one learns from it which number is listed', async () => {
     const member = await t.member();
     const numbers = { unlisted: newNumber(), pending: newNumber(), used: newNumber(), revoked: newNumber() };

@@ -57,7 +57,7 @@ async function everyRow(): Promise<string> {
   return lists.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
 }
 
-describe('a link', () => {
+describe('rule 9: a link', () => {
   it.each(['text', 'email'] as const)('in the %s restores the old number, and says so', async (by) => {
     const tokens = await changed();
     expect((await check(tokens[by])).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('a link', () => {
   });
 });
 
-describe('undoing', () => {
+describe('rule 9: undoing', () => {
   it('ends every session and the password, and emails a link for a new one', async () => {
     await signIn(t, ann);
     const { email } = await changed();

@@ -59,7 +59,7 @@ async function measure(before?: string) {
   return { answers, p };
 }
 
-describe('a number that is suggested, listed, used or unknown', () => {
+describe('rule 1: a number that is suggested, listed, used or unknown', () => {
   let measured: Awaited<ReturnType<typeof measure>>;
   beforeAll(async () => {
     measured = await measure();

@@ -57,7 +57,7 @@ async function measure(before?: string) {
 
 const pOf = (times: Map<Kind, number[]>, kind: Kind) => mannWhitney(times.get('unknown') ?? [], times.get(kind) ?? []);
 
-describe('a number that is listed, used, revoked, sent by someone else or unknown', () => {
+describe('rule 1: a number that is listed, used, revoked, sent by someone else or unknown', () => {
   let measured: Awaited<ReturnType<typeof measure>>;
   beforeAll(async () => {
     measured = await measure();

@@ -24,7 +24,7 @@ const statusesOf = async ({ db }: TestApp, phone: string) =>
     .sort();
 const codesOf = (answers: readonly Answer[]) => answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
 
-describe('one number for three names at once', () => {
+describe('rule 3: one number for three names at once', () => {
   /** The answers, and the statuses that are stored. All three requests wait for one lock before they go on. */
   async function race(app: TestApp) {
     const phone = numberOfNoOne();
