@@ -59,19 +59,32 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
   const unsearched = { ...rest, between: yearsAround(actor, years) };
   const filter = { ...unsearched, patterns: await namePatterns(db, q) };
   const isSearch = filter.patterns.length > 0;
-  const tiers = await readTiers(db, actor, unsearched);
-  const rows = isSearch
-    ? await selectSearched(db, actor, filter, page, sort)
-    : await selectByTiers(db, actor, sort === 'name' ? together(tiers) : tiers, unsearched, page);
+  const { tiers, rows, found } = isSearch
+    ? await search(db, actor, filter, page, sort)
+    : await readPage(db, actor, unsearched, page, sort);
   if (page.after && rows.length === 0) throw staleCursor();
   const items = rows
     .slice(0, DIRECTORY_PAGE)
     .map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms }));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
-  const counts = isSearch
-    ? await countSearched(db, actor, filter)
-    : { matching: sum(tiers, 'matching'), matches_more: false };
+  const counts = found ?? { matching: sum(tiers, 'matching'), matches_more: false };
   return { items, ...counts, total: sum(tiers, 'people'), next_cursor: last ? encodeIdCursor(last.id) : null };
+}
+
+async function readPage(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
+  const tiers = await readTiers(db, me, filter);
+  const rows = await selectByTiers(db, me, sort === 'name' ? together(tiers) : tiers, filter, page);
+  return { tiers, rows, found: undefined };
+}
+
+/** None of the three needs another one. */
+async function search(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
+  const [tiers, rows, found] = await Promise.all([
+    readTiers(db, me, filter),
+    selectSearched(db, me, filter, page, sort),
+    countSearched(db, me, filter),
+  ]);
+  return { tiers, rows, found };
 }
 
 /** All tiers as one, which is then read by name alone. */

@@ -168,23 +168,30 @@ export async function selectTierBetween(
   const beyond = after
     ? sql<boolean>`(${name}) > (select ${name} from users where users.id = ${after})`
     : sql<boolean>`true`;
-  const ofYear = columns(db, me)
+  // From the index alone: the tier of those who share all forms is found by reading every classmate of the year.
+  const ofYear = listedExcept(db, me)
+    .select(['users.id', 'users.last_name', 'users.first_name'])
     .where(sql<boolean>`users.leaving_year = years.leaving_year`)
     .where(shared === null ? sharesAny('users', me) : sql<boolean>`${sharedCount('users', me)} = ${shared}`)
     .where(ofYears('users', me, filter))
     .where(beyond)
     .orderBy(name)
     .limit(limit);
-  return db
-    .selectFrom(
-      sql<{
-        leaving_year: number;
-      }>`(select generate_series(${between[0]}::int, ${between[1]}::int) as leaving_year)`.as('years'),
-    )
+  const years = sql<{
+    leaving_year: number;
+  }>`(select generate_series(${between[0]}::int, ${between[1]}::int) as leaving_year)`;
+  const first = db
+    .selectFrom(years.as('years'))
     .innerJoinLateral(ofYear.as('listed'), (join) => join.onTrue())
     .selectAll('listed')
     .orderBy(sql`last_name collate person_names, first_name collate person_names, id`)
-    .limit(limit)
+    .limit(limit);
+  const person = columns(db, me).where('users.id', '=', sql.ref<string>('first.id')).offset(sql.lit(0));
+  return db
+    .selectFrom(first.as('first'))
+    .innerJoinLateral(person.as('listed'), (join) => join.onTrue())
+    .selectAll('listed')
+    .orderBy(sql`listed.last_name collate person_names, listed.first_name collate person_names, listed.id`)
     .execute();
 }
 
