@@ -14,6 +14,9 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
 export type School = Awaited<ReturnType<Workspace['open']>>;
 export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
+/** 'begin' and the like have no plan. */
+export const isTransactionStep = (statement: string): boolean => /^(begin|commit|rollback)/.test(statement);
+
 /** `keep` is a folder whose data are reused; otherwise a temporary one. Other options as for `startEmbedded`. */
 export async function openWorkspace({
   keep,
@@ -40,7 +43,9 @@ export async function openWorkspace({
     const sent: Statement[] = [];
     const db: Db = new Kysely<DB>({
       dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
+      log: ({ query }) => {
+        if (!isTransactionStep(query.sql)) sent.push({ sql: query.sql, parameters: query.parameters });
+      },
     });
     return { connection, pool, db, sent, isNew };
   }

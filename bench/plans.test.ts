@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
 import { testDatabase } from '../server/testing/database.ts';
+import { isTransactionStep } from './database.ts';
 import { fill } from './growth-data.ts';
 import { choosePositions, LISTS } from './growth-lists.ts';
 
@@ -34,7 +35,9 @@ beforeAll(async () => {
   await fill(pool, { alumni: ALUMNI, events: 10, logs: ALUMNI * 5 });
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => {
+      if (!isTransactionStep(query.sql)) sent.push({ sql: query.sql, parameters: query.parameters });
+    },
   });
   school = await choosePositions(db, pool, ALUMNI);
 });

@@ -125,3 +125,11 @@ export const selectListedPerson = (db: Db, id: string) =>
     .where('users.id', '=', id)
     .where('users.profile_completed', '=', sql.lit(true))
     .executeTakeFirst();
+
+/** How much of two names is the same, by trigrams from 0 to 1: 'Marsha Brown' and 'Marcia Brown' have 0.53. */
+export const SIMILARITY = 0.5;
+
+/** Until the transaction ends, `%` finds names of SIMILARITY and no others: by default 30 times as many would be read. */
+export async function findSimilarNamesOnly(db: Db): Promise<void> {
+  await sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY)}, true)`.execute(db);
+}

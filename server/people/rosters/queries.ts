@@ -4,7 +4,7 @@ import type { RosterEntries } from '../../../db/types.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
-import { countListed } from '../queries.ts';
+import { countListed, findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
 import type { SchoolClass } from './rules.ts';
 
 type ClassCounts = SchoolClass & { joined: number; missing: number };
@@ -70,14 +70,13 @@ export function selectAllMissing(db: Db, after: string | undefined, limit: numbe
   return page.where(sql<boolean>`(${key}) > (select ${key} from roster_entries e where e.id = ${after})`).execute();
 }
 
-/** Trigrams in common, from 0 to 1: 'Marsha Brown' and 'Marcia Brown' have 0.53. */
-const SIMILARITY = 0.5;
 const MAX_SIMILAR = 5;
 
 type Similar = { name: string; found: string; is_member: boolean };
 
-/** For each name the most similar ones of the class: its members, and the names it is missing. */
+/** For each name the most similar ones of the class: its members, and the names it is missing. Needs a transaction. */
 export async function selectSimilar(db: Db, { form, level, leaving_year }: SchoolClass, names: readonly string[]) {
+  await findSimilarNamesOnly(db);
   const isClassmate = leaving_year ? sql`u.leaving_year = ${leaving_year}` : sql`true`;
   const column = sql.ref(`u.${FORM_COLUMNS[form - 1]}`);
   const { rows } = await sql<Similar>`

@@ -9,6 +9,7 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { inTransaction } from '../../lib/db/transaction.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
 import type { KeySettings } from '../removals/hashes.ts';
 import { findRemovedNumbers } from '../removals/known.ts';
@@ -31,7 +32,10 @@ export async function listSuggestions(
   settings: KeySettings,
 ) {
   const after = decodeIdCursor(cursor);
-  const [rows, total] = await Promise.all([selectQueue(db, after, SUGGESTIONS_PAGE + 1), countPending(db)]);
+  const [rows, total] = await Promise.all([
+    inTransaction(db, (within) => selectQueue(within, after, SUGGESTIONS_PAGE + 1)),
+    countPending(db),
+  ]);
   if (after && rows.length === 0) throw staleCursor();
   const shown = rows.slice(0, SUGGESTIONS_PAGE);
   const removed = await findRemovedNumbers(db, phonesOf(shown), settings);

@@ -3,6 +3,7 @@ import type { ListedState, SuggestionDecision } from '../../../contract/constant
 import type { Suggestions } from '../../../db/types.ts';
 import { INVITATION_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
 
 /** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
 export async function lockSuggester(db: Db, id: string): Promise<void> {
@@ -128,14 +129,13 @@ export async function countPending(db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Trigrams in common with a member's name, from 0 to 1. */
-const SIMILARITY = 0.5;
 const MAX_SIMILAR = 3;
 
 type Similar = { id: string; name: string; is_classmate: boolean };
 
-/** Oldest first. `after` is the id of the last one on the page before. */
-export function selectQueue(db: Db, after: string | null, limit: number) {
+/** Oldest first. `after` is the id of the last one on the page before. Needs a transaction. */
+export async function selectQueue(db: Db, after: string | null, limit: number) {
+  await findSimilarNamesOnly(db);
   const similar = sql<Similar[]>`coalesce((
     select json_agg(m.found) from (
       select json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name || coalesce(' (' || m.name_at_school || ')', ''),
