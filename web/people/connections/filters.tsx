@@ -43,6 +43,7 @@ export function ConnectionFilters({ search, onSearch, levels, sort, onSort }: Pr
         options={SORT_OPTIONS}
         value={sort === 'name' ? '' : sort}
         onChange={({ target }) => onSort(target.value)}
+        className="max-md:col-span-full"
       />
     </search>
   );

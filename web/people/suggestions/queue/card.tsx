@@ -31,7 +31,7 @@ export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onCh
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onCurrent}
       className={cx(
-        'grid scroll-my-24 gap-4 rounded-lg border bg-raised p-4 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-center',
+        'grid scroll-my-24 grid-cols-1 gap-4 rounded-lg border bg-raised p-4 shadow-card md:grid-cols-[minmax(0,1fr)_auto] md:items-center',
         isCurrent ? 'border-green' : 'border-rule',
       )}
     >
@@ -45,7 +45,7 @@ export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onCh
         />
         <Facts suggestion={suggestion} headingId={`${id}-name`} name={name} />
       </div>
-      <div className="flex gap-2.5 max-md:*:flex-1">
+      <div className="flex flex-wrap gap-2.5 max-md:*:flex-1">
         <Button
           size="sm"
           icon={<Check className="size-4" aria-hidden="true" />}
