@@ -119,3 +119,55 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     await expect(visitor.getByRole('heading', { name: 'This invitation doesn’t work' })).toBeVisible();
   });
 });
+
+test('from a roster to a sent invitation by keyboard alone', async ({ school, newPerson }) => {
+  const ivy = await school.member({ first_name: 'Ivy', last_name: 'Grant' });
+  const page = await newPerson(ivy);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '');
+  /** Tab reaches the control in the order of the page. */
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (name.test(await focused())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab doesn’t reach ${name}`);
+  };
+  await page.goto('/classes/1/G');
+  await expect(page.getByRole('button', { name: 'Add a classmate' })).toBeVisible();
+  await tabTo(/^Add a classmate$/);
+  await page.keyboard.press('Enter');
+  const names = page.getByRole('textbox', { name: 'Names' });
+  await expect(names).toBeFocused();
+  await page.keyboard.type('Opal Wint');
+  await tabTo(/^Add Name/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add a classmate' })).toBeFocused();
+  await tabTo(/^I know how to reach them: Opal Wint$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await page.keyboard.type('876 555 3010');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Staff will look at it.')).toBeVisible();
+
+  const { id } = await school.db
+    .selectFrom('suggestions')
+    .select('id')
+    .where('suggested_by', '=', ivy.id)
+    .executeTakeFirstOrThrow();
+  const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'], form_1_level: 'R' }));
+  const body = { ids: [id], decision: 'approved' };
+  const headers = { origin: school.url };
+  await staff.request.post(`${school.url}/api/admin/suggestions/decisions`, { data: body, headers });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send the invitation: Opal Wint' })).toBeVisible();
+  await tabTo(/^Send the invitation: Opal Wint$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(/^Open in WhatsApp$/);
+  await expect(page.getByRole('link', { name: 'Open in WhatsApp' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Send the invitation: Opal Wint' })).toBeFocused();
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { findPerson } from '../../server/testing/members.ts';
 import { plantEntry } from '../../server/testing/rosters.ts';
@@ -20,6 +21,28 @@ const withPhone = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Names' }).fill('Marcia Campbell\nWinston\nUna Kerr 876 555 3009');
   await page.getByRole('button', { name: 'Add 3 Names' }).click();
 };
+
+const inviting = async (page: Page) => {
+  await page.getByRole('button', { name: 'Invite your class' }).click();
+  await page.getByText('The link works until').waitFor();
+};
+const added = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add a classmate' }).click();
+  await page.getByRole('textbox', { name: 'Names' }).fill(`Una ${randomUUID().replace(/[^a-f]/g, '')}x`);
+  await page.getByRole('button', { name: 'Add Name' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+};
+/** The pictures themselves, as they are posted. */
+async function savePictures(page: Page): Promise<void> {
+  for (const [button, name] of [
+    ['For a Chat', 'chat'],
+    ['For Your Status', 'status'],
+  ] as const) {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    await (await saving).saveAs(`shots/class-picture.${name}.png`);
+  }
+}
 
 test('rosters of classes', async ({ demo, photograph }) => {
   const as = await findPerson(demo.db, 'member@demo.example');
@@ -44,6 +67,18 @@ test('rosters of classes', async ({ demo, photograph }) => {
   await photograph('rosters.joined', { path: `${path}?tab=joined`, as, window: true });
   await photograph('rosters.similar', { path, as, window: true, arrange: openAdding });
   await photograph('rosters.bad-lines', { path, as, window: true, arrange: withPhone });
+  await photograph('rosters.invite', { path, as, window: true, arrange: inviting });
+  await photograph('rosters.invite-320', {
+    path,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await narrow(page);
+      await inviting(page);
+      await savePictures(page);
+    },
+  });
+  await photograph('rosters.undo', { path, as, window: true, arrange: added });
   await photograph('rosters.connections', { path: '/connections', as, window: true });
   await demo.db.deleteFrom('roster_entries').where('form', '=', 2).where('level', '=', 'R').execute();
   await photograph('rosters.none', { path: '/classes/2/R', as: alone });

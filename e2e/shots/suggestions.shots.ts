@@ -27,6 +27,8 @@ test('numbers of missing classmates', async ({ demo, photograph }) => {
     .select('form_1_level')
     .where('id', '=', as.id)
     .executeTakeFirstOrThrow();
+  // The demo's own: one number's owner asked not to be listed.
+  await photograph('suggestions.queue-demo', { path: '/admin/suggestions', as: staff });
   const columns = { form: 1, level: form_1_level ?? 'G', added_by: as.id };
   await demo.db.deleteFrom('roster_entries').where('form', '=', 1).where('level', '=', columns.level).execute();
   await plantEntry(demo, 'Al', WORD, columns);
@@ -54,7 +56,7 @@ test('numbers of missing classmates', async ({ demo, photograph }) => {
     path: '/admin/suggestions',
     as: staff,
     window: true,
-    arrange: press(/^Reject /),
+    arrange: press(/^Reject (?!selected)/),
   });
   await demo.db.deleteFrom('suggestions').execute();
   await photograph('suggestions.queue-empty', { path: '/admin/suggestions', as: staff });
