@@ -47,6 +47,7 @@ export async function fill(pool: pg.Pool, { alumni, events, logs }: Size): Promi
   await fillEvents(pool, events);
   await fillRosters(pool, alumni / 10);
   await fillStaffWork(pool, alumni);
+  await fillBeds(pool);
   await fillLogs(pool, logs);
   await fillDeliveries(pool);
   await pool.query(`select fold_log_counts(now() - interval '1 day')`); // as the nightly job does
@@ -166,6 +167,26 @@ async function fillStaffWork(pool: pg.Pool, numbers: number): Promise<void> {
     insert into rooms (event_id, room_number, room_type, max_occupancy, price_per_night_cents, status)
     select id, n::text, 'double', 2, 16500, (array['available','occupied','reserved','maintenance'])[1 + n % 4]
     from events, generate_series(1, 500) n`);
+}
+
+/** Members ask for those before and after them at their event, so every request counts; about half have a bed. */
+async function fillBeds(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  for (const table of ['roommate_requests', 'room_assignments'])
+    await client.query(`alter table ${table} disable trigger user`);
+  const numbered = `(select id, event_id, row_number() over (partition by event_id order by id) as n from event_registrations)`;
+  await client.query(`
+    insert into roommate_requests (registration_id, requested_registration_id)
+    select r.id, o.id from ${numbered} r join ${numbered} o on o.event_id = r.event_id and abs(o.n - r.n) = 1`);
+  await client.query(`
+    insert into room_preferences (registration_id, share_with)
+    select id, case when n % 2 = 0 then 'women' else 'men' end from ${numbered} r where n % 3 = 0`);
+  await client.query(`
+    insert into room_assignments (room_id, registration_id, night)
+    select m.id, r.id, 1 from ${numbered} r join rooms m on m.event_id = r.event_id and m.room_number = (1 + r.n / 2)::text`);
+  for (const table of ['roommate_requests', 'room_assignments'])
+    await client.query(`alter table ${table} enable trigger user`);
+  client.release();
 }
 
 async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {

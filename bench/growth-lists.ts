@@ -16,6 +16,8 @@ import { listSuggestions } from '../server/people/suggestions/decisions.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
 import { listRegistrations } from '../server/registrations/staff/list.ts';
 import { listWaiting } from '../server/registrations/waiting-list/entries.ts';
+import { listAssignments } from '../server/rooms/assignments/assignments.ts';
+import { listRequests } from '../server/rooms/requests/requests.ts';
 import { listRoomEvents, listRooms } from '../server/rooms/rooms.ts';
 import { listUsers } from '../server/users/users.ts';
 
@@ -31,6 +33,7 @@ export type Positions = {
   event: string;
   delivery: string;
   registration: string;
+  ownRegistration: string;
 };
 
 const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
@@ -125,6 +128,8 @@ export const LISTS: Record<string, List> = {
   'numbers, searched: nothing': (ctx) => listNumbers(ctx, { q: 'xyzzy' }),
   'rooms, the events': (ctx) => listRoomEvents(ctx),
   'rooms of an event': (ctx, { event }) => listRooms(ctx, event, {}),
+  'who sleeps in which room of an event': (ctx, { event }) => listAssignments(ctx, event),
+  'roommates whom a member asks for': (ctx, { ownRegistration }) => listRequests(ctx, ownRegistration),
   roles: (ctx) => listRoles(ctx),
   logs: (ctx) => listLogs(ctx, {}),
   'logs, of an action': (ctx) => listLogs(ctx, { action_type: 'SUBMIT_PAYMENT' }),
@@ -165,6 +170,7 @@ export async function choosePositions(
     log: await at('activity_logs', '"timestamp"', size),
     event: await at('events', 'start_date', 3),
     registration: await at('event_registrations', 'id', size / 4),
+    ownRegistration: await at(`event_registrations where user_id = '${me}'`, 'id', 0),
     delivery: await at('deliveries', 'created_at', size / 2),
   };
   // Access is checked before these functions.

@@ -19,6 +19,9 @@ const LARGE = [
   'activity_logs',
   'allowed_phone_numbers',
   'rooms',
+  'room_assignments',
+  'roommate_requests',
+  'room_preferences',
   'roster_entries',
   'suggestions',
 ];

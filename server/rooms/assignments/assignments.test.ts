@@ -79,6 +79,15 @@ describe('staff who manage rooms', () => {
     expect(await walkIns()).toMatchObject([{ beds: [{ room_id: room.id, nights: [1] }] }]);
   });
 
+  it('see walk-ins by the last word of their name, among the members', async () => {
+    const { event, ticket, come } = await makeWeekend();
+    for (const last_name of ['Lee', 'Morgan']) await come(last_name);
+    const device = await enrolDevice(t, staff, event);
+    await plantWalkIn(t, { event, ticket, device }, 'Zora Lewis');
+    const names = (await read(keeper, event)).body.people.map(({ name }: { name: string }) => name.split(' ').at(-1));
+    expect(names).toEqual(['Brown', 'Grant', 'Lee', 'Grant', 'Lewis', 'Morgan', 'Grant']);
+  });
+
   it('are the only ones', async () => {
     const { event, room, registration } = await makeWeekend();
     const viewer = await t.member({ roles: [await makeRole(t.db, 'VIEW_ALL_EVENTS')] });

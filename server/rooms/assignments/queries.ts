@@ -36,23 +36,23 @@ export const selectAllRooms = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
-/** Everyone who comes to the event, guests after the member they come with, with their beds. */
+/** Everyone who comes to the event by last name, a walk-in by the last word of theirs, guests after the member they come with. */
 export async function selectOccupants(db: Db, eventId: string): Promise<Occupant[]> {
   const { rows } = await sql<Occupant>`
     with bed as (
       select a.registration_id, a.guest_id, json_agg(json_build_object('room_id', a.room_id, 'nights', a.nights)) as beds
       from (
         select a.registration_id, a.guest_id, a.room_id, json_agg(a.night order by a.night) as nights
-        from rooms m join room_assignments a on a.room_id = m.id
+        from rooms m cross join lateral (select * from room_assignments a where a.room_id = m.id offset 0) a
         where m.event_id = ${eventId} group by 1, 2, 3) a
       group by 1, 2
     )
-    select r.id as registration_id, g.id as guest_id,
-           coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
-           case when g.id is not null then u.first_name || ' ' || u.last_name end as host_name,
+    select r.id as registration_id, g.id as guest_id, coalesce(g.name, u.name, r.walk_in_name) as name,
+           case when g.id is not null then u.name end as host_name,
            k.name as ticket_type_name, k.includes_accommodation, coalesce(b.beds, '[]'::json) as beds
     from event_registrations r
-    left join users u on u.id = r.user_id
+    left join lateral (
+      select last_name, first_name, first_name || ' ' || last_name as name from users where id = r.user_id offset 0) u on true
     cross join lateral (
       select null::uuid as id, null as name, r.ticket_type_id, null::timestamptz as created_at
       union all
@@ -60,8 +60,9 @@ export async function selectOccupants(db: Db, eventId: string): Promise<Occupant
       where g.registration_id = r.id and g.removed_at is null) g
     join ticket_types k on k.id = g.ticket_type_id
     left join bed b on b.registration_id = r.id and b.guest_id is not distinct from g.id
-    where r.event_id = ${eventId} and r.status <> 'withdrawn' and (u.id is not null or r.walk_in_name is not null)
-    order by coalesce(u.last_name, r.walk_in_name) collate person_names, u.first_name collate person_names, r.id, g.created_at nulls first, g.id`.execute(
+    where r.event_id = ${eventId} and r.status <> 'withdrawn' and (r.user_id is not null or r.walk_in_name is not null)
+    order by coalesce(u.last_name, substring(r.walk_in_name from '\\S+$')) collate person_names,
+             coalesce(u.first_name, r.walk_in_name) collate person_names, r.id, g.created_at nulls first, g.id`.execute(
     db,
   );
   return rows;

@@ -72,16 +72,16 @@ type Wanted = { registration_id: string; roommates: string[]; share_with: ShareW
 /** What the members of an event ask for; a request counts only if the other one asks too. */
 export async function selectWanted(db: Db, eventId: string): Promise<Wanted[]> {
   const { rows } = await sql<Wanted>`
-    select r.id as registration_id, w.share_with as share_with,
-           array(
-             select q.requested_registration_id::text from roommate_requests q
-             join roommate_requests o
-               on o.registration_id = q.requested_registration_id and o.requested_registration_id = q.registration_id
-             where q.registration_id = r.id order by q.created_at, 1) as roommates
-    from event_registrations r left join room_preferences w on w.registration_id = r.id
-    where r.event_id = ${eventId}
-      and (w.registration_id is not null or exists (select from roommate_requests q where q.registration_id = r.id))`.execute(
-    db,
-  );
+    select r.id as registration_id, w.share_with, q.roommates
+    from event_registrations r
+    left join lateral (select share_with from room_preferences where registration_id = r.id offset 0) w on true
+    cross join lateral (
+      select coalesce(array_agg(q.requested_registration_id::text order by q.created_at, 1)
+                        filter (where o.registration_id is not null), '{}') as roommates
+      from (select * from roommate_requests where registration_id = r.id offset 0) q
+      left join lateral (
+        select registration_id from roommate_requests
+        where registration_id = q.requested_registration_id and requested_registration_id = r.id offset 0) o on true) q
+    where r.event_id = ${eventId} and (w.share_with is not null or q.roommates <> '{}')`.execute(db);
   return rows;
 }

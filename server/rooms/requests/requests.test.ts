@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRole } from '../../testing/members.ts';
-import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
+
+const DAY = 24 * 3_600_000;
 
 let t: TestApp;
+let admin: Person;
 let keeper: Person;
 beforeAll(async () => {
   t = await testApp();
-  await t.member({ roles: ['SUPER_ADMIN'] });
+  admin = await t.member({ roles: ['SUPER_ADMIN'] });
   keeper = await t.member({ roles: [await makeRole(t.db, 'MANAGE_ROOMS')] });
 });
 
@@ -116,6 +119,11 @@ describe('members', () => {
   it('can’t change them for an event that is over or cancelled', async () => {
     const { event, guests } = await makeWeekend();
     await ask(guests[0], [guests[1]], 'women');
+    t.clock.now = new Date(Date.now() + 400 * DAY);
+    const late = await ask(guests[0], []);
+    t.clock.now = undefined;
+    expect([late.status, late.body.code]).toEqual([409, 'EVENT_OVER']);
+    expect(await rowsOf(guests[0])).toHaveLength(1);
     await t.db
       .updateTable('events')
       .set({ cancelled_at: new Date(), cancellation_reason: 'Storm' })
@@ -134,6 +142,25 @@ it('leaving the event ends requests from and for the member', async () => {
   await t.call(one.member, 'DELETE /registrations/:id', { params: one.registration });
   expect([await rowsOf(one), await rowsOf(other)]).toEqual([[], []]);
   expect(await seenByStaff(event, other)).toMatchObject({ roommates: [] });
+});
+
+it.each([['unpaid'], ['paid']])('deleting an account ends them, if the registration is %s', async (state) => {
+  const { event, guests } = await makeWeekend();
+  const [one, other] = guests;
+  await ask(one, [other], 'women');
+  await ask(other, [one]);
+  if (state === 'paid') await receiveCash(t, one.registration, 12_000);
+  const { status } = await t.call(admin, 'DELETE /users/:id', { params: { id: one.member.id } });
+  expect(status).toBe(200);
+  expect([await rowsOf(one), await rowsOf(other)]).toEqual([[], []]);
+  const preferences = await t.db
+    .selectFrom('room_preferences')
+    .selectAll()
+    .where('registration_id', '=', one.registration.id)
+    .execute();
+  expect(preferences).toEqual([]);
+  expect(await seenByStaff(event, other)).toMatchObject({ roommates: [] });
+  expect((await read(other)).body.roommates).toEqual([]);
 });
 
 describe('three is the most, whatever happens at once', () => {
