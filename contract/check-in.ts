@@ -169,6 +169,8 @@ const issue = z.object({
   at: instant,
   device_name: z.string(),
   volunteer_name: z.string().nullable(),
+  /** For a walk-in whose sale arrived when no seat was left. */
+  needs_seat: z.boolean(),
   /** The entry before this one, for a duplicate. */
   before: z.object({ at: instant, device_name: z.string() }).nullable(),
   resolution: z.object({ by: z.string(), at: instant, note: z.string() }).nullable(),

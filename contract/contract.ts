@@ -44,7 +44,7 @@ import { tickets } from './tickets.ts';
 import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
 import { waitingList } from './waiting-list.ts';
-import { deviceHolds } from './walk-ins.ts';
+import { walkInSeats } from './walk-ins.ts';
 
 export const contract = {
   ...emailPreferences,
@@ -76,7 +76,7 @@ export const contract = {
   ...tickets,
   ...checkIn,
   ...staffCheckIn,
-  ...deviceHolds,
+  ...walkInSeats,
   ...cashBoxes,
   ...staffRegistrations,
   ...printedLists,
@@ -152,7 +152,7 @@ export const SUBJECTS: readonly { name: string; description: string; operations:
   {
     name: 'Check-in',
     description: 'The entrance of an event: devices, what they scan, and what staff see of it',
-    operations: { ...checkIn, ...staffCheckIn, ...deviceHolds, ...cashBoxes },
+    operations: { ...checkIn, ...staffCheckIn, ...walkInSeats, ...cashBoxes },
   },
   { name: 'Payments', description: 'Payments of members, and their review', operations: payments },
   { name: 'Payment entries', description: 'What was received and returned', operations: paymentEntries },

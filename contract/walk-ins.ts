@@ -35,7 +35,7 @@ export const holdableTicket = z.object({
   free: z.int().nullable(),
 });
 
-export const deviceHolds = {
+export const walkInSeats = {
   'PUT /check-in-devices/:id/hold': {
     access: ['CREATE_EVENTS'],
     summary:
@@ -49,6 +49,20 @@ export const deviceHolds = {
       'EVENT_OVER',
       'EVENT_CANCELLED',
       'TICKET_TYPE_NOT_FOUND',
+      'TICKET_TYPE_INACTIVE',
+      'NOT_ENOUGH_SEATS',
+    ],
+  },
+  'POST /check-in-scans/:id/seat': {
+    access: ['CREATE_EVENTS'],
+    summary:
+      'Give a free seat to the walk-in of the scan, whose sale arrived when none was left, and resolve the scan. People on the waiting list are offered free seats first',
+    params: id,
+    reply: z.object({ done: z.literal(true) }),
+    errors: [
+      'CHECK_IN_SCAN_NOT_FOUND',
+      'ISSUE_RESOLVED',
+      'EVENT_CANCELLED',
       'TICKET_TYPE_INACTIVE',
       'NOT_ENOUGH_SEATS',
     ],

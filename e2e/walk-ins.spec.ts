@@ -12,7 +12,7 @@ const result = (page: Page, title: string) =>
 
 async function journey({ school, newPerson }: Fixtures) {
   const event = await makeEvent(school, { name: 'Golden Jubilee', max_capacity: 2 });
-  await makeTicket(school, event, { name: 'Dinner', price_cents: 12_000, max_quantity: 0 });
+  const ticket = await makeTicket(school, event, { name: 'Dinner', price_cents: 12_000, max_quantity: 0 });
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const phone = await newPerson();
 
@@ -70,23 +70,50 @@ async function journey({ school, newPerson }: Fixtures) {
     await phone.getByLabel('Name or ticket code').fill('beverley');
     await expect(phone.getByRole('list', { name: 'People' })).toContainText(/Beverley Lewis.*In since/);
     await phone.getByLabel('Name or ticket code').fill('');
+    await phone.context().setOffline(false);
+    await expect(phone.getByText(/to send/)).toBeHidden();
+    await phone.context().setOffline(true);
     await press(phone, 'Walk-in');
     await phone.getByLabel('Name of the person').fill('Errol Grant');
     await phone.getByLabel('Name of the person').press('Enter');
-    await result(phone, 'Payment due US$120.00');
+    await press(phone, 'Take Payment');
+    await press(phone, 'Took US$120.00 in Cash');
+    await result(phone, 'Took US$120.00 in cash');
     await press(phone, 'Next');
     await press(phone, 'Walk-in');
     await expect(phone.getByText('No seats to sell on this phone')).toBeVisible();
     await press(phone, 'Back');
   });
 
-  await test.step('once the network is back, staff see the walk-ins and what they owe', async () => {
+  await test.step('a sale that arrives when its seat is gone is listed, and gets a seat once one is free', async () => {
+    await press(coordinator, 'Choose the seats that Entrance 1 may sell');
+    await coordinator.getByLabel('Seats it may still sell').fill('0');
+    await coordinator.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(coordinator.getByRole('list', { name: 'Devices' })).not.toContainText('May still sell:');
+    const { id: user_id } = await school.member();
+    const row = { event_id: event.id, ticket_type_id: ticket.id, user_id, total_amount_cents: 12_000 };
+    await school.db.insertInto('event_registrations').values(row).execute();
     await phone.context().setOffline(false);
     await expect(phone.getByText(/to send/)).toBeHidden();
+    const issues = coordinator.getByRole('list', { name: 'To look into' });
+    await expect(issues).toContainText(/Errol Grant.*No seat was left/);
+    await expectAccessibleInBothThemes(coordinator);
+    await press(coordinator, 'Give Errol Grant a seat');
+    const dialog = coordinator.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Give a Seat' }).click();
+    await expect(dialog.getByText(/No more seat of 'Dinner' is free/)).toBeVisible();
+    await expectAccessibleInBothThemes(coordinator);
+    await school.db.updateTable('events').set({ max_capacity: 3 }).where('id', '=', event.id).execute();
+    await dialog.getByRole('button', { name: 'Give a Seat' }).click();
+    await expect(issues).toContainText('Was given a seat');
+    await expect(coordinator.getByText('Nothing to look into.')).toBeVisible();
+  });
+
+  await test.step('staff see the walk-ins and what they owe', async () => {
     await coordinator.goto(`/admin/events/${event.id}/registrations`);
     const rows = coordinator.getByRole('row');
     await expect(rows.filter({ hasText: 'Beverley Lewis' })).toContainText(/Walk-in.*Paid/);
-    await expect(rows.filter({ hasText: 'Errol Grant' })).toContainText(/Walk-in.*Unpaid/);
+    await expect(rows.filter({ hasText: 'Errol Grant' })).toContainText(/Walk-in.*Paid/);
     await expectAccessibleInBothThemes(coordinator);
   });
 }

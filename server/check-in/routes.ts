@@ -1,6 +1,6 @@
 import { cashBoxes } from '../../contract/cash-boxes.ts';
 import { checkIn, staffCheckIn } from '../../contract/check-in.ts';
-import { deviceHolds } from '../../contract/walk-ins.ts';
+import { walkInSeats } from '../../contract/walk-ins.ts';
 import type { KeySettings } from '../lib/derived-keys.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
 import { addCashBox, chooseCashBox } from './cash-boxes/cash-boxes.ts';
@@ -12,6 +12,7 @@ import { readList } from './list/list.ts';
 import { listAbsent, readOverview } from './overview/overview.ts';
 import { addPayments } from './payments/payments.ts';
 import { addScans, importScans, resolveIssue } from './scans/scans.ts';
+import { seatLateSale } from './walk-ins/seating.ts';
 import { sellSeats } from './walk-ins/walk-ins.ts';
 
 export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Implemented[] => [
@@ -30,8 +31,9 @@ export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Im
     'POST /check-in-devices/:id/imports': (ctx, { params, body }) => importScans(ctx, params.id, body),
     'POST /check-in-scans/:id/resolution': (ctx, { params, body }) => resolveIssue(ctx, params.id, body),
   }),
-  ...implement(deviceHolds, {
+  ...implement(walkInSeats, {
     'PUT /check-in-devices/:id/hold': (ctx, { params, body }) => chooseHold(ctx, params.id, body),
+    'POST /check-in-scans/:id/seat': (ctx, { params }) => seatLateSale(ctx, params.id),
   }),
   ...implement(cashBoxes, {
     'POST /events/:id/cash-boxes': (ctx, { params, body }) => addCashBox(ctx, params.id, body),

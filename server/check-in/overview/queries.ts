@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ISSUE_KINDS } from '../../../contract/check-in.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { hasNoSeat } from '../../registrations/walk-ins/walk-ins.ts';
 
 export const selectEvent = (db: Db, id: string) =>
   db.selectFrom('events').select(['id', 'name', 'end_date']).where('id', '=', id).executeTakeFirst();
@@ -105,6 +106,7 @@ export type IssueRow = {
   at: Date;
   device_name: string;
   volunteer_name: string | null;
+  needs_seat: boolean;
   before_at: Date | null;
   before_device: string | null;
   resolved_by_name: string | null;
@@ -123,6 +125,7 @@ export async function selectIssues(db: Db, eventId: string): Promise<IssueRow[]>
     )
     select i.id, i.issue as kind, coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) as name, i.note,
            i.corrected_time as at, i.device_name, i.volunteer_name,
+           (x.scan_id is null and ${hasNoSeat}) is true as needs_seat,
            case when i.issue = 'duplicate' then i.before_at end as before_at,
            case when i.issue = 'duplicate' then i.before_device end as before_device,
            x.resolved_by_name, x.resolved_at, x.note as resolution

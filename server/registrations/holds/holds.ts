@@ -69,6 +69,15 @@ export async function takeSeatFor({ db, now }: Reads, of: Omit<Chosen, 'seats'>)
   return freeOf(freeSeats(await lockAllAvailability(db, of.event_id)), of.ticket_type_id) !== 0;
 }
 
+/** One that no one waits for. Throws EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS. */
+export async function requireFreeSeat({ db, now }: Reads, eventId: string, ticketTypeId: string): Promise<void> {
+  await offerToWaiting(db, eventId, now);
+  const availability = await lockAllAvailability(db, eventId);
+  const ticket = availability.tickets.get(ticketTypeId);
+  if (!ticket) throw new AppError('TICKET_TYPE_INACTIVE');
+  requireFree(availability, ticket, 1);
+}
+
 /** What a device has to sell, with today's prices. */
 export async function holdsOf({ db, now }: Reads, deviceId: string) {
   return (await selectHolds(db, 'h.device_id', deviceId)).map((hold) => shown(hold, now));

@@ -24,6 +24,10 @@ export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<void> {
   await db.insertInto('event_registrations').values(walkIn).execute();
 }
 
+/** Whether the registration `r` with the ticket `t` was a sale for which no seat was left: the ticket was never valid. */
+export const hasNoSeat = sql<boolean>`(
+  r.walk_in_name is not null and r.status = 'withdrawn' and t.id = r.id and t.revoked_at = t.issued_at)`;
+
 /** Without a seat: withdrawn from the start, with a ticket that is not valid, so that its scan is looked into. */
 export async function insertWithoutSeat(db: Db, walkIn: NewWalkIn, now: Date): Promise<void> {
   await db
@@ -34,5 +38,27 @@ export async function insertWithoutSeat(db: Db, walkIn: NewWalkIn, now: Date): P
   await db
     .insertInto('tickets')
     .values({ id, registration_id: id, issued_at: registered_at, revoked_at: registered_at })
+    .execute();
+}
+
+/** A sale for which no seat was left, locked; after its event. */
+export const lockWithoutSeat = (db: Db, id: string) =>
+  db
+    .selectFrom('event_registrations as r')
+    .innerJoin('tickets as t', 't.id', 'r.id')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .select(['r.id', 'r.event_id', 'r.ticket_type_id', 'r.walk_in_name', 'e.name as event_name'])
+    .where('r.id', '=', id)
+    .where(hasNoSeat)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst();
+
+/** Its ticket becomes valid with the id that devices know. A trigger counts the seat, and refuses one too many. */
+export async function giveSeat(db: Db, id: string): Promise<void> {
+  await db.updateTable('tickets').set({ revoked_at: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('event_registrations')
+    .set({ status: 'registered', withdrawn_at: null })
+    .where('id', '=', id)
     .execute();
 }

@@ -4,9 +4,11 @@ import { record } from '../../audit/entries.ts';
 import { lockAllAvailability, priceNow } from '../../events/availability.ts';
 import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
-import { takeSeatFor } from '../holds/holds.ts';
+import { requireFreeSeat, takeSeatFor } from '../holds/holds.ts';
 import { newPaymentCodes } from '../queries.ts';
-import { insertWalkIn, insertWithoutSeat, type NewWalkIn, selectKnown } from './queries.ts';
+import { giveSeat, insertWalkIn, insertWithoutSeat, lockWithoutSeat, type NewWalkIn, selectKnown } from './queries.ts';
+
+export { hasNoSeat } from './queries.ts';
 
 export type Seller = {
   device_id: string;
@@ -53,6 +55,26 @@ export async function addWalkIns(ctx: Writes, seller: Seller, sales: readonly Sa
     await recordSale(ctx, seller, { row, ticket_type: ticket?.name ?? '', price_now, hasSeat });
   }
   return added.length;
+}
+
+/**
+ * Gives a free seat to a walk-in for whose sale none was left; false if it needs none. The event is locked. Throws
+ * EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS.
+ */
+export async function seatWalkIn(ctx: Writes, id: string): Promise<boolean> {
+  const walkIn = await lockWithoutSeat(ctx.db, id);
+  if (!walkIn) return false;
+  const { event_id, ticket_type_id, walk_in_name, event_name } = walkIn;
+  await requireFreeSeat(ctx, event_id, ticket_type_id);
+  await giveSeat(ctx.db, id);
+  await record(ctx, {
+    action_type: 'WALK_IN_SEATED',
+    entity_type: 'event_registrations',
+    description: `Gave ${walk_in_name} a seat for ${event_name}, which was missing when it was sold`,
+    entity_id: id,
+    metadata: { event_name, walk_in_name },
+  });
+  return true;
 }
 
 type Recorded = { row: NewWalkIn; ticket_type: string; price_now: number; hasSeat: boolean };

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Issue, issueName } from './queries.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import { SeatWalkIn } from './seat-walk-in.tsx';
 
 const KINDS: Record<Issue['kind'], { label: string; tone: Tone }> = {
   duplicate: { label: 'Duplicate entry', tone: 'red' },
@@ -38,18 +39,23 @@ type CardProps = { issue: Issue; eventId: string; mayChange: boolean };
 
 function IssueCard({ issue, eventId, mayChange }: CardProps) {
   const resolving = useDialogState<Issue>();
-  const { kind, note, at, before, device_name, volunteer_name, resolution } = issue;
+  const { kind, note, at, before, needs_seat, device_name, volunteer_name, resolution } = issue;
   const place = volunteer_name ? `${device_name} (${volunteer_name})` : device_name;
   return (
     <Card as="li" padding="sm" look={resolution ? 'sunken' : 'card'} className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-[700] wrap-anywhere">{issueName(issue)}</span>
-        <Badge tone={resolution ? 'neutral' : KINDS[kind].tone}>{KINDS[kind].label}</Badge>
+        <Badge tone={resolution ? 'neutral' : KINDS[kind].tone}>
+          {needs_seat ? 'No seat was left' : KINDS[kind].label}
+        </Badge>
       </p>
       <p className="text-ink-soft wrap-anywhere">
         {formatDateTime(at)}, {place}
         {before && `. Came in before at ${formatTime(before.at)}, ${before.device_name}`}
       </p>
+      {needs_seat && !resolution && (
+        <p>Bought a seat that was gone when the sale arrived. What they paid is to be returned unless they get one.</p>
+      )}
       {note && issue.name !== null && <p className="wrap-anywhere">“{note}”</p>}
       {resolution && (
         <p className="flex items-start gap-2 wrap-anywhere">
@@ -58,7 +64,8 @@ function IssueCard({ issue, eventId, mayChange }: CardProps) {
         </p>
       )}
       {mayChange && !resolution && (
-        <div>
+        <div className="flex flex-wrap gap-3">
+          {needs_seat && <SeatWalkIn issue={issue} />}
           <Button
             tone="secondary"
             size="sm"
