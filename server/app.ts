@@ -34,6 +34,7 @@ import { type Queue, startJobs } from './lib/jobs/worker.ts';
 import { DELIVERY_CRONTAB, deliveryTasks } from './messages/deliveries/deliveries.ts';
 import { createMailProvider } from './messages/email/mail-provider.ts';
 import { emailTasks } from './messages/email/queue.ts';
+import type { EmailSender } from './messages/email/sending.ts';
 import { announcementsRoutes, deliveriesRoutes, messagesRoutes, unsubscribeRoutes } from './messages/routes.ts';
 import { announcementTasks } from './messages/sending/batches.ts';
 import { createSmsProvider, type PrintLine } from './messages/sms/provider.ts';
@@ -70,6 +71,7 @@ import { phonesRoutes } from './phones/routes.ts';
 import { ANSWER_CRONTAB, answerTasks } from './registrations/questions/deletion.ts';
 import { copyQuestions } from './registrations/questions/questions.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
+import { ticketsFile } from './registrations/tickets/document.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
 import { WAITING_LIST_CRONTAB, waitingListTasks } from './registrations/waiting-list/offers.ts';
 import { roomsRoutes } from './rooms/routes.ts';
@@ -230,7 +232,8 @@ const JOB_TIMES = [
 
 async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
-  const messages = emailTasks({ ...env, db, sendMail, clock, log });
+  const printTickets: EmailSender['printTickets'] = (owner) => ticketsFile({ db, now: clock() }, owner, env);
+  const messages = emailTasks({ ...env, db, sendMail, clock, printTickets, log });
   const tasks = {
     ...messages,
     ...codeTasks(db, services, clock),

@@ -37,7 +37,7 @@ export function registrationEmail(registered: Registered & Asked): Email {
       total > 0
         ? 'One step left: pay, then tell us how you paid. Write your payment code in the memo or note of your transfer, so the treasurer can find it.'
         : 'There’s nothing to pay for this registration. We look forward to seeing you.',
-      'Your ticket is on the event’s page. Show it at the entrance, on your phone or printed.',
+      'Your ticket is attached, and on the event’s page. Show it at the entrance, on your phone or printed.',
       ...(registered.max_guests > 0
         ? [`You can bring up to ${guestsOf(registered.max_guests)}. Add them on the event’s page.`]
         : []),
@@ -55,6 +55,7 @@ export function registrationEmail(registered: Registered & Asked): Email {
       total > 0
         ? { label: 'Submit Your Payment', path: `/payment-submission?registration=${registered.id}` }
         : { label: 'See Your Ticket', path: ticketPath },
+    tickets_of: registered.id,
     ...(total > 0 && { also: { label: 'See your ticket and add the event to your calendar', path: ticketPath } }),
   };
 }
@@ -72,6 +73,7 @@ export const guestsChangedEmail = (registration: Changed): Email => {
       count === 0
         ? `No guests are on your registration for ${event_name} any more.`
         : `You’re bringing ${guestsOf(count)} to ${event_name}.`,
+      count === 0 ? 'Your ticket is attached.' : 'Your ticket and those of your guests are attached.',
       ...balanceSentences(balance_cents, due_cents),
       ...(has_questions && count > 0
         ? ['The committee’s questions are for your guests too. Answer them on the event’s page.']
@@ -91,6 +93,7 @@ export const guestsChangedEmail = (registration: Changed): Email => {
       balance_cents > 0
         ? { label: `Pay ${formatMoney(balance_cents)}`, path: `/payment-submission?registration=${id}` }
         : { label: 'See the Event', path: `/events/${event_id}` },
+    tickets_of: id,
   };
 };
 
@@ -163,7 +166,7 @@ const PLACE = {
 };
 const REGISTRATION = {
   ...PLACE,
-  id: '7',
+  id: '00000000-0000-4000-8000-000000000001',
   total_amount_cents: 125_000,
   payment_code: '7K3PQE',
   hotel_balance_cents: 48_000,

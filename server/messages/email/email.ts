@@ -28,6 +28,8 @@ export const emailSchema = z.object({
   /** A second, less prominent link. */
   also: link.optional(),
   closing: z.array(z.string()).default([]),
+  /** The recipient's registration whose tickets are attached as a PDF. */
+  tickets_of: z.uuid().optional(),
   /** The recipient asked for it, so it's sent also if they turned its kind off. */
   is_requested: z.literal(true).optional(),
   /** The email isn't sent after this time. */

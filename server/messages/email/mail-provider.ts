@@ -12,9 +12,13 @@ export type Mail = {
   html?: string;
   /** The same for every try, so that a mail server can recognise a repeat. */
   id?: string;
+  /** Attached. */
+  files?: readonly MailFile[];
   /** Where a POST turns its kind off (RFC 8058). */
   unsubscribeUrl?: string;
 };
+export type MailFile = { name: string; type: string; content: Buffer };
+
 /** What nodemailer throws, with what the server answered to which command. */
 type SmtpFailure = Error & { command?: string; responseCode?: number; response?: string };
 
@@ -70,7 +74,7 @@ function parseSender(from: string): { name: string; address: string } {
 
 /** Addresses are objects because nodemailer would split a string at its commas. */
 const toNodemailer = (
-  { to, name = '', subject, text, html, id, unsubscribeUrl }: Mail,
+  { to, name = '', subject, text, html, id, files = [], unsubscribeUrl }: Mail,
   from: { name: string; address: string },
 ) => ({
   from,
@@ -80,6 +84,7 @@ const toNodemailer = (
   text,
   ...(html && { html }),
   ...(id && { messageId: `<${id}@${from.address.split('@').at(-1)}>` }),
+  attachments: files.map(({ name: filename, type: contentType, content }) => ({ filename, contentType, content })),
   ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
   headers: {
     'Auto-Submitted': 'auto-generated',

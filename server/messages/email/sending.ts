@@ -12,7 +12,7 @@ import { selectRecipient, setBounced } from '../queries.ts';
 import { unsubscribePath } from '../unsubscribe/tokens.ts';
 import { absoluteUrl, type Email, oneLine, type QueuedEmail } from './email.ts';
 import { renderHtml } from './html.ts';
-import { AddressRefused, type Mail, type SendMail } from './mail-provider.ts';
+import { AddressRefused, type Mail, type MailFile, type SendMail } from './mail-provider.ts';
 import { renderText } from './plain-text.ts';
 import { forUnverifiedAddress } from './unverified-notice.ts';
 
@@ -22,6 +22,8 @@ export type EmailSender = {
   publicUrl: string;
   sessionSecret: string;
   clock: () => Date;
+  /** The tickets of a person's registration; null if they have none. */
+  printTickets?: (owner: { user_id: string; registration_id: string }) => Promise<MailFile | null>;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
@@ -61,11 +63,17 @@ export async function sendToMember(
     subject: email.subject,
     text: renderText(email, recipient),
     html: renderHtml(email, recipient),
+    files: await filesOf(sender, user_id, email),
     ...(recipient.unsubscribePath && { unsubscribeUrl: absoluteUrl({ path: recipient.unsubscribePath }, recipient) }),
   };
   if (queued.kind === 'event_update' && !(await isStillRegistered(db, id))) return drop('withdrawn');
   if (isHeld && !(await claimDelivery(db, id, job.attempts))) return drop('stopped');
   await sendEmail(sender, mail, job, queued);
+}
+
+async function filesOf({ printTickets }: EmailSender, user_id: string, { tickets_of }: Email): Promise<MailFile[]> {
+  const file = tickets_of && (await printTickets?.({ user_id, registration_id: tickets_of }));
+  return file ? [file] : [];
 }
 
 /** With the path of its link; null if the link was voided. */

@@ -69,10 +69,10 @@ describe('an email that arrives', () => {
     expect(email.html).toContain('Hello Renée,');
     expect(email.html).toContain('Gala &lt;Dinner&gt;');
     expect(email.html).toContain(`href="${link}"`);
-    expect(email.attachments).toEqual([]);
+    expect(email.attachments).toMatchObject([{ filename: 'tickets.pdf', mimeType: 'application/pdf' }]);
 
     const header = (name: string) => email.headers.find((each) => each.key === name)?.value;
-    expect(header('content-type')).toMatch(/^multipart\/alternative/);
+    expect(header('content-type')).toMatch(/^multipart\/mixed/);
     expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\/[\w-]{64}>$/);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('auto-submitted')).toBe('auto-generated');

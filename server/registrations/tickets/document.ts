@@ -5,7 +5,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
 import { schoolRange } from '../../lib/school-formats.ts';
-import type { RegistrationRow } from '../queries.ts';
+import { type RegistrationRow, selectOwnRegistration } from '../queries.ts';
 import { getOwnRegistration } from '../registrations.ts';
 import { type ShownTicket, type TicketSettings, ticketsOf } from './tickets.ts';
 
@@ -15,6 +15,18 @@ type Pair = [label: string, value: string];
 export async function printTickets(ctx: MemberContext, id: string, settings: TicketSettings): Promise<FileReply> {
   const registration = await getOwnRegistration(ctx, id);
   const content = await renderTickets(registration, await ticketsOf(ctx.db, id, settings), ctx.now);
+  return { content, type: 'application/pdf', name: 'tickets.pdf' };
+}
+
+/** The same for an email to the member; null if they're no longer registered. */
+export async function ticketsFile(
+  { db, now }: Pick<MemberContext, 'db' | 'now'>,
+  { user_id, registration_id }: { user_id: string; registration_id: string },
+  settings: TicketSettings,
+) {
+  const registration = await selectOwnRegistration(db, registration_id, user_id);
+  if (!registration || registration.is_event_cancelled) return null;
+  const content = await renderTickets(registration, await ticketsOf(db, registration_id, settings), now);
   return { content, type: 'application/pdf', name: 'tickets.pdf' };
 }
 
