@@ -50,6 +50,19 @@ export const cashBoxes = {
     reply: z.object({ id: z.uuid() }),
     errors: ['EVENT_NOT_FOUND', 'CASH_BOX_NAME_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
+  'PUT /cash-boxes/:id/opening-float': {
+    access: ['CREATE_EVENTS'],
+    also_needs: collect,
+    summary: 'Correct what is in a cash box before the first payment, until it has been counted',
+    params: id,
+    body: z.object({
+      /** The amount that the person saw. Nothing changes if it isn’t that any more. */
+      before_cents: cents,
+      opening_float_cents: cents,
+    }),
+    reply: z.object({ done: z.literal(true) }),
+    errors: ['CASH_BOX_NOT_FOUND', 'EDIT_CONFLICT'],
+  },
   'PUT /check-in-devices/:id/cash-box': {
     access: ['CREATE_EVENTS'],
     also_needs: collect,

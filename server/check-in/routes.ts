@@ -3,7 +3,7 @@ import { checkIn, staffCheckIn } from '../../contract/check-in.ts';
 import { walkInSeats } from '../../contract/walk-ins.ts';
 import type { KeySettings } from '../lib/derived-keys.ts';
 import { type Implemented, implement } from '../lib/http/operations.ts';
-import { addCashBox, chooseCashBox } from './cash-boxes/cash-boxes.ts';
+import { addCashBox, chooseCashBox, correctFloat } from './cash-boxes/cash-boxes.ts';
 import { addCount } from './cash-boxes/counts.ts';
 import { addDevice, removeDevice } from './devices/devices.ts';
 import { enrol } from './devices/enrolment.ts';
@@ -37,6 +37,7 @@ export const checkInRoutes = (settings: KeySettings & { publicUrl: string }): Im
   }),
   ...implement(cashBoxes, {
     'POST /events/:id/cash-boxes': (ctx, { params, body }) => addCashBox(ctx, params.id, body),
+    'PUT /cash-boxes/:id/opening-float': (ctx, { params, body }) => correctFloat(ctx, params.id, body),
     'PUT /check-in-devices/:id/cash-box': (ctx, { params, body }) => chooseCashBox(ctx, params.id, body),
     'POST /cash-boxes/:id/counts': (ctx, { params, body }) => addCount(ctx, params.id, body),
   }),

@@ -18,7 +18,7 @@ export async function lockBox(db: Db, id: string) {
   const box = await db
     .selectFrom('cash_boxes as b')
     .innerJoin('events as e', 'e.id', 'b.event_id')
-    .select(['b.id', 'b.name', 'e.name as event_name'])
+    .select(['b.id', 'b.name', 'b.opening_float_cents', 'e.name as event_name'])
     .where('b.id', '=', id)
     .forNoKeyUpdate('b')
     .executeTakeFirst();
@@ -32,6 +32,16 @@ async function selectExpected(db: Db, id: string): Promise<number> {
     from cash_boxes b where b.id = ${id}`.execute(db);
   return rows[0]?.cents ?? 0;
 }
+
+/** The box is locked. */
+export async function updateFloat(db: Db, id: string, opening_float_cents: number): Promise<void> {
+  await db.updateTable('cash_boxes').set({ opening_float_cents }).where('id', '=', id).execute();
+}
+
+/** Whether it was ever counted. */
+export const hasCount = async (db: Db, cashBoxId: string): Promise<boolean> =>
+  (await db.selectFrom('cash_counts').select('id').where('cash_box_id', '=', cashBoxId).limit(1).executeTakeFirst()) !==
+  undefined;
 
 export const insertCount = (db: Db, count: Insertable<CashCounts>) =>
   db.insertInto('cash_counts').values(count).returning('id').executeTakeFirstOrThrow();

@@ -43,7 +43,7 @@ export function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
       />
       <MoneyField
         label="Opening float"
-        hint="What is in it before the first payment. It can’t be changed later."
+        hint="What is in it before the first payment. You can correct it until the cash box is counted."
         error={errors.opening_float_cents?.message}
         {...form.register('opening_float_cents', amount('Enter the amount, or 0 if it’s empty.'))}
       />

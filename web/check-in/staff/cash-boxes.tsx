@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddCashBoxDialog } from './add-cash-box-dialog.tsx';
+import { CorrectFloatDialog } from './correct-float-dialog.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import type { CashBox, Device } from './queries.ts';
 
@@ -17,10 +18,11 @@ type Props = {
   devices: readonly Device[];
   mayAdd: boolean;
   mayCount: boolean;
+  mayCorrect: boolean;
 };
 
 /** The money that volunteers took, and what was counted. */
-export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount }: Props) {
+export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount, mayCorrect }: Props) {
   const adding = useDialogState<true>();
   const add = (
     <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
@@ -36,7 +38,13 @@ export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount }: Props) 
       ) : (
         <ul aria-label="Cash boxes" className="grid gap-4 md:grid-cols-2">
           {boxes.map((box) => (
-            <BoxCard key={box.id} box={box} unsent={unsentFor(box, devices)} mayCount={mayCount} />
+            <BoxCard
+              key={box.id}
+              box={box}
+              unsent={unsentFor(box, devices)}
+              mayCount={mayCount}
+              mayCorrect={mayCorrect && box.last_count === null}
+            />
           ))}
         </ul>
       )}
@@ -49,9 +57,10 @@ export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount }: Props) 
 const unsentFor = ({ id }: CashBox, devices: readonly Device[]): number =>
   devices.reduce((sum, { cash_box, unsent_count }) => sum + (cash_box?.id === id ? unsent_count : 0), 0);
 
-type CardProps = { box: CashBox; unsent: number; mayCount: boolean };
+type CardProps = { box: CashBox; unsent: number; mayCount: boolean; mayCorrect: boolean };
 
-function BoxCard({ box, unsent, mayCount }: CardProps) {
+function BoxCard({ box, unsent, mayCount, mayCorrect }: CardProps) {
+  const correcting = useDialogState<CashBox>();
   const counting = useDialogState<CashBox>();
   const { name, opening_float_cents, taken_cents, payment_count, expected_cents } = box;
   return (
@@ -63,13 +72,26 @@ function BoxCard({ box, unsent, mayCount }: CardProps) {
         <Amount label="Expected" cents={expected_cents} isBold />
       </dl>
       <LastCount box={box} />
-      {mayCount && (
-        <div>
-          <Button tone="secondary" size="sm" aria-label={`Count ${name}`} onClick={() => counting.show(box)}>
-            Count
-          </Button>
+      {(mayCount || mayCorrect) && (
+        <div className="flex flex-wrap gap-3">
+          {mayCount && (
+            <Button tone="secondary" size="sm" aria-label={`Count ${name}`} onClick={() => counting.show(box)}>
+              Count
+            </Button>
+          )}
+          {mayCorrect && (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-label={`Correct the opening float of ${name}`}
+              onClick={() => correcting.show(box)}
+            >
+              Correct Float
+            </Button>
+          )}
         </div>
       )}
+      {correcting.subject && <CorrectFloatDialog key={correcting.key} {...correcting.frame} box={correcting.subject} />}
       {counting.subject && <CountDialog key={counting.key} {...counting.frame} box={box} unsent={unsent} />}
     </Card>
   );

@@ -62,6 +62,7 @@ export function CheckInScreen({ eventId, user }: Props) {
               devices={data.devices}
               mayAdd={mayTakeCash && !data.event.is_over}
               mayCount={can(user, 'MANAGE_PAYMENTS')}
+              mayCorrect={mayTakeCash}
             />
           )}
         </div>
