@@ -95,7 +95,8 @@ export const LISTS: Record<string, List> = {
     return showRoster(ctx, { form: 1, level }, {});
   },
   'suggested numbers': (ctx) => listSuggestions(ctx, {}, { sessionSecret: 'of the benchmark' }),
-  attendees: (ctx, { event }) => listAttendees(ctx, event, undefined),
+  attendees: (ctx, { event }) => listAttendees(ctx, event, {}),
+  'attendees, searched': (ctx, { event }) => listAttendees(ctx, event, { q: 'marcia campbell' }),
   'waiting list of an event': (ctx, { event }) => listWaiting(ctx, event),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { signups } from './activity-signups.ts';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
 import { eventCover } from './event-covers.ts';
-import { cursor, id, instant, type Operations } from './operation.ts';
+import { cursor, id, instant, type Operations, search } from './operation.ts';
 import { formLevels, fullName } from './people.ts';
 import { ownWaitingListEntry } from './waiting-list.ts';
 
@@ -142,9 +142,9 @@ export const events = {
   'GET /events/:id/attendees': {
     access: 'MEMBER',
     may_lag: true,
-    summary: 'Attendees of an event, first registered first',
+    summary: 'Attendees of an event, first registered first; or those with this name',
     params: id,
-    query: z.object({ cursor }),
+    query: z.object({ q: search, cursor }),
     reply: z.object({ items: z.array(attendee), next_cursor: z.string().nullable() }),
     errors: ['EVENT_NOT_FOUND'],
   },

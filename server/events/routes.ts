@@ -28,7 +28,7 @@ export const eventsRoutes = (services: Services, copyMore: readonly OnEventCopie
   ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
-    'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query.cursor),
+    'GET /events/:id/attendees': (ctx, { params, query }) => listAttendees(ctx, params.id, query),
     'GET /events/:id/calendar.ics': (ctx, { params, query }) =>
       getCalendar(ctx, params.id, query.parts, services.env.publicUrl),
   }),

@@ -34,6 +34,21 @@ it('are paged, each once, first registered first', async () => {
   expect(seen).toEqual(Array.from({ length: 150 }, (_, index) => String(index + 1).padStart(3, '0')));
 });
 
+it('are found by name, also beyond the first page', async () => {
+  const event = await makeEvent(t);
+  const ticket = await makeTicket(t, event);
+  await makeRegistrations(t, event, ticket, ATTENDEES_PAGE + 5);
+  const late = await t.member({ first_name: 'Zoë', last_name: 'Quartey', name_at_school: 'Bell' });
+  await register(t, late, event, ticket);
+  await t.member({ first_name: 'Zoë', last_name: 'Elsewhere' });
+  for (const q of ['zoe', 'quart', 'ZOË QUARTEY', 'bell']) {
+    const { body } = await t.call(member, 'GET /events/:id/attendees', { params: event, query: { q } });
+    expect([q, body.items.map((each: { user_id: string }) => each.user_id)]).toEqual([q, [late.id]]);
+  }
+  const none = { params: event, query: { q: 'xyzzy' } };
+  expect((await t.call(member, 'GET /events/:id/attendees', none)).body).toEqual({ items: [], next_cursor: null });
+});
+
 it('appear with their event as the first few and the total count', async () => {
   const event = await makeEvent(t);
   await makeForty(event);

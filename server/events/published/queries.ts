@@ -8,6 +8,7 @@ import { type Placeholders, selectCompiled } from '../../lib/db/compiled-query.t
 import type { Db } from '../../lib/db/database.ts';
 import { eventCover } from '../../lib/db/event-cover.ts';
 import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
+import { containsNames } from '../../lib/db/search.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isPublished = sql<boolean>`e.is_published`;
@@ -60,9 +61,12 @@ export const attendeeCount = sql<number>`(e.registered_count - e.guest_count - (
   select count(*)::int from event_registrations r
   where r.event_id = e.id and ${isLive} and r.user_id is null))`;
 
-/** A page of them; `after` is the last registration of the page before, which may have been withdrawn since. */
-export function selectAttendeePage(db: Db, eventId: string, { after, limit }: { after: string | null; limit: number }) {
-  const page = selectAttendees(db, eventId).select('r.id').limit(limit);
+type AttendeePage = { patterns: readonly string[]; after: string | null; limit: number };
+
+/** A page of them, or of those whose name has the patterns; `after` is the last registration of the page before, which may have been withdrawn since. */
+export function selectAttendeePage(db: Db, eventId: string, { patterns, after, limit }: AttendeePage) {
+  const all = selectAttendees(db, eventId).select('r.id').limit(limit);
+  const page = patterns.length > 0 ? all.where(containsNames(sql`u.search_name`, patterns)) : all;
   if (!after) return page.execute();
   const key = sql`(select s.registered_at, s.id from event_registrations s where s.id = ${after})`;
   return page.where(sql<boolean>`(r.registered_at, r.id) > ${key}`).execute();
