@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { enrolDevice, listOf, scanOf, sendScans } from '../../testing/check-in.ts';
+import { enrolDevice, listOf, type Scan, scanOf, sendScans } from '../../testing/check-in.ts';
 import { makeEvent, makeRegistrations, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
 import { bring, secretOf, ticketsOf } from '../../testing/tickets.ts';
 
@@ -80,6 +80,27 @@ it('is sent again only if it has changed, and each scan once', async () => {
   expect((fourth.tickets as Ticket[]).map(({ name }) => name)).toEqual(['Marcia Brown (Campbell)']);
   await receiveCash(t, registration, 1_000);
   expect((await listOf(t, device, fourth.next)).body.tickets).toMatchObject([{ balance_cents: 11_000 }]);
+});
+
+it('has a scan of an unknown code once staff have found whose ticket it was, and not again', async () => {
+  const { device, event } = await makeEntrance();
+  const other = await enrolDevice(t, coordinator, event, 'Entrance 2');
+  const [scan, undone] = [0, 1].map(() => scanOf(null, { result_shown: 'not_valid', note: 'Sonia' })) as [Scan, Scan];
+  await sendScans(t, other, [scan, undone, scanOf(null, { kind: 'undo', undoes_id: undone.id })]);
+  const before = (await listOf(t, device)).body;
+  expect(before.scans).toEqual([]);
+  const sonia = (before.tickets as Ticket[]).find(({ name }) => name === 'Sonia Grant') as Ticket;
+  for (const { id } of [scan, undone]) {
+    const body = { note: 'Forgot her phone', ticket_id: sonia.id };
+    await t.call(coordinator, 'POST /check-in-scans/:id/resolution', { params: { id }, body });
+  }
+  const known = { id: scan.id, ticket_id: sonia.id, kind: 'entry', device_name: 'Entrance 2' };
+  const after = (await listOf(t, device, before.next)).body;
+  expect(after.scans).toMatchObject([known]);
+  expect((await listOf(t, device, after.next)).body.scans).toEqual([]);
+  // As an earlier version of the page asks.
+  const [hash, seq] = String(after.next).split('.');
+  expect((await listOf(t, device, `${hash}.${seq}`)).body.scans).toMatchObject([known]);
 });
 
 it('starts from the beginning for anything that is no `next`', async () => {

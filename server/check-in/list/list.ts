@@ -6,10 +6,10 @@ import { AppError } from '../../lib/errors.ts';
 import { holdsOf } from '../../registrations/holds/holds.ts';
 import { ticketsAtEntrance } from '../../registrations/tickets/tickets.ts';
 import { updateSeen } from '../devices/queries.ts';
-import { selectScansAfter } from './queries.ts';
+import { selectMatched, selectScansAfter } from './queries.ts';
 
-/** 'HASH.SEQ': of the tickets that the device has, and the last scan it knows. */
-const SINCE = /^([\w-]{43})\.(\d{1,18})$/;
+/** 'HASH.SEQ.MATCHES': of the tickets that the device has, the last scan it knows, and how many unknown codes were matched. */
+const SINCE = /^([\w-]{43})\.(\d{1,18})(?:\.(\d{1,9}))?$/;
 
 /** Throws CHECK_IN_EXPIRED once devices must have deleted the list. */
 export async function readList(
@@ -20,10 +20,11 @@ export async function readList(
   const { db, now, device } = ctx;
   if (!device) throw new AppError('NOT_ENROLLED');
   if (device.expires_at <= now) throw new AppError('CHECK_IN_EXPIRED');
-  const [, known, seq = '0'] = SINCE.exec(since) ?? [];
+  const [, known, seq = '0', matches] = SINCE.exec(since) ?? [];
   await updateSeen(db, device.id, now);
   // Scans first: what arrives between the two is in the next reply.
   const scans = await selectScansAfter(db, device.event_id, seq);
+  const matched = await selectMatched(db, device.event_id);
   const tickets = await ticketsAtEntrance({ db }, device.event_id, settings);
   const hash = createHash('sha256').update(JSON.stringify(tickets)).digest('base64url');
   return {
@@ -35,7 +36,8 @@ export async function readList(
     now,
     expires_at: device.expires_at,
     tickets: hash === known ? null : tickets,
-    scans,
-    next: `${hash}.${scans.at(-1)?.seq ?? seq}`,
+    // All again with a new one: they are few.
+    scans: String(matched.length) === matches ? scans : [...scans, ...matched],
+    next: `${hash}.${scans.at(-1)?.seq ?? seq}.${matched.length}`,
   };
 }
