@@ -11,6 +11,7 @@ const PARTS = [
   'enumeration',
   'printed',
   'check-in',
+  'scan',
   'costly',
   'many',
   'page',
