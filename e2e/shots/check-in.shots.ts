@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { insertWithoutSeat } from '../../server/registrations/walk-ins/queries.ts';
+import { scanOf } from '../../server/testing/check-in.ts';
 import type { Person } from '../../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
 import { axeViolations } from '../school.ts';
@@ -206,6 +208,25 @@ test('the phone at the entrance', async ({ demo, browser }) => {
   }
 });
 
+/** A sale that arrived when no seat was left, to someone who has gone in. */
+async function plantLateSale({ db }: School, event: Id): Promise<void> {
+  const { id: device_id } = await db
+    .selectFrom('check_in_devices')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('enrolled_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const { id: ticket_type_id } = await makeTicket({ db }, event, { name: 'Dinner' });
+  const [id, now] = [crypto.randomUUID(), new Date()];
+  const sale = { id, event_id: event.id, ticket_type_id, walk_in_name: LONG, sold_by_device_id: device_id };
+  await insertWithoutSeat(db, { ...sale, total_amount_cents: 12_000, payment_code: '7K3PQE', registered_at: now }, now);
+  const scan = { ...scanOf({ id }), code_sha256: null, device_id, corrected_time: now, received_at: now };
+  await db
+    .insertInto('check_in_scans')
+    .values({ ...scan, was_valid: false })
+    .execute();
+}
+
 test('the coordinator’s view', async ({ demo, photograph }) => {
   const as = await demo.member({ roles: ['EVENT_COORDINATOR'] });
   const { event } = await makeEntrance(demo);
@@ -222,7 +243,32 @@ test('the coordinator’s view', async ({ demo, photograph }) => {
     .select('event_id')
     .where('check_in_devices.name', '=', 'Car park')
     .executeTakeFirstOrThrow();
+  await plantLateSale(demo, { id: event_id });
   await photograph('check-in.full', { path: `/admin/events/${event_id}/check-in`, as });
+  const seating = async (page: Page) => {
+    await page.getByRole('button', { name: /^Give .* a seat/ }).click();
+    await page.getByRole('alertdialog').waitFor();
+  };
+  await photograph('check-in.seating', {
+    path: `/admin/events/${event_id}/check-in`,
+    as,
+    arrange: seating,
+    window: true,
+  });
+  const correcting = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /^Correct the opening float/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  };
+  await codeFor(demo, event, as, 'Main entrance');
+  await photograph('check-in.float', {
+    path: `/admin/events/${event.id}/check-in`,
+    as,
+    arrange: correcting,
+    window: true,
+  });
   const holding = async (page: Page) => {
     await page
       .getByRole('button', { name: /^Choose the seats that/ })
