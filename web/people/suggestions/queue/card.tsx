@@ -46,15 +46,17 @@ export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onCh
         <Facts suggestion={suggestion} headingId={`${id}-name`} name={name} />
       </div>
       <div className="flex flex-wrap gap-2.5 max-md:*:flex-1">
-        <Button
-          size="sm"
-          icon={<Check className="size-4" aria-hidden="true" />}
-          aria-label={`${suggestion.listed === 'revoked' ? 'Restore and approve' : 'Approve'} ${name}`}
-          disabled={rest.isBusy}
-          onClick={rest.onApprove}
-        >
-          {suggestion.listed === 'revoked' ? 'Restore and Approve' : 'Approve'}
-        </Button>
+        {suggestion.listed !== 'removed' && (
+          <Button
+            size="sm"
+            icon={<Check className="size-4" aria-hidden="true" />}
+            aria-label={`${suggestion.listed === 'revoked' ? 'Restore and approve' : 'Approve'} ${name}`}
+            disabled={rest.isBusy}
+            onClick={rest.onApprove}
+          >
+            {suggestion.listed === 'revoked' ? 'Restore and Approve' : 'Approve'}
+          </Button>
+        )}
         <Button
           size="sm"
           tone="danger"
