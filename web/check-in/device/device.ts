@@ -26,6 +26,8 @@ import {
 import { afterSales, withWalkIns } from './walk-ins.ts';
 
 const EVERY_MS = 20_000;
+/** The result is on the screen before anything is sent. */
+const RESULT_MS = 300;
 
 export type State = {
   isLoaded: boolean;
@@ -197,6 +199,8 @@ export function createDevice(onChange: (state: State) => void) {
     }
   }
 
+  const syncSoon = () => void setTimeout(() => void sync(), RESULT_MS);
+
   /** Stored before the volunteer sees the result. */
   async function record(scan: Pick<OwnScan, 'kind' | 'result_shown'> & Partial<OwnScan>): Promise<OwnScan> {
     const whole: OwnScan = {
@@ -212,7 +216,7 @@ export function createDevice(onChange: (state: State) => void) {
     await queueScan(whole);
     set({ queue: [...state.queue, whole] });
     learn(null, knownFrom(whole, state.device));
-    void sync();
+    syncSoon();
     return whole;
   }
 
@@ -223,7 +227,7 @@ export function createDevice(onChange: (state: State) => void) {
     await queueWalkIn(walkIn);
     set({ walkIns: [...state.walkIns, walkIn] });
     list(listed);
-    void sync();
+    syncSoon();
     return state.tickets.find(({ id }) => id === walkIn.id) ?? null;
   }
 
@@ -236,7 +240,7 @@ export function createDevice(onChange: (state: State) => void) {
     await queuePayment(payment);
     set({ payments: [...state.payments, payment] });
     list(listed);
-    void sync();
+    syncSoon();
     return payment;
   }
 
