@@ -141,6 +141,7 @@ describe('a removed person isn’t added again silently', () => {
     const found = { name: 'Zoe Allen-Wint', is_member: false, is_removed: true };
     expect((await add('1', 'Zoe Allen-Wint')).body).toEqual({
       added: 0,
+      ids: [],
       similar: [{ name: 'Zoe Allen-Wint', found: [found] }],
     });
     expect((await add('2', 'Zoe Allen-Wint')).body.added).toBe(1);
