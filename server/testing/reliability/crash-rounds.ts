@@ -13,9 +13,6 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { folderViolations } from '../violations.ts';
 import type { Acknowledged } from './crash-load.ts';
 
-/** Milliseconds for one round. */
-export const TIMEOUT = 120_000;
-
 /** A few for `npm test`; CRASH_ROUNDS for `npm run test:chaos`. */
 export const rounds = (few: number): number[] => seeds({ few, many: Number(process.env.CRASH_ROUNDS ?? 100) });
 
@@ -29,7 +26,7 @@ export function prepareCrashes(): void {
   });
   afterEach(async () => {
     await Promise.all([...running].map((server) => server.stop()));
-  }, TIMEOUT);
+  });
   afterAll(() => mail.stop());
 }
 

@@ -17,7 +17,6 @@ import {
   prepareCrashes,
   rounds,
   start,
-  TIMEOUT,
 } from './crash-rounds.ts';
 
 prepareCrashes();
@@ -63,6 +62,5 @@ describe('kill -9 under load', () => {
       });
       expect(await again.stop()).toBe(0);
     },
-    TIMEOUT,
   );
 });

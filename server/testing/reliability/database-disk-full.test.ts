@@ -17,7 +17,6 @@ import {
   prepareCrashes,
   running,
   start,
-  TIMEOUT,
 } from './crash-rounds.ts';
 import { emptyDisk, fillDisk, mountDisk, unmountDisk } from './small-disk.ts';
 
@@ -45,67 +44,59 @@ async function loadOn(connection: Connection, server: ServerProcess, round: numb
   return load;
 }
 
-it(
-  'an external PostgreSQL with a full disk: writes get 503, and succeed again when there is space',
-  async (context) => {
-    const disk = smallDisk(context);
-    const postgres = await startEmbedded(disk);
-    context.onTestFinished(() => postgres.stop());
-    const files = scratchFolder();
-    const server = start({ DATABASE_URL: urlOf(postgres.connection), DATA_DIR: files, LOG_LEVEL: 'error' });
-    await server.ready();
-    const load = await loadOn(postgres.connection, server, 1);
-    let databaseLog = '';
-    void postgres.ended.then((words) => {
-      databaseLog = words;
-    });
-    await startRoomyWalFile(postgres.connection, load);
-    fillDisk(disk);
-    await expect.poll(() => load.refusals.length).toBeGreaterThan(20);
-    const before = load.done.registrations.length;
-    emptyDisk(disk);
-    await expect.poll(() => databaseLog || load.done.registrations.length > before, { message: 'goes on' }).toBe(true);
-    await load.stop();
-    expect(load.unexpected).toEqual([]); // no 500
-    expect(load.refusals).toContain(STORAGE_FULL);
-    expect(server.lines.join('\n')).toContain('the disk is full'); // for the operator
-    await onDatabase(postgres.connection, async (db) => {
-      await expectConsistent(db, files, load.done);
-      await expectEmails(db, load.done);
-    });
-    expect(running.has(server)).toBe(true); // the same process
-    await server.stop();
-  },
-  TIMEOUT,
-);
+it('an external PostgreSQL with a full disk: writes get 503, and succeed again when there is space', async (context) => {
+  const disk = smallDisk(context);
+  const postgres = await startEmbedded(disk);
+  context.onTestFinished(() => postgres.stop());
+  const files = scratchFolder();
+  const server = start({ DATABASE_URL: urlOf(postgres.connection), DATA_DIR: files, LOG_LEVEL: 'error' });
+  await server.ready();
+  const load = await loadOn(postgres.connection, server, 1);
+  let databaseLog = '';
+  void postgres.ended.then((words) => {
+    databaseLog = words;
+  });
+  await startRoomyWalFile(postgres.connection, load);
+  fillDisk(disk);
+  await expect.poll(() => load.refusals.length).toBeGreaterThan(20);
+  const before = load.done.registrations.length;
+  emptyDisk(disk);
+  await expect.poll(() => databaseLog || load.done.registrations.length > before, { message: 'goes on' }).toBe(true);
+  await load.stop();
+  expect(load.unexpected).toEqual([]); // no 500
+  expect(load.refusals).toContain(STORAGE_FULL);
+  expect(server.lines.join('\n')).toContain('the disk is full'); // for the operator
+  await onDatabase(postgres.connection, async (db) => {
+    await expectConsistent(db, files, load.done);
+    await expectEmails(db, load.done);
+  });
+  expect(running.has(server)).toBe(true); // the same process
+  await server.stop();
+});
 
-it(
-  'an embedded database with a full disk stops with a message, and is consistent after a start with free space',
-  async (context) => {
-    const disk = smallDisk(context);
-    const dataDir = path.join(disk, 'data');
-    const server = start({ DATA_DIR: dataDir });
-    await server.ready();
-    const load = await loadOn(findRunning(dataDir) as Connection, server, 2);
-    fillDisk(disk);
-    await expect.poll(() => load.refusals.length).toBeGreaterThan(5);
-    await exhaustWal(dataDir);
-    expect(await server.ended).toBe(1); // its database cannot recover
-    expect(server.lines.join('\n')).toContain('The database ended by itself, because its disk is full');
-    await load.stop();
-    emptyDisk(disk);
-    expect(load.unexpected).toEqual([]);
+it('an embedded database with a full disk stops with a message, and is consistent after a start with free space', async (context) => {
+  const disk = smallDisk(context);
+  const dataDir = path.join(disk, 'data');
+  const server = start({ DATA_DIR: dataDir });
+  await server.ready();
+  const load = await loadOn(findRunning(dataDir) as Connection, server, 2);
+  fillDisk(disk);
+  await expect.poll(() => load.refusals.length).toBeGreaterThan(5);
+  await exhaustWal(dataDir);
+  expect(await server.ended).toBe(1); // its database cannot recover
+  expect(server.lines.join('\n')).toContain('The database ended by itself, because its disk is full');
+  await load.stop();
+  emptyDisk(disk);
+  expect(load.unexpected).toEqual([]);
 
-    const again = start({ DATA_DIR: dataDir });
-    await again.ready();
-    await onDatabase(findRunning(dataDir) as Connection, async (db) => {
-      await expectConsistent(db, dataDir, load.done);
-      await expectEmails(db, load.done);
-    });
-    expect(await again.stop()).toBe(0);
-  },
-  TIMEOUT,
-);
+  const again = start({ DATA_DIR: dataDir });
+  await again.ready();
+  await onDatabase(findRunning(dataDir) as Connection, async (db) => {
+    await expectConsistent(db, dataDir, load.done);
+    await expectEmails(db, load.done);
+  });
+  expect(await again.stop()).toBe(0);
+});
 
 /** Starts a WAL file with enough space for the refused writes: PostgreSQL stops if one ends while the disk is full (below). */
 async function startRoomyWalFile(connection: Connection, { done }: CrashLoad): Promise<void> {
