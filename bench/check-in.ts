@@ -2,15 +2,9 @@
  * Check-in of 2,000 people: the size of the list, how long a batch of 50 scans takes, and whether the scans of four devices
  * arrive exactly once though requests and replies are lost. `node bench/check-in.ts`.
  */
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Device, enrolDevice, listOf, type Scan, scanOf, sendScans } from '../server/testing/check-in.ts';
-import { urlOf } from '../server/testing/connection.ts';
-import { schoolAt } from '../server/testing/http-school.ts';
-import { SECRET } from '../server/testing/members.ts';
-import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
-import { startServer } from '../server/testing/server-process.ts';
-import { openWorkspace } from './database.ts';
+import { openEventSchool } from './event-school.ts';
 import { median, percentile } from './load.ts';
 
 const PEOPLE = 2_000;
@@ -21,20 +15,7 @@ const SCANS = 250;
 /** Of requests, and of replies. */
 const LOST = 0.3;
 
-const bench = await openWorkspace();
-const { connection, db } = await bench.open('school');
-const server = startServer({
-  DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(bench.folder, 'files'),
-  SESSION_SECRET: SECRET,
-  LOG_LEVEL: 'error',
-});
-const url = await server.ready();
-const school = schoolAt([url], db, url);
-const coordinator = await school.member({ roles: ['SUPER_ADMIN'] });
-const event = await makeEvent({ db });
-await makeRegistrations({ db }, event, await makeTicket({ db }, event), PEOPLE);
-const tickets = await db.selectFrom('tickets').select('id').execute();
+const { db, school, coordinator, event, tickets, close } = await openEventSchool({ people: PEOPLE });
 const randomScan = () => scanOf(tickets[Math.floor(Math.random() * tickets.length)] ?? null);
 
 const first = await enrolDevice(school, coordinator, event);
@@ -79,5 +60,4 @@ const extra = stored.length - ids.size + [...ids].length - made.flat().length + 
 const sum = requests.reduce((all, each) => all + each, 0);
 console.log(`${DEVICES} devices × ${SCANS} scans in ${sum} requests: ${missing} missing, ${extra} too many`);
 
-await server.stop();
-await bench.close();
+await close();

@@ -123,7 +123,7 @@ async function recordHundred({ pool, db }: School): Promise<void> {
   await pool.query(`
     with account as (insert into bank_accounts (name, currency) values ('Account', '${school.currency}') returning id)
     insert into bank_lines (bank_account_id, booked_on, amount_cents, currency, text, fingerprint, occurrence)
-    select account.id, current_date, 12000, '${school.currency}', 'Deposit', repeat('0', 64), n
+    select account.id, (now() at time zone '${school.zone}')::date, 12000, '${school.currency}', 'Deposit', repeat('0', 64), n
     from account, generate_series(1, 100) n`);
   const { rows: open } = await pool.query(`
     select l.id as line, r.id as registration, r.total_amount_cents as cents
@@ -141,6 +141,7 @@ async function recordHundred({ pool, db }: School): Promise<void> {
   const began = performance.now();
   const result = await db.transaction().execute((trx) => recordBatch({ ...ctx, db: trx }, { items }));
   const done = result.items.filter(({ refusal }) => refusal === null).length;
+  if (done < items.length) throw new Error('a transfer was refused');
   console.log(`batch of ${done}: ${(performance.now() - began).toFixed(0)} ms`);
 }
 
@@ -153,7 +154,7 @@ async function readMoney({ pool, db }: School): Promise<void> {
   await fill(pool, { alumni, events: 40, logs: alumni + 10_000 });
   await pool.query(`
     insert into payment_entries (registration_id, kind, base_cents, method, received_on, recorded_by_name)
-    select id, 'payment', 5000, 'cash', current_date, 'Tess Reid' from event_registrations r
+    select id, 'payment', 5000, 'cash', (now() at time zone '${school.zone}')::date, 'Tess Reid' from event_registrations r
     where not exists (select from payment_entries e where e.registration_id = r.id)`);
   await pool.query('vacuum analyze');
   const { ctx: reader, positions } = await choosePositions(db, pool, alumni);

@@ -2,19 +2,14 @@
  * How soon a phone shows the result of a scan: a check-in device with a list of 2,000 tickets in a browser whose processor is
  * slowed down, from the code (as a hand scanner types it, ended by Enter) to the painted result. `node bench/scan.ts`.
  */
-import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
 import { ticketSecret } from '../server/registrations/tickets/secrets.ts';
 import { codeOf } from '../server/testing/check-in.ts';
-import { urlOf } from '../server/testing/connection.ts';
-import { schoolAt } from '../server/testing/http-school.ts';
 import { SECRET } from '../server/testing/members.ts';
-import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
-import { startServer } from '../server/testing/server-process.ts';
-import { openWorkspace } from './database.ts';
+import { openEventSchool } from './event-school.ts';
 import { median, percentile } from './load.ts';
 
 const PEOPLE = 2_000;
@@ -23,26 +18,12 @@ const SLOWER = [1, 6];
 const LIMIT_MS = 100;
 
 await ensureWebBuilt();
-const bench = await openWorkspace();
-const { connection, db } = await bench.open('school');
-const server = startServer({
-  DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(bench.folder, 'files'),
-  SESSION_SECRET: SECRET,
-  LOG_LEVEL: 'error',
-});
-const url = await server.ready();
-const school = schoolAt([url], db, url);
-const coordinator = await school.member({ roles: ['SUPER_ADMIN'] });
-const event = await makeEvent({ db });
-await makeRegistrations({ db }, event, await makeTicket({ db }, event, { price_cents: 0 }), PEOPLE);
-const tickets = await db.selectFrom('tickets').select(['id', 'version']).orderBy('id').execute();
+const { url, school, coordinator, event, tickets, close } = await openEventSchool({ people: PEOPLE, price_cents: 0 });
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
 for (const rate of SLOWER) await measure(rate);
 await browser.close();
-await server.stop();
-await bench.close();
+await close();
 
 async function measure(rate: number): Promise<void> {
   const page = await openDevice(rate);

@@ -45,7 +45,10 @@ const isWalkInCalled = (patterns: readonly string[]) => sql`(
 
 type Found = { registration_id: string; name: string; event_name: string; balance_cents: number };
 
-/** Live registrations by name or code, latest events first; those of deleted accounts have no one to pay. */
+/**
+ * Live registrations by name or code, latest events first; those of deleted accounts have no one to pay. As an array of ids:
+ * one condition on members, walk-ins and codes would read every registration.
+ */
 export async function findBalances(
   db: Db,
   { patterns, payment_code }: { patterns: readonly string[]; payment_code: string | null },
@@ -55,8 +58,12 @@ export async function findBalances(
     select r.id as registration_id, coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
            v.name as event_name, ${balanceCents} as balance_cents
     from event_registrations r left join users u on u.id = r.user_id join events v on v.id = r.event_id
-    where ${isLive} and (u.id is not null or r.walk_in_name is not null)
-      and (${containsNames(sql`u.search_name`, patterns)} or ${isWalkInCalled(patterns)} or r.payment_code = ${payment_code})
+    where ${isLive} and r.id = any(array(
+      select m.id from users u join event_registrations m on m.user_id = u.id
+      where ${containsNames(sql`u.search_name`, patterns)}
+      union select r.id from event_registrations r where r.user_id is null and ${isLive} and ${isWalkInCalled(patterns)}
+      union select r.id from event_registrations r
+      where r.payment_code = ${payment_code} and (r.user_id is not null or r.walk_in_name is not null)))
     order by v.start_date desc, u.last_name collate person_names, u.first_name collate person_names, r.id
     limit ${limit}`.execute(db);
   return rows;
