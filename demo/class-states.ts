@@ -19,7 +19,7 @@ type Suggestion = Selectable<Suggestions>;
 const REMOVED_NAME = 'Sonia Whyte';
 
 /**
- * Every state that a missing name can have, in the first class of the printed member: invited, rejected, sent by the member and
+ * Every state that a missing name can have, in the Form 1 class of the demo’s member: invited, rejected, sent by the member and
  * by others. There two vouches approve a number, and one classmate has vouched. One number's owner asked not to be listed.
  */
 export function makeClassStates(
