@@ -39,7 +39,11 @@ it('the editor shows the update that is on its way, and CREATE_EVENTS stops it',
 
 it('then what it told is told no more, and it can be sent again', async () => {
   await stop(organiser, await sent());
-  expect(await draft()).toMatchObject({ changes: [expect.stringMatching(/^Starts (at|on)/)], people: 1, running: null });
+  expect(await draft()).toMatchObject({
+    changes: [expect.stringMatching(/^Starts (at|on)/)],
+    people: 1,
+    running: null,
+  });
 });
 
 it('of one that was stopped before is refused', async () => {
