@@ -118,7 +118,8 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
   for (const trigger of ['payment_entries_apply', 'payment_entries_receipts'])
     await client.query(`alter table payment_entries enable trigger ${trigger}`);
   await client.query(`
-    update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end
+    update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end,
+           received_cents = case l.status when 'confirmed' then l.base_amount_cents else 0 end
     from payment_ledger l where l.entity_id = r.id`);
   await client.query(`
     update events e set registered_count = (select count(*) from event_registrations where event_id = e.id)`);

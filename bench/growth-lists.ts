@@ -14,6 +14,7 @@ import { listNameSuggestions } from '../server/people/name-suggestions/name-sugg
 import { listRosters, showRoster } from '../server/people/rosters/rosters.ts';
 import { listSuggestions } from '../server/people/suggestions/decisions.ts';
 import { listNumbers } from '../server/phones/numbers.ts';
+import { listDebtors } from '../server/registrations/balances/balances.ts';
 import { listRegistrations } from '../server/registrations/staff/list.ts';
 import { listWaiting } from '../server/registrations/waiting-list/entries.ts';
 import { listAssignments } from '../server/rooms/assignments/assignments.ts';
@@ -100,6 +101,8 @@ export const LISTS: Record<string, List> = {
   'waiting list of an event': (ctx, { event }) => listWaiting(ctx, event),
   'registrations of an event': (ctx, { event }) => listRegistrations(ctx, event, { sort: 'newest' }),
   payments: (ctx) => listPayments(ctx, { sort: 'waiting' }),
+  'who owes most': (ctx) => listDebtors(ctx, undefined, 200),
+  'who owes most for an event': (ctx, { event }) => listDebtors(ctx, event, 200),
   'payments, searched': (ctx) => listPayments(ctx, { q: 'marcia campbell', sort: 'waiting' }),
   'payments, searched: a common first name': (ctx) => listPayments(ctx, { q: 'marcia', sort: 'waiting' }),
   'payments, searched: 2 letters': (ctx) => listPayments(ctx, { q: 'ma', sort: 'newest' }),

@@ -45,9 +45,7 @@ export async function closePeriod(ctx: MemberContext, days: Days): Promise<Perio
   const closed = await selectOverlapping(db, days);
   if (closed)
     throw new AppError('PERIOD_CLOSED', { message: `${daysOf(closed)} is closed already. Choose other days.` });
-  const { all } = await sumsOfEntries(ctx, { from: days.first_day, to: days.last_day });
-  const { received_cents, refunded_cents, adjusted_cents, fees_cents } = all;
-  const totals = { received_cents, refunded_cents, adjusted_cents, fees_cents };
+  const { moved: totals } = await sumsOfEntries(ctx, { from: days.first_day, to: days.last_day });
   const by = { closed_by: actor.id, closed_by_name: fullName(actor), closed_at: now };
   const id = await insertPeriod(db, { ...days, totals: JSON.stringify(totals), ...by });
   await record(ctx, {
@@ -55,7 +53,7 @@ export async function closePeriod(ctx: MemberContext, days: Days): Promise<Perio
     entity_type: 'accounting_periods',
     description: `Closed the accounts of ${daysOf(days)}`,
     entity_id: id,
-    metadata: { ...days, received: formatMoney(received_cents), refunded: formatMoney(refunded_cents) },
+    metadata: { ...days, received: formatMoney(totals.received_cents), refunded: formatMoney(totals.refunded_cents) },
   });
   return selectPeriod(db, id);
 }

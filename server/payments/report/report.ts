@@ -4,7 +4,7 @@ import type { EntryMethod } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { listDebtors } from '../../registrations/balances/balances.ts';
-import { sumsOfEntries, sumsOfEvents } from '../../registrations/totals/totals.ts';
+import { sumsOfEntries, sumsOfEvents, sumsOfMethods } from '../../registrations/totals/totals.ts';
 import {
   type ReportFilter,
   selectEvents,
@@ -27,19 +27,21 @@ export async function showReport(ctx: MemberContext, filter: ReportFilter) {
   const shown = choices.filter(({ id }) => !filter.event || id === filter.event);
   const [events, entries, debtors, exceptions] = await Promise.all([
     sumsOfEvents(ctx, filter.event ? [filter.event] : undefined),
-    sumsOfEntries(ctx, filter),
+    // Without days, registrations have the sums of their entries (docs/decisions/0077).
+    filter.from || filter.to ? sumsOfEntries(ctx, filter) : sumsOfMethods(ctx, filter.event),
     listDebtors(ctx, filter.event, SHOWN),
     selectExceptions(db, filter, SHOWN),
   ]);
+  const { moved, ticketTypes } = { ...events, ...entries };
   const seesNames = isAllowed(SEES_NAMES, actor);
   return {
     choices,
     events: shown.map(({ id, name }) => ({ id, name, sums: events.of(id) })),
     all: events.all,
-    period: entries.all,
-    ...(await partsOf(ctx, entries)),
-    debtors: debtors.items.map(({ name, ...debtor }) => ({ ...debtor, name: seesNames ? name : null })),
-    debtors_count: debtors.total,
+    period: moved,
+    ...(await partsOf(ctx, { ...entries, ticketTypes })),
+    debtors: debtors.map(({ name, ...debtor }) => ({ ...debtor, name: seesNames ? name : null })),
+    debtors_count: events.debtors,
     exceptions,
   };
 }
@@ -50,18 +52,18 @@ export function checkPeriod({ from, to }: ReportFilter): void {
   if (from && to && to < from) throw invalid('to', 'The last day is before the first.');
 }
 
-type Entries = Awaited<ReturnType<typeof sumsOfEntries>>;
-type Part = ReturnType<Entries['by']>[number];
+type Part = Awaited<ReturnType<typeof sumsOfMethods>>['methods'][number];
+type Parts = Record<'methods' | 'profiles' | 'ticketTypes', readonly Part[]>;
 
-/** Without those that moved no money, such as adjustments, which have no method. Most received first. */
-const moved = (parts: readonly Part[]) =>
+/** Without those that nothing was received or returned for. Most received first. */
+const moving = (parts: readonly Part[]) =>
   parts
     .filter(({ sums }) => sums.received_cents !== 0 || sums.refunded_cents !== 0 || sums.fees_cents !== 0)
     .toSorted((one, other) => other.sums.received_cents - one.sums.received_cents);
 const idsOf = (parts: readonly Part[]) => parts.flatMap(({ id }) => id ?? []);
 
-async function partsOf({ db }: MemberContext, { by }: Entries) {
-  const [methods, profiles, tickets] = [moved(by('method')), moved(by('profile')), by('ticket_type')];
+async function partsOf({ db }: MemberContext, parts: Parts) {
+  const [methods, profiles, tickets] = [moving(parts.methods), moving(parts.profiles), moving(parts.ticketTypes)];
   const [profileNames, ticketNames] = await Promise.all([
     selectProfileNames(db, idsOf(profiles)),
     selectTicketTypeNames(db, idsOf(tickets)),

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents, isCharged, isOneNotCharged, outstandingCents } from '../totals/queries.ts';
+import { balanceCents, dueCents, isCharged, isOneNotCharged, isOwing, owedCents } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -144,23 +144,20 @@ type Debtor = {
   event_name: string;
   ticket_type_name: string;
   balance_cents: number;
-  total: number;
 };
 
-/** Registrations with something to pay, most first, and how many there are. A paid one owes nothing. */
-export async function selectDebtors(db: Db, eventId: string | undefined, limit: number) {
+/** Registrations with something to pay, most first. */
+export async function selectDebtors(db: Db, eventId: string | undefined, limit: number): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
-    with owing as materialized (
-      select r.id, ${outstandingCents} as balance_cents from event_registrations r
-      where (r.payment_status <> 'paid' or not ${isCharged}) and ${outstandingCents} > 0
-        ${eventId ? sql`and r.event_id = ${eventId}` : sql``}
-    )
     select r.id as registration_id, r.event_id, v.name as event_name, k.name as ticket_type_name,
-           ${payer} as name, o.balance_cents, (select count(*)::int from owing) as total
-    from (select * from owing order by balance_cents desc, id limit ${limit}) o
-    join event_registrations r on r.id = o.id
+           ${payer} as name, r.owed::float8 as balance_cents
+    from (
+      select r.id, r.event_id, r.ticket_type_id, r.user_id, r.walk_in_name, ${owedCents} as owed
+      from event_registrations r
+      where ${isOwing} ${eventId ? sql`and r.event_id = ${eventId}` : sql``}
+      order by ${owedCents} desc, r.id limit ${limit}) r
     join events v on v.id = r.event_id join ticket_types k on k.id = r.ticket_type_id
-    left join users u on u.id = r.user_id
-    order by o.balance_cents desc, r.id`.execute(db);
-  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+    left join lateral (select first_name, last_name from users where id = r.user_id offset 0) u on true
+    order by r.owed desc, r.id`.execute(db);
+  return rows;
 }

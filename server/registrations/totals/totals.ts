@@ -3,7 +3,16 @@ import type * as z from 'zod';
 import { type Access, isAllowed } from '../../../contract/access.ts';
 import type { entrySums, eventTotals, ledgerTotals, moneySums } from '../../../contract/money-totals.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { type EntryFilter, sumEntries, sumEvents, sumLedger, sumWeeks } from './queries.ts';
+import {
+  type EntryFilter,
+  type EntryPart,
+  sumEntries,
+  sumLedger,
+  sumMethods,
+  sumPending,
+  sumTicketTypes,
+  sumWeeks,
+} from './queries.ts';
 
 type Totals = z.output<typeof eventTotals>;
 type Viewer = Pick<MemberContext, 'db' | 'actor'>;
@@ -12,53 +21,81 @@ const SEES_PAYMENTS: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
 
 /** Reads the totals of events, as far as the actor may see them, and returns them by the event's id. */
 export async function totalsOfEvents({ db, actor }: Viewer, eventIds: readonly string[]) {
-  const found = new Map((await sumEvents(db, eventIds)).map((row) => [row.event_id, row]));
+  const { of } = await sumsOfEvents({ db }, eventIds);
   const seesPayments = isAllowed(SEES_PAYMENTS, actor);
-  return (eventId: string): Totals => visible(found.get(eventId), seesPayments);
+  return (eventId: string): Totals => visible(of(eventId), seesPayments);
 }
 
-function visible(sums: Awaited<ReturnType<typeof sumEvents>>[number] | undefined, seesPayments: boolean): Totals {
-  const restricted = (cents: string | undefined) => (seesPayments ? Number(cents ?? 0) : null);
+function visible(sums: Sums, seesPayments: boolean): Totals {
+  const { expected_cents, outstanding_cents, awaiting_review_cents } = sums;
+  if (seesPayments) return sums;
   return {
-    expected_cents: Number(sums?.expected_cents ?? 0),
-    outstanding_cents: Number(sums?.outstanding_cents ?? 0),
-    awaiting_review_cents: Number(sums?.awaiting_review_cents ?? 0),
-    received_cents: restricted(sums?.received_cents),
-    refunded_cents: restricted(sums?.refunded_cents),
-    adjusted_cents: restricted(sums?.adjusted_cents),
-    fees_cents: restricted(sums?.fees_cents),
-    credit_cents: restricted(sums?.credit_cents),
-    refund_due_cents: restricted(sums?.refund_due_cents),
+    ...{ expected_cents, outstanding_cents, awaiting_review_cents },
+    ...{ received_cents: null, refunded_cents: null, adjusted_cents: null, fees_cents: null },
+    ...{ credit_cents: null, refund_due_cents: null },
   };
 }
 
 type Sums = z.output<typeof moneySums>;
+type EntrySums = z.output<typeof entrySums>;
 
+const MOVED: EntrySums = { received_cents: 0, refunded_cents: 0, adjusted_cents: 0, fees_cents: 0 };
 const NOTHING: Sums = {
-  ...{ expected_cents: 0, outstanding_cents: 0, awaiting_review_cents: 0, received_cents: 0, refunded_cents: 0 },
-  ...{ adjusted_cents: 0, fees_cents: 0, credit_cents: 0, refund_due_cents: 0 },
+  ...{ expected_cents: 0, outstanding_cents: 0, awaiting_review_cents: 0, ...MOVED },
+  ...{ credit_cents: 0, refund_due_cents: 0 },
 };
 
-/** All sums of an event by its id, and of all these events, for those who may see payments. Without ids, of every event. */
-export async function sumsOfEvents({ db }: Pick<Viewer, 'db'>, eventIds?: readonly string[]) {
-  const sums = new Map((await sumEvents(db, eventIds)).map(({ event_id, ...row }) => [event_id, numbersOf(row)]));
-  const all = { ...NOTHING };
-  for (const each of sums.values()) for (const name of NAMES) all[name] += each[name];
-  return { of: (eventId: string): Sums => sums.get(eventId) ?? NOTHING, all };
+/** PostgreSQL sends a bigint as text. */
+type Sent = { readonly [name: string]: unknown };
+
+/** Adds up what the rows have of these sums. */
+function added<Name extends string>(nothing: Record<Name, number>, rows: readonly Sent[]): Record<Name, number> {
+  const sums = { ...nothing };
+  for (const row of rows) for (const name of Object.keys(sums) as Name[]) sums[name] += Number(row[name] ?? 0);
+  return sums;
 }
 
-const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
+/**
+ * All sums of an event by its id, of all these events, and by ticket type, for those who may see payments; and how many
+ * registrations owe something. Without ids, of every event.
+ */
+export async function sumsOfEvents({ db }: Pick<Viewer, 'db'>, eventIds?: readonly string[]) {
+  const [rows, pending] = await Promise.all([sumTicketTypes(db, eventIds), sumPending(db, eventIds)]);
+  const byEvent = Map.groupBy([...rows, ...pending], ({ event_id }) => event_id);
+  return {
+    of: (eventId: string): Sums => added(NOTHING, byEvent.get(eventId) ?? []),
+    all: added(NOTHING, [...rows, ...pending]),
+    ...added({ debtors: 0 }, rows),
+    moved: added(MOVED, rows),
+    ticketTypes: rows.map((row) => ({ id: row.ticket_type_id, sums: added(MOVED, [row]) })),
+  };
+}
 
-/** PostgreSQL sends a bigint as text. */
-const numbersOf = <Name extends string>(row: Record<Name, string>) =>
-  Object.fromEntries(Object.entries(row).map(([name, cents]) => [name, Number(cents)])) as Record<Name, number>;
+const sumsOf = ({ kind, base_cents, fee_cents }: EntryPart) => ({
+  received_cents: kind === 'payment' ? base_cents : 0,
+  refunded_cents: kind === 'refund' ? -Number(base_cents) : 0,
+  adjusted_cents: kind === 'adjustment' ? base_cents : 0,
+  fees_cents: fee_cents,
+});
 
-/** What entries add up to: all, and by method, payment profile or ticket type. */
+const grouped = (parts: readonly EntryPart[], name: 'method' | 'payment_profile_id' | 'ticket_type_id') =>
+  [...Map.groupBy(parts, (part) => part[name])].map(([id, these]) => ({ id, sums: added(MOVED, these.map(sumsOf)) }));
+
+/** What entries add up to: all, and by ticket type, and those that moved money by method and payment profile. */
 export async function sumsOfEntries({ db }: Pick<Viewer, 'db'>, filter: EntryFilter) {
-  const rows = (await sumEntries(db, filter)).map(({ part, id, ...sums }) => ({ part, id, sums: numbersOf(sums) }));
-  const all: z.output<typeof entrySums> = rows.find(({ part }) => part === 'all')?.sums ?? NOTHING;
-  const by = (wanted: 'method' | 'profile' | 'ticket_type') => rows.filter(({ part }) => part === wanted);
-  return { all, by };
+  const parts = await sumEntries(db, filter);
+  return {
+    moved: added(MOVED, parts.map(sumsOf)),
+    ticketTypes: grouped(parts, 'ticket_type_id'),
+    methods: grouped(parts, 'method'),
+    profiles: grouped(parts, 'payment_profile_id'),
+  };
+}
+
+/** What entries of any day add up to by method and payment profile, without adjustments, which have neither. */
+export async function sumsOfMethods({ db }: Pick<Viewer, 'db'>, event: string | undefined) {
+  const parts = await sumMethods(db, event);
+  return { methods: grouped(parts, 'method'), profiles: grouped(parts, 'payment_profile_id') };
 }
 
 /** What arrived in each week since a Monday, by the week's Monday; weeks without a payment are missing. */
