@@ -1,6 +1,7 @@
 /** What a removed phone still keeps is saved as a file and imported, and another phone learns whose the unknown code was. */
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { enrol } from './enrolled-phone.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -18,19 +19,6 @@ async function makeGuests(school: School) {
     await school.db.insertInto('event_registrations').values(row).execute();
   }
   return event;
-}
-
-/** As the next device. */
-async function enrol(coordinator: Page, phone: Page, volunteer: string): Promise<void> {
-  await coordinator.getByRole('button', { name: 'Add Device' }).click();
-  const dialog = coordinator.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Show Code' }).click();
-  const link = await dialog.getByText('/check-in#').textContent();
-  await phone.goto(new URL(link ?? '').pathname + new URL(link ?? '').hash);
-  await phone.getByLabel('Your name').fill(volunteer);
-  await phone.getByRole('button', { name: 'Start Check-in' }).click();
-  await expect(phone.getByText(/^Ready offline: 2 people/)).toBeVisible();
-  await coordinator.getByRole('button', { name: 'Done' }).click();
 }
 
 const box = (page: Page) => page.getByLabel('Name or ticket code');
@@ -51,8 +39,8 @@ async function journey({ school, newPerson }: Fixtures) {
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const [phone, other] = [await newPerson(), await newPerson()];
   await coordinator.goto(`/admin/events/${event.id}/check-in`);
-  await enrol(coordinator, phone, 'Val Hunter');
-  await enrol(coordinator, other, 'Ned Dyer');
+  await enrol(coordinator, phone, { volunteer: 'Val Hunter', people: 2 });
+  await enrol(coordinator, other, { volunteer: 'Ned Dyer', people: 2 });
 
   await test.step('a phone without a network admits two people, one of them with a code that it doesn’t know', async () => {
     await phone.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { type CheckIn, createDevice, type State } from './device.ts';
 import { EndedScreen } from './ended.tsx';
 import { EnrolmentScreen } from './enrolment.tsx';
@@ -10,7 +10,8 @@ type Running = { device: CheckIn; state: State | null };
 /** The page of a volunteer's phone: it is set up, checks people in, or says that check-in is over. */
 export function CheckInApp() {
   const [{ device, state }, setRunning] = useState<Running>(() => ({
-    device: createDevice((next) => setRunning((before) => ({ ...before, state: next }))),
+    // A transition: the result of a scan is shown first, then what else has changed.
+    device: createDevice((next) => startTransition(() => setRunning((before) => ({ ...before, state: next })))),
     state: null,
   }));
   const [code, setCode] = useState(() => location.hash.slice(1));

@@ -41,6 +41,8 @@ export type State = {
   isOnline: boolean;
   /** Why scans, walk-ins or payments were refused; they are kept. */
   failure: string | null;
+  /** The browser could not store something: what isn't sent yet is lost if the page is closed. */
+  isFull: boolean;
 };
 
 export type Result = {
@@ -67,6 +69,7 @@ export function createDevice(onChange: (state: State) => void) {
     walkIns: [],
     isOnline: navigator.onLine,
     failure: null,
+    isFull: false,
   };
   const scans = new Map<string, KnownScan>();
   const byCode = new Map<string, Ticket>();
@@ -76,6 +79,8 @@ export function createDevice(onChange: (state: State) => void) {
     state = { ...state, ...change };
     onChange(state);
   };
+  /** What cannot be stored is in memory, and is sent from there. */
+  const stored = (writing: Promise<unknown>) => writing.catch(() => set({ isFull: true }));
   const learn = (tickets: readonly Ticket[] | null, learned: readonly KnownScan[]) => {
     for (const scan of learned) scans.set(scan.id, scan);
     if (tickets) list(tickets);
@@ -91,11 +96,10 @@ export function createDevice(onChange: (state: State) => void) {
   };
 
   async function load(): Promise<void> {
-    const stored = await readStored();
-    const { device, queue, payments, walkIns } = stored;
-    set({ isLoaded: true, device, queue, payments, walkIns });
-    const own = queue.flatMap((scan) => knownFrom(scan, stored.device));
-    learn(stored.tickets, [...stored.scans, ...own]);
+    const { tickets, scans: known, ...kept } = await readStored();
+    set({ isLoaded: true, ...kept });
+    const own = kept.queue.flatMap((scan) => knownFrom(scan, kept.device));
+    learn(tickets, [...known, ...own]);
     await sync();
   }
 
@@ -122,7 +126,7 @@ export function createDevice(onChange: (state: State) => void) {
     );
     const done = new Set(accepted);
     const known = accepted.flatMap((id) => scans.get(id) ?? []);
-    await dropSent(accepted, state.device?.ended ? [] : known);
+    await stored(dropSent(accepted, state.device?.ended ? [] : known));
     set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure: sold ?? money ?? failure });
   }
 
@@ -134,7 +138,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!device) return failure;
     const left = afterSales(device, sent);
     const own = device.ended ? [] : withWalkIns([], sent, device.holds);
-    await dropWalkIns(sent, { device: left, tickets: own });
+    await stored(dropWalkIns(sent, { device: left, tickets: own }));
     set({ device: left, walkIns: state.walkIns.filter((walkIn) => !sent.includes(walkIn)) });
     list([...listed, ...own]);
     return failure;
@@ -146,7 +150,7 @@ export function createDevice(onChange: (state: State) => void) {
     const { accepted, failure } = await sendPayments(ready, state.queue.length + state.walkIns.length);
     const sent = state.payments.filter(({ id }) => accepted.includes(id));
     const left = afterPayments(listed, sent);
-    await dropPayments(sent, left);
+    await stored(dropPayments(sent, left));
     set({ payments: state.payments.filter((payment) => !sent.includes(payment)) });
     list(left);
     return failure;
@@ -163,7 +167,7 @@ export function createDevice(onChange: (state: State) => void) {
       ended: null,
     };
     if (state.device?.ended === 'removed') return;
-    await storeList(device, { tickets, scans: learned });
+    await stored(storeList(device, { tickets, scans: learned }));
     set({ device });
     learn(tickets, learned);
   }
@@ -201,8 +205,8 @@ export function createDevice(onChange: (state: State) => void) {
 
   const syncSoon = () => void setTimeout(() => void sync(), RESULT_MS);
 
-  /** Stored before the volunteer sees the result. */
-  async function record(scan: Pick<OwnScan, 'kind' | 'result_shown'> & Partial<OwnScan>): Promise<OwnScan> {
+  /** Stored while the result is being shown. */
+  function record(scan: Pick<OwnScan, 'kind' | 'result_shown'> & Partial<OwnScan>): OwnScan {
     const whole: OwnScan = {
       id: crypto.randomUUID(),
       ticket_id: null,
@@ -213,7 +217,7 @@ export function createDevice(onChange: (state: State) => void) {
       note: null,
       ...scan,
     };
-    await queueScan(whole);
+    void stored(queueScan(whole));
     set({ queue: [...state.queue, whole] });
     learn(null, knownFrom(whole, state.device));
     syncSoon();
@@ -224,7 +228,7 @@ export function createDevice(onChange: (state: State) => void) {
   async function sell(name: string, { ticket_type_id, price_cents }: Hold): Promise<Ticket | null> {
     const device_time = new Date().toISOString();
     const walkIn = { id: crypto.randomUUID(), name, ticket_type_id, price_cents, device_time };
-    await queueWalkIn(walkIn);
+    await stored(queueWalkIn(walkIn));
     set({ walkIns: [...state.walkIns, walkIn] });
     list(listed);
     syncSoon();
@@ -237,7 +241,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!cash_box_id) throw new Error('the device has no cash box');
     const device_time = new Date().toISOString();
     const payment = { id: crypto.randomUUID(), registration_id, cash_box_id, amount_cents, device_time };
-    await queuePayment(payment);
+    await stored(queuePayment(payment));
     set({ payments: [...state.payments, payment] });
     list(listed);
     syncSoon();
@@ -271,7 +275,7 @@ export function createDevice(onChange: (state: State) => void) {
       const ticket = byCode.get(short) ?? null;
       return decide(ticket, ticket ? null : hex);
     },
-    /** Every 20 seconds, when the network is back, and when the page is shown again. */
+    /** Every 20 s, when the network is back, and when the page is shown again. */
     start(): () => void {
       const again = () => void sync();
       const timer = setInterval(again, EVERY_MS);

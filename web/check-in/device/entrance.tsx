@@ -22,21 +22,26 @@ export function EntranceScreen({ device, state, info }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isSelling, setSelling] = useState(false);
   const box = useRef<HTMLInputElement>(null);
+  const isCovered = shown !== null || isSelling;
   const found = isLikeCode(text) ? [] : findByName(state.tickets, text);
 
-  const show = async (result: Result) => {
+  /** At once: no frame of the page before is painted first. */
+  const display = (next: Shown, isGood: boolean) => {
+    flushSync(() => {
+      setText('');
+      setShown(next);
+    });
+    signal(isGood);
+  };
+  const show = (result: Result) => {
     const isAdmitted = result.shown === 'checked_in';
     const entry = { kind: 'entry', result_shown: result.shown, ticket_id: result.ticket?.id ?? null } as const;
-    const scan = isAdmitted ? await device.record(entry) : null;
-    setText('');
-    setShown({ ...result, scan, payment: null });
-    signal(isAdmitted);
+    display({ ...result, scan: isAdmitted ? device.record(entry) : null, payment: null }, isAdmitted);
   };
-  const admit = async (result: Result, { kind, note }: Admission) => {
+  const admit = (result: Result, { kind, note }: Admission) => {
     const { ticket, code_sha256, shown: result_shown } = result;
-    const scan = await device.record({ kind, result_shown, ticket_id: ticket?.id ?? null, code_sha256, note });
-    setShown({ ...result, scan, payment: null });
-    signal(true);
+    const scan = device.record({ kind, result_shown, ticket_id: ticket?.id ?? null, code_sha256, note });
+    display({ ...result, scan, payment: null }, true);
   };
   /** Who has paid everything comes in at once. */
   const take = async (result: Result, amount_cents: number) => {
@@ -44,20 +49,19 @@ export function EntranceScreen({ device, state, info }: Props) {
     const payment = await device.take(result.ticket, amount_cents);
     const ticket = { ...result.ticket, balance_cents: result.ticket.balance_cents - amount_cents };
     const entry = { kind: 'entry', result_shown: 'checked_in', ticket_id: ticket.id } as const;
-    const scan = ticket.balance_cents === 0 && !result.before ? await device.record(entry) : null;
-    setShown({ ...result, ticket, scan, payment });
-    signal(true);
+    const scan = ticket.balance_cents === 0 && !result.before ? device.record(entry) : null;
+    display({ ...result, ticket, scan, payment }, true);
   };
   /** Who paid nothing yet is shown with what is due, like everyone else. */
   const sell = async (name: string, hold: Hold) => {
     const ticket = await device.sell(name, hold);
     setSelling(false);
-    if (ticket) await show(device.decide(ticket, null));
+    if (ticket) show(device.decide(ticket, null));
   };
-  const undo = async ({ scan }: Shown) => {
+  const undo = ({ scan }: Shown) => {
     if (!scan) return;
     const { id, ticket_id, result_shown } = scan;
-    await device.record({ kind: 'undo', undoes_id: id, ticket_id, result_shown });
+    device.record({ kind: 'undo', undoes_id: id, ticket_id, result_shown });
     close();
   };
   const close = () => {
@@ -72,7 +76,7 @@ export function EntranceScreen({ device, state, info }: Props) {
     if (!text.trim()) return;
     if (isLikeCode(text)) return show(await device.look(text));
     const [only, ...more] = found ?? [];
-    if (only && more.length === 0) await show(device.decide(only, null));
+    if (only && more.length === 0) show(device.decide(only, null));
   };
 
   useEffect(() => {
@@ -84,7 +88,7 @@ export function EntranceScreen({ device, state, info }: Props) {
         event.preventDefault();
         box.current?.focus();
       } else if (shown && event.key === 'Escape') close();
-      else if (shown?.scan && event.key.toLowerCase() === 'z') void undo(shown);
+      else if (shown?.scan && event.key.toLowerCase() === 'z') undo(shown);
       // A hand scanner types the next code: it begins in the box.
       else if (shown && event.key.length === 1 && event.key !== ' ') close();
     };
@@ -94,13 +98,9 @@ export function EntranceScreen({ device, state, info }: Props) {
 
   return (
     <>
-      <main
-        id="main"
-        inert={shown !== null || isSelling}
-        className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28"
-      >
+      <main id="main" hidden={isCovered} className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28">
         <StatusBar device={device} state={state} info={info} />
-        <Camera isPaused={shown !== null || isSelling} onCode={(code) => void device.look(code).then(show)} />
+        <Camera isPaused={isCovered} onCode={(code) => void device.look(code).then(show)} />
         <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2">
           <span className="relative">
             <Search
@@ -136,7 +136,7 @@ export function EntranceScreen({ device, state, info }: Props) {
           attendance={state.attendance}
           isEmpty={state.tickets.length === 0}
           isTyping={text !== ''}
-          onChoose={(ticket) => void show(device.decide(ticket, null))}
+          onChoose={(ticket) => show(device.decide(ticket, null))}
         />
       </main>
       {isSelling && <SellSeat holds={holdsAfter(info.holds, state.walkIns)} onSell={sell} onCancel={close} />}

@@ -12,9 +12,9 @@ type Props = {
   shown: Shown;
   /** Whether the device has a cash box. */
   canTake: boolean;
-  onAdmit: (admission: Admission) => Promise<void>;
+  onAdmit: (admission: Admission) => void;
   onTake: (amount_cents: number) => Promise<void>;
-  onUndo: () => Promise<void>;
+  onUndo: () => void;
   onNext: () => void;
 };
 
@@ -48,7 +48,7 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
   const isDue = !payment && !scan && ticket !== null && ticket.balance_cents > 0;
   const { icon: Icon, title, tone } = lookOf(shown);
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div
       role="dialog"
@@ -93,7 +93,7 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
           <TakePayment balanceCents={ticket.balance_cents} onTake={onTake} onCancel={() => setTaking(false)} />
         )}
         {scan && (
-          <Button tone="secondary" wide onClick={() => void onUndo()}>
+          <Button tone="secondary" wide onClick={onUndo}>
             {payment ? 'Undo Check-in' : 'Undo'}
           </Button>
         )}
@@ -122,14 +122,14 @@ function AdmitForm({ shown: { shown, ticket, before, payment }, onAdmit }: Pick<
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!note.trim()) return setError(ticket ? 'Write why you let them in.' : 'Enter the name.');
-    void onAdmit({ kind: 'entry', note: note.trim() });
+    onAdmit({ kind: 'entry', note: note.trim() });
   };
   // They are in, and the payment is what they came for.
   if (before && payment) return null;
   return (
     <>
       {before && (
-        <Button tone="secondary" wide onClick={() => void onAdmit({ kind: 'exit', note: null })}>
+        <Button tone="secondary" wide onClick={() => onAdmit({ kind: 'exit', note: null })}>
           Check Out
         </Button>
       )}

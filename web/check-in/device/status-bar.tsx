@@ -14,7 +14,7 @@ type Props = { device: CheckIn; state: State; info: Device };
 
 /** Which event and device this is, whether it is ready without a network, and what isn't sent yet. */
 export function StatusBar({ device, state, info }: Props) {
-  const { queue, payments, walkIns, isOnline, tickets, attendance, failure } = state;
+  const { queue, payments, walkIns, isOnline, tickets, attendance, failure, isFull } = state;
   const unsent = unsentText(state);
   const present = [...attendance.values()].filter(({ kind }) => kind === 'entry').length;
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
@@ -31,6 +31,12 @@ export function StatusBar({ device, state, info }: Props) {
         </span>
       </p>
       <FormError>{failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
+      {isFull && unsent && (
+        <FormError>
+          This phone’s storage is full, so what isn’t sent yet is kept only while this page stays open. Delete something
+          else from the phone, and don’t close the page until nothing is left to send.
+        </FormError>
+      )}
       <Disclosure title={`${present} of ${tickets.length} have come`}>
         <div className="grid gap-3">
           {unsent && <SaveScans device={info} queue={queue} payments={payments} walkIns={walkIns} />}
