@@ -7,6 +7,10 @@ import { leavingYear, shownYear, withYears, yearFilter } from './year-keys.ts';
 
 const staff = ['MANAGE_PHONE_NUMBERS'] as const;
 
+/** What a name on a roster is until its owner has joined. */
+const NOT_JOINED = ['missing', 'invited'] as const;
+export type NotJoined = (typeof NOT_JOINED)[number];
+
 const MAX_LINE = 300;
 const name = line(MAX_LINE).superRefine((text, ctx) => {
   const message = nameProblem(text);
@@ -25,8 +29,9 @@ const counts = {
   ...shownYear,
   /** Members who sat in the class, by their profiles. */
   joined: z.int(),
-  /** Names on the roster of people who haven't joined. */
+  /** Names on the roster of people who haven't joined, invited ones included. */
   missing: z.int(),
+  invited: z.int(),
 };
 
 const entry = z.object({
@@ -62,7 +67,8 @@ export const rosters = {
     access: 'MEMBER',
     summary: 'The names that a class is missing, for those who sat in it and staff; the directory lists who has joined',
     params: z.object(schoolClass),
-    query: z.object({ cursor, ...yearFilter }),
+    /** `status`: only names whose number is allowed (`invited`), or only the others (`missing`); by default all. */
+    query: z.object({ cursor, ...yearFilter, status: z.enum(NOT_JOINED).optional() }),
     reply: z.object({
       ...counts,
       /** Whether two vouches approve a number. */

@@ -32,6 +32,7 @@ test('from a roster to a sent invitation at 360 px @phone', async ({ school, new
     await page.reload();
   });
 
+  await tap(page.getByRole('tab', { name: 'Invited' }));
   await tap(row.getByRole('button', { name: 'Send the invitation: Marcia Brown' }));
   const link = page.getByRole('link', { name: 'Open in WhatsApp' });
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/18765553009\?text=/);

@@ -66,7 +66,8 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
 
   await test.step('the member sends the invitation from their own phone', async () => {
     await page.reload();
-    await expect(row).toContainText('Invited');
+    await page.getByRole('tab', { name: 'Invited 1' }).click();
+    await expect(page.getByRole('list', { name: 'Invited classmates' }).getByRole('listitem')).toHaveCount(1);
     await row.getByRole('button', { name: 'Send the invitation: Marcia Brown' }).click();
     const link = page.getByRole('link', { name: 'Open in WhatsApp' });
     const url = new URL((await link.getAttribute('href')) ?? '');
@@ -85,10 +86,14 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     const { id } = await plantSuggestion(school, known, { suggested_by: other.id, phone: '+18765557001' });
     const third = await school.member({ first_name: 'Bea', last_name: 'Hall' });
     await school.db.insertInto('suggestion_vouches').values({ suggestion_id: id, user_id: third.id }).execute();
-    await page.reload();
+    await page.goto('/classes/1/G');
     const hers = page.getByRole('listitem').filter({ hasText: 'Una Kerr' });
     await hers.getByRole('button', { name: 'Vouch: Una Kerr is a classmate' }).click();
-    await expect(hers).toContainText('Invited');
+    await expect(page.getByText('You vouch for Una Kerr')).toBeVisible();
+    await expect(hers).toBeHidden();
+    await page.getByRole('tab', { name: 'Invited 2' }).click();
+    await expect(hers).toBeVisible();
+    await expectAccessibleInBothThemes(page);
     await staff.goto('/admin/phone-numbers');
     await expect(staff.getByRole('row', { name: /876-555-7001.*Una Kerr, approved by two vouches/s })).toBeVisible();
   });
@@ -162,6 +167,9 @@ test('from a roster to a sent invitation by keyboard alone', async ({ school, ne
   const headers = { origin: school.url };
   await staff.request.post(`${school.url}/api/admin/suggestions/decisions`, { data: body, headers });
   await page.reload();
+  await expect(page.getByRole('tab', { name: /^Invited [1-9]/ })).toBeVisible();
+  await tabTo(/^Missing/);
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('button', { name: 'Send the invitation: Opal Wint' })).toBeVisible();
   await tabTo(/^Send the invitation: Opal Wint$/);
   await page.keyboard.press('Enter');

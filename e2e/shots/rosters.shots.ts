@@ -82,5 +82,6 @@ test('rosters of classes', async ({ demo, photograph }) => {
   await photograph('rosters.connections', { path: '/connections', as, window: true });
   await demo.db.deleteFrom('roster_entries').where('form', '=', 2).where('level', '=', 'R').execute();
   await photograph('rosters.none', { path: '/classes/2/R', as: alone });
+  await photograph('rosters.no-one-invited', { path: '/classes/2/R?tab=invited', as: alone });
   await photograph('rosters.not-mine', { path: '/classes/5/G', as: alone });
 });

@@ -46,7 +46,14 @@ test('numbers of missing classmates', async ({ demo, photograph }) => {
   await photograph('suggestions.roster-320', { path, as, arrange: narrow });
   await photograph('suggestions.large-text', { path, as, arrange: largeText });
   await photograph('suggestions.failing', { path, as, window: true, arrange: failing });
-  await photograph('suggestions.invitation', { path, as, window: true, arrange: press(/^Send the invitation/) });
+  await photograph('suggestions.invited', { path: `${path}?tab=invited`, as });
+  await photograph('suggestions.invited-320', { path: `${path}?tab=invited`, as, arrange: narrow });
+  await photograph('suggestions.invitation', {
+    path: `${path}?tab=invited`,
+    as,
+    window: true,
+    arrange: press(/^Send the invitation/),
+  });
   await photograph('suggestions.vouch-approval', { path, as: staff });
   await photograph('suggestions.vouch-approval-320', { path, as: staff, arrange: narrow });
   await photograph('suggestions.queue', { path: '/admin/suggestions', as: staff });

@@ -16,7 +16,9 @@ export const Route = createFileRoute('/classes/$form/$level')({
     const schoolClass = classOf(params, LEAVING_YEARS && (deps.leaving_year ?? user.leaving_year));
     if (!schoolClass) throw redirect({ to: '/classes', replace: true });
     void queryClient.prefetchInfiniteQuery(missingPages(schoolClass));
-    if (tabOf(deps) === 'joined') void queryClient.prefetchInfiniteQuery(joinedPages(schoolClass));
+    const tab = tabOf(deps);
+    if (tab === 'joined') void queryClient.prefetchInfiniteQuery(joinedPages(schoolClass));
+    if (tab === 'invited') void queryClient.prefetchInfiniteQuery(missingPages(schoolClass, tab));
     await PersonDetails.preload();
   },
   component: Roster,

@@ -118,7 +118,7 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
   },
   invitation_ready: {
     subject: /^You can invite your classmate now$/,
-    says: /a classmate from Form 1, \w is approved[\s\S]*Send the Invitation:\nhttp:\/\/localhost:3000\/classes\/1\/\w\n/,
+    says: /a classmate from Form 1, \w is approved[\s\S]*Send the Invitation:\nhttp:\/\/localhost:3000\/classes\/1\/\w\?tab=invited\n/,
     prepare: async () => {
       const member = await t.member();
       const { id } = await plantSuggestion(t, await plantEntry(t, 'Marcia', 'Brown'), { suggested_by: member.id });

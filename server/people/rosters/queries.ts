@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { NameParts } from '../../../contract/roster-names.ts';
+import type { NotJoined } from '../../../contract/rosters.ts';
 import type { RosterEntries } from '../../../db/types.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
@@ -7,7 +8,7 @@ import { insertRows } from '../../lib/db/insert-rows.ts';
 import { countListed, findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
 import type { SchoolClass } from './rules.ts';
 
-type ClassCounts = SchoolClass & { joined: number; missing: number };
+type ClassCounts = SchoolClass & { joined: number; missing: number; invited: number };
 
 /** In the order given. */
 export async function countClasses(db: Db, classes: readonly SchoolClass[]): Promise<ClassCounts[]> {
@@ -17,17 +18,18 @@ export async function countClasses(db: Db, classes: readonly SchoolClass[]): Pro
       select ${sql.lit(index)} as position, ${sql.lit(form)}::int as form, ${level}::text as level,
              ${leaving_year ?? null}::int as leaving_year,
              ${countListed({ form, level, leaving_year: leaving_year ?? undefined })} as joined,
-             (select count(*)::int from roster_entries e
-              where ${isNotHere} and e.form = ${sql.lit(form)} and e.level = ${level} and ${isOfYear(leaving_year)}) as missing`,
+             count(*)::int as missing, (count(*) filter (where ${isInvited}))::int as invited
+      from roster_entries e
+      where ${isNotHere} and e.form = ${sql.lit(form)} and e.level = ${level} and ${isOfYear(leaving_year)}`,
   );
   const { rows } = await sql<ClassCounts>`
-    select form, level, leaving_year, joined, missing from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
+    select form, level, leaving_year, joined, missing, invited from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
     db,
   );
   return rows;
 }
 
-const NOT_HERE = ['missing', 'invited'];
+const NOT_HERE: readonly NotJoined[] = ['missing', 'invited'];
 const isNotHere = sql<boolean>`e.status in ('missing', 'invited')`;
 /** SQL: every year's if the class has none, as in a school with one cohort. */
 const isOfYear = (year: SchoolClass['leaving_year']) =>
@@ -36,14 +38,17 @@ const isInvited = sql<boolean>`e.status = 'invited'`;
 
 const name = sql`e.last_name collate person_names, e.first_name collate person_names, e.id`;
 
+type Page = { status: NotJoined | undefined; after: string | null; limit: number };
+
 /** By last and first name. `after` is the id of the last entry on the page before. */
-export function selectMissing(db: Db, { form, level, leaving_year }: SchoolClass, after: string | null, limit: number) {
+export function selectMissing(db: Db, { form, level, leaving_year }: SchoolClass, { status, after, limit }: Page) {
   const page = db
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
     .select(['e.id', 'e.first_name', 'e.last_name', 'e.added_by', 'e.created_at', isInvited.as('is_invited')])
     .select(adderName.as('added_by_name'))
     .where(isNotHere)
+    .$if(status !== undefined, (all) => all.where('e.status', '=', status as NotJoined))
     .where('e.form', '=', form)
     .where('e.level', '=', level)
     .where(isOfYear(leaving_year))

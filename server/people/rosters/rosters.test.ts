@@ -84,6 +84,37 @@ describe('who is missing', () => {
   });
 });
 
+describe('the sections of a class', () => {
+  const form2 = { params: { form: '2', level: FORM_LEVELS[1] } };
+  const section = async (query: { status?: 'missing' | 'invited'; cursor?: string }) =>
+    (await t.call(ann, 'GET /rosters/:form/:level', { ...form2, query })).body;
+  const lastNames = ({ items }: { items: { last_name: string }[] }) => items.map(({ last_name }) => last_name);
+
+  it('are invited and missing names, which together are all that have not joined', async () => {
+    const columns = { form: 2, level: FORM_LEVELS[1] };
+    const planted = [
+      await plantEntry(t, 'Una', 'Kerr', { ...columns, status: 'invited' }),
+      await plantEntry(t, 'Al', 'Dunn', columns),
+      await plantEntry(t, 'Vic', 'Ames', { ...columns, status: 'invited' }),
+    ];
+    expect(lastNames(await section({ status: 'invited' }))).toEqual(['Ames', 'Kerr']);
+    expect(lastNames(await section({ status: 'missing' }))).toEqual(['Dunn']);
+    expect(lastNames(await section({}))).toEqual(['Ames', 'Dunn', 'Kerr']);
+    const counts = { missing: 3, invited: 2 };
+    for (const query of [{}, { status: 'invited' }, { status: 'missing' }] as const)
+      expect(await section(query)).toMatchObject(counts);
+    expect((await t.call(ann, 'GET /rosters')).body.items[1]).toMatchObject(counts);
+    const csv = (await t.call(staff, 'GET /rosters/export')).raw.toString();
+    expect(csv).toMatch(/2,\w+,Vic,Ames,.*,Yes\r\n2,\w+,Al,Dunn,.*,\r\n2,\w+,Una,Kerr,.*,Yes/);
+    for (const { id } of planted) await t.db.deleteFrom('roster_entries').where('id', '=', id).execute();
+  });
+
+  it('have no others', async () => {
+    const query = { status: 'joined' } as never;
+    expect((await t.call(ann, 'GET /rosters/:form/:level', { ...form2, query })).status).toBe(422);
+  });
+});
+
 describe('the classes', () => {
   it('are a member’s own, form 1 first', async () => {
     const { items } = (await t.call(ann, 'GET /rosters')).body;
@@ -92,6 +123,7 @@ describe('the classes', () => {
         ...{ form: index + 1, level, is_own: true },
         joined: [2, 2, 2, 2, 3][index],
         missing: [2, 0, 110, 0, 0][index],
+        invited: 0,
       })),
     );
   });

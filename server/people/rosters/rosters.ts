@@ -1,6 +1,7 @@
 /** Who of each class has joined and who is missing (docs/decisions/0061). */
 import { ROSTER_PAGE } from '../../../contract/constants.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
+import type { NotJoined } from '../../../contract/rosters.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -40,21 +41,21 @@ export async function listRosters({ db, actor }: MemberContext, { leaving_year =
 /** How many of one class have joined and are missing. */
 export async function countClass(db: Db, schoolClass: SchoolClass) {
   const [counts] = await countClasses(db, [schoolClass]);
-  return { joined: 0, missing: 0, ...counts, ...schoolClass };
+  return { joined: 0, missing: 0, invited: 0, ...counts, ...schoolClass };
 }
 
-/** The names that a class is missing, by last and first name. Throws CLASS_NOT_FOUND. */
+/** The names that a class is missing, invited ones only or not, by last and first name. Throws CLASS_NOT_FOUND. */
 export async function showRoster(
   ctx: MemberContext,
   asked: SchoolClass,
-  { cursor, ...year }: Year & { cursor?: string },
+  { cursor, status, ...year }: Year & { cursor?: string; status?: NotJoined | undefined },
 ) {
   const schoolClass = requireClass(ctx, { ...asked, ...year });
   const { db, actor } = ctx;
   const after = decodeIdCursor(cursor);
   const [counts, rows, own_links, has_vouch_approval] = await Promise.all([
     countClass(db, schoolClass),
-    selectMissing(db, schoolClass, after, ROSTER_PAGE + 1),
+    selectMissing(db, schoolClass, { status, after, limit: ROSTER_PAGE + 1 }),
     countOwnLinks(ctx, schoolClass),
     hasVouchApproval(db, schoolClass),
   ]);

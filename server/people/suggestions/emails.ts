@@ -30,7 +30,7 @@ export function invitationReadyEmail(approved: readonly [Approved, ...Approved[]
 }
 
 const pathOf = ({ form, level, leaving_year }: SchoolClass): string =>
-  `/classes/${form}/${level}${leaving_year ? `?leaving_year=${leaving_year}` : ''}`;
+  `/classes/${form}/${level}?tab=invited${leaving_year ? `&leaving_year=${leaving_year}` : ''}`;
 
 const CLASS: Approved = { form: 3, level: 'N', numbers: 1 };
 

@@ -13,7 +13,7 @@ const JoinedDialog = lazy(() => import('./joined-dialog.tsx'));
 
 type Props = { entry: Entry; schoolClass: SchoolClass };
 
-/** A missing name, who added it, and what that person and staff may do with it. */
+/** A missing or invited name, who added it, and what that person and staff may do with it. */
 export function MissingRow({ entry, schoolClass }: Props) {
   const joining = useDialogState<true>();
   const correcting = useDialogState<true>();
@@ -76,7 +76,7 @@ export function MissingRow({ entry, schoolClass }: Props) {
       <ConfirmDialog
         {...dismissing.frame}
         title={`Remove ${name}?`}
-        description="The name leaves the list of missing classmates."
+        description="The name leaves the list of this class."
         action="Remove"
         busyAction="Removing..."
         onConfirm={dismiss}

@@ -25,14 +25,18 @@ export function classOf(
 /** Of one's own leaving year without one. */
 export const rostersQuery = (leaving_year?: number) =>
   query('GET /rosters', LEAVING_YEARS ? { query: { leaving_year } } : {});
-export const missingPages = ({ form, level, leaving_year }: SchoolClass) =>
-  pages('GET /rosters/:form/:level', { params: { form, level }, ...(LEAVING_YEARS && { query: { leaving_year } }) });
+/** Names of people who haven't joined: invited ones, or the others. */
+export const missingPages = ({ form, level, leaving_year }: SchoolClass, status: 'missing' | 'invited' = 'missing') =>
+  pages('GET /rosters/:form/:level', {
+    params: { form, level },
+    query: { status, ...(LEAVING_YEARS && { leaving_year }) },
+  });
 export const joinedPages = (schoolClass: SchoolClass) => directoryPages(schoolClass);
 
 /** What a change of a roster makes out of date. */
 export const ROSTER_QUERIES = ['GET /rosters', 'GET /rosters/:form/:level'] as const;
 
-const ROSTER_TABS = ['missing', 'joined'] as const;
+const ROSTER_TABS = ['joined', 'invited', 'missing'] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
 /** Names without a tab or with an unknown one open the missing classmates. */

@@ -9,12 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
 import { foundOf } from './classes.tsx';
-import { MissingRow } from './missing-row.tsx';
+import { Invited, Missing } from './not-joined.tsx';
 import { joinedPages, missingPages, type RosterCounts, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
@@ -32,7 +31,7 @@ type Props = {
   writeTo?: ((people: number) => ReactNode) | undefined;
 };
 
-/** One class: who is missing, and who has joined. */
+/** One class: who has joined, who is invited, and who is missing. */
 export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo }: Props) {
   const adding = useDialogState<true>();
   const inviting = useDialogState<RosterCounts>();
@@ -54,7 +53,6 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
       </Button>
     </>
   );
-  const names = missing.data?.pages.flatMap(({ items }) => items) ?? [];
   if (!missing.data && missing.error?.code === 'CLASS_NOT_FOUND') return <NotOwnClass schoolClass={schoolClass} />;
   return (
     <>
@@ -68,38 +66,22 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
       <Tabs
         label="Class"
         tabs={[
-          { value: 'missing', label: 'Missing', count: counts?.missing },
           { value: 'joined', label: 'Joined', count: counts?.joined },
+          { value: 'invited', label: 'Invited', count: counts?.invited },
+          { value: 'missing', label: 'Missing', count: counts && counts.missing - counts.invited },
         ]}
         value={tab}
         onChange={onTab}
       >
-        {tab === 'joined' ? (
+        {tab === 'joined' && (
           <>
             {counts?.joined ? writeTo?.(counts.joined) : null}
             <Joined schoolClass={schoolClass} />
           </>
-        ) : (
-          <LongList
-            listing={missing}
-            what="missing classmates"
-            skeleton={<SkeletonList count={5} of={<RowSkeleton />} className="grid gap-3" />}
-            empty={
-              names.length === 0 && (
-                <EmptyState icon={UsersRound} title="No names yet">
-                  Who sat beside you? Add a name, and classmates can help to find them.
-                </EmptyState>
-              )
-            }
-          >
-            {() => (
-              <ul aria-label="Missing classmates" className="grid">
-                {names.map((entry) => (
-                  <MissingRow key={entry.id} entry={entry} schoolClass={schoolClass} />
-                ))}
-              </ul>
-            )}
-          </LongList>
+        )}
+        {tab === 'invited' && <Invited schoolClass={schoolClass} />}
+        {tab === 'missing' && (
+          <Missing listing={missing} schoolClass={schoolClass} isEveryoneInvited={Boolean(counts?.invited)} />
         )}
       </Tabs>
       {adding.subject && (

@@ -4,7 +4,6 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,16 +14,10 @@ const InvitationDialog = lazy(() => import('./invitation-dialog.tsx'));
 
 type Suggestion = NonNullable<Entry['suggestion']>;
 
-/** Whether someone knows how to reach a missing classmate, in words. */
+/** Whether someone knows how to reach a missing classmate, in words; nothing once they're invited. */
 export function ReachState({ entry }: { entry: Entry }) {
   const { suggestion, is_invited } = entry;
-  if (is_invited)
-    return (
-      <span>
-        <Badge tone="green">Invited</Badge>
-      </span>
-    );
-  if (!suggestion) return null;
+  if (is_invited || !suggestion) return null;
   const { is_own, state, phone, suggested_by_name, vouches } = suggestion;
   const vouched = vouches > 0 && ` ${plural(vouches, 'classmate vouches', 'classmates vouch')} for it.`;
   return (
@@ -116,8 +109,12 @@ function Vouch({ suggestion: { id, has_vouched }, name }: Props) {
   const vouch = useOperation('PUT /suggestions/:id/vouch', { refreshes: ROSTER_QUERIES });
   const takeBack = useOperation('DELETE /suggestions/:id/vouch', { refreshes: ROSTER_QUERIES });
   const change = has_vouched ? takeBack : vouch;
+  // The row may leave for the invited ones: two vouches can approve the number.
   const press = () =>
-    change.mutateAsync({ params: { id } }).catch((error) => toast.error(messageOf(error, 'We couldn’t save this.')));
+    change.mutateAsync({ params: { id } }).then(
+      () => toast.success(has_vouched ? 'You took your vouch back' : `You vouch for ${name}`),
+      (error) => toast.error(messageOf(error, 'We couldn’t save this.')),
+    );
   return (
     <Button
       size="sm"

@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { MailCheck, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Listing, LongList } from '../../ui/long-list.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { MissingRow } from './missing-row.tsx';
+import { type Entry, missingPages, type SchoolClass } from './queries.ts';
+
+type MissingProps = {
+  listing: NamesProps['listing'];
+  schoolClass: SchoolClass;
+  /** If no one is missing. */
+  isEveryoneInvited: boolean;
+};
+
+/** The names of a class that no one has invited. */
+export const Missing = ({ isEveryoneInvited, ...list }: MissingProps) => (
+  <Names
+    {...list}
+    label="Missing classmates"
+    empty={
+      <EmptyState icon={UsersRound} title={isEveryoneInvited ? 'Everyone on this list is invited' : 'No names yet'}>
+        Who {isEveryoneInvited && 'else '}sat beside you? Add a name, and classmates can help to find them.
+      </EmptyState>
+    }
+  />
+);
+
+/** The names of a class whose numbers are allowed. */
+export function Invited({ schoolClass }: { schoolClass: SchoolClass }) {
+  const listing = useInfiniteQuery({ ...missingPages(schoolClass, 'invited'), placeholderData: keepPreviousData });
+  return (
+    <Names
+      listing={listing}
+      schoolClass={schoolClass}
+      label="Invited classmates"
+      empty={
+        <EmptyState icon={MailCheck} title="No one is invited yet">
+          If you know how to reach a missing classmate, send staff the number. Once it’s approved, the name moves here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+type NamesProps = {
+  listing: Listing & { data: { pages: { items: readonly Entry[] }[] } | undefined };
+  label: string;
+  schoolClass: SchoolClass;
+  empty: ReactNode;
+};
+
+function Names({ listing, label, schoolClass, empty }: NamesProps) {
+  const names = listing.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <LongList
+      listing={listing}
+      what={label.toLowerCase()}
+      skeleton={<SkeletonList count={5} of={<RowSkeleton />} className="grid gap-3" />}
+      empty={names.length === 0 && empty}
+    >
+      {() => (
+        <ul aria-label={label} className="grid">
+          {names.map((entry) => (
+            <MissingRow key={entry.id} entry={entry} schoolClass={schoolClass} />
+          ))}
+        </ul>
+      )}
+    </LongList>
+  );
+}
