@@ -42,9 +42,9 @@ const ours = (file: string) => path.resolve(import.meta.dirname, file);
 
 // Separate from our own code, so that it stays in the browser's cache when our code changes.
 const VENDOR = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
-// Small modules of many pages come as one file: on a slow network each file costs a round trip. Amounts are typed in dialogs of
-// staff alone, which no first load has.
-const SHARED = /\/web\/(ui\/(?!money-field)|lib\/)|\/contract\/|\/node_modules\/lucide-react\//;
+// Small modules of many pages come as one file: on a slow network each file costs a round trip. Amounts and exports are of
+// pages of staff alone, which no first load has.
+const SHARED = /\/web\/(ui\/(?!money-field|export-link|print-list)|lib\/)|\/contract\/|\/node_modules\/lucide-react\//;
 // So does what every list of people needs.
 const PEOPLE = /\/web\/(ui\/(avatar|form-chain|house-pill)|people\/(queries|person\/link))[.]/;
 

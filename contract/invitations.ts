@@ -1,8 +1,31 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
-import { done, instant, type Operations } from './operation.ts';
+import { INVITER_SORTS } from './labels.ts';
+import { cursor, done, instant, type Operations, search } from './operation.ts';
+import { fullName } from './people.ts';
 import { schoolClass } from './rosters.ts';
 import { shownYear } from './year-keys.ts';
+
+const staff = ['MANAGE_PHONE_NUMBERS'] as const;
+
+/** What a member did to bring classmates in, as far as it's kept (docs/decisions/0066, 0067). */
+const inviter = z.object({
+  id: z.uuid(),
+  ...fullName,
+  ...shownYear,
+  /** Without dismissed ones. */
+  names_added: z.int(),
+  numbers_pending: z.int(),
+  numbers_approved: z.int(),
+  numbers_rejected: z.int(),
+  links_made: z.int(),
+  links_opened: z.int(),
+  /** With a number that staff listed because the member sent it. */
+  registered_by_number: z.int(),
+  /** After opening one of the member's links. */
+  registered_by_link: z.int(),
+});
+const inviterFilters = { q: search, sort: z.enum(INVITER_SORTS).default('registered') };
 
 /** Any text: what is no token is answered like one that doesn't exist. */
 const token = z.object({ token: z.string().max(100) });
@@ -44,5 +67,19 @@ export const invitations = {
         .max(22),
     }),
     reply: done,
+  },
+  'GET /admin/inviters': {
+    access: staff,
+    summary: 'Members who added names, sent numbers or made links, with how many registered through them',
+    query: z.object({ ...inviterFilters, cursor }),
+    reply: z.object({ items: z.array(inviter), total: z.int(), next_cursor: z.string().nullable() }),
+  },
+  'GET /admin/inviters/export': {
+    limit: 'export',
+    is_write: true,
+    access: staff,
+    summary: 'The same list as a CSV file',
+    query: z.object(inviterFilters),
+    reply: 'file',
   },
 } as const satisfies Operations;

@@ -40,3 +40,14 @@ export function methodLabel(type: string): string {
   const words = type.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
+
+/** Orders of the members who invite. */
+export const INVITER_SORT_LABELS = {
+  registered: 'Most registered first',
+  names: 'Most names first',
+  numbers: 'Most numbers first',
+  links: 'Most links first',
+  name: 'Last name, A to Z',
+};
+export type InviterSort = keyof typeof INVITER_SORT_LABELS;
+export const INVITER_SORTS = Object.keys(INVITER_SORT_LABELS) as [InviterSort, ...InviterSort[]];

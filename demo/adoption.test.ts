@@ -73,6 +73,7 @@ beforeAll(async () => {
     'bank_lines',
     'bank_accounts',
     'roster_entries',
+    'invitation_links',
     'roster_removals',
     'vouch_approvals',
     'accounting_periods',

@@ -146,6 +146,10 @@ it('shows every state of a missing name, and who asked not to be listed', async 
     expect(sent).toContainEqual(expect.objectContaining({ state, is_own: true }));
   expect(sent).toContainEqual(expect.objectContaining({ state: 'pending', is_own: false, vouches: 1 }));
   const staff = await signIn('coordinator@demo.example');
+  const inviters = (await staff('/api/admin/inviters')).json();
+  expect(inviters.total).toBeGreaterThan(50);
+  expect(inviters.items[0]).toMatchObject({ registered_by_link: expect.any(Number), links_opened: expect.any(Number) });
+  expect(inviters.items[0].registered_by_link).toBeGreaterThan(2);
   const queue = (await staff('/api/admin/suggestions')).json().items;
   expect(queue.map(({ listed }: { listed: string }) => listed)).toContain('removed');
 });

@@ -15,6 +15,7 @@ import { makeClassStates } from './class-states.ts';
 import { makeEvents } from './events.ts';
 import { storeCovers, storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
+import { makeInvitationLinks } from './invitation-links.ts';
 import { makeEntries } from './payment-entries.ts';
 import { makeProfiles } from './payment-profiles.ts';
 import { type Alumnus, emailOf, makePeople, PRINTED_ACCOUNTS } from './people.ts';
@@ -115,6 +116,7 @@ async function fill(client: pg.Client, storage: Storage, settings: KeySettings):
     ['suggestions', [...sent.suggestions, ...shown.suggestions]],
     ['suggestion_vouches', [...sent.vouches, ...shown.vouches]],
     ['vouch_approvals', shown.approvals],
+    ['invitation_links', makeInvitationLinks(calendar, people)],
     ['roster_removals', shown.removals],
     [
       'calendar_feeds',

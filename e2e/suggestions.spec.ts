@@ -60,6 +60,13 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     await staff.keyboard.press('a');
     await expect(staff.getByText('Nothing to decide')).toBeVisible();
     await expect(staff.getByText('1 number approved.')).toBeVisible();
+    await staff.getByRole('tab', { name: 'To decide 0' }).press('ArrowRight');
+    await expect(staff.getByRole('row', { name: /Ivy Grant.*1.*1 approved/s })).toBeVisible();
+    await staff.getByRole('searchbox', { name: 'Search by name' }).fill('reid');
+    await expect(staff.getByText('1 member', { exact: true })).toBeVisible();
+    await expect(staff.getByRole('row', { name: /Paul Reid/ })).toBeVisible();
+    await expect(staff).toHaveURL(/tab=inviters&q=reid/);
+    await expectAccessibleInBothThemes(staff);
     await staff.goto('/admin/phone-numbers');
     await expect(staff.getByRole('row', { name: /876-555-3009.*Marcia Brown/s })).toBeVisible();
   });

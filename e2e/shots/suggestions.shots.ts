@@ -29,6 +29,10 @@ test('numbers of missing classmates', async ({ demo, photograph }) => {
     .executeTakeFirstOrThrow();
   // The demo's own: one number's owner asked not to be listed.
   await photograph('suggestions.queue-demo', { path: '/admin/suggestions', as: staff });
+  const inviters = '/admin/suggestions?tab=inviters';
+  await photograph('suggestions.inviters', { path: inviters, as: staff });
+  await photograph('suggestions.inviters-320', { path: inviters, as: staff, arrange: narrow });
+  await photograph('suggestions.inviters-none', { path: `${inviters}&q=xyzzy`, as: staff });
   const columns = { form: 1, level: form_1_level ?? 'G', added_by: as.id };
   await demo.db.deleteFrom('roster_entries').where('form', '=', 1).where('level', '=', columns.level).execute();
   await plantEntry(demo, 'Al', WORD, columns);

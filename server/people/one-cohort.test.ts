@@ -52,6 +52,7 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
       await t.call(staff, 'GET /rosters'),
       await t.call(ann, 'GET /rosters/:form/:level', { params }),
       await t.call(staff, 'GET /admin/suggestions'),
+      await t.call(staff, 'GET /admin/inviters'),
       await t.call(null, 'GET /invitation-links/:token', { params: { token: await link() } }),
       await t.call(staff, 'GET /users'),
       await t.call(staff, 'GET /users/:id', { params: { id: ann.id } }),
@@ -67,6 +68,7 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
     const files = [
       await t.call(staff, 'GET /users/export'),
       await t.call(staff, 'GET /rosters/export'),
+      await t.call(staff, 'GET /admin/inviters/export'),
       await t.call(staff, 'GET /admin/events/:id/registrations/export', { params: event }),
       await t.call(ann, 'GET /account/data'),
     ];

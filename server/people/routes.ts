@@ -9,6 +9,7 @@ import { listConnections } from './connections/connections.ts';
 import { listDirectory, showPerson } from './directory/directory.ts';
 import { countOpened } from './invitations/counts.ts';
 import { makeLink, showInvitation } from './invitations/links.ts';
+import { exportInviters, listInviters } from './inviters/inviters.ts';
 import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
@@ -64,4 +65,6 @@ export const invitationsRoutes = (): Implemented[] =>
     'POST /invitation-links': (ctx, { body }) => makeLink(ctx, body),
     'GET /invitation-links/:token': (ctx, { params }) => showInvitation(ctx, params.token),
     'POST /invitation-links/:token/opens': (ctx, { params }) => countOpened(ctx, params.token),
+    'GET /admin/inviters': (ctx, { query }) => listInviters(ctx, query),
+    'GET /admin/inviters/export': (ctx, { query }) => exportInviters(ctx, query),
   });

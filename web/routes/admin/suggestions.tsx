@@ -1,11 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
+import { inviterPages, inviterTab } from '../../people/inviters/queries.ts';
+import { inviterSearch } from '../../people/inviters/search.ts';
 import { suggestionPages } from '../../people/suggestions/queue/queries.ts';
-import { SuggestionsScreen } from '../../people/suggestions/queue/screen.tsx';
+import { SuggestionsScreen } from '../../people/suggestions/staff-screen.tsx';
 
 export const Route = createFileRoute('/admin/suggestions')({
+  validateSearch: inviterSearch,
   beforeLoad: requireAccess(STAFF_SCREENS['/admin/suggestions'].access),
-  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(suggestionPages),
-  component: SuggestionsScreen,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(suggestionPages);
+    if (inviterTab(deps) === 'inviters') void queryClient.prefetchInfiniteQuery(inviterPages(deps));
+  },
+  component: Suggestions,
 });
+
+function Suggestions() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SuggestionsScreen
+      search={search}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGESTIONS_DECIDED_AT_ONCE } from '../../../../contract/constants.ts';
+import type { Reply } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { useDialogState } from '../../../lib/dialog-state.ts';
 import { useOperation } from '../../../lib/operation.ts';
@@ -10,18 +10,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { LongList } from '../../../ui/long-list.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { type Listing, LongList } from '../../../ui/long-list.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SuggestionQueue } from './list.tsx';
-import { type Queued, SUGGESTION_QUERIES, sentenceOf, suggestionPages } from './queries.ts';
+import { type Queued, SUGGESTION_QUERIES, sentenceOf } from './queries.ts';
+
+type Props = { listing: Listing & { data: { pages: Reply<'GET /admin/suggestions'>[] } | undefined } };
 
 /** Numbers that members sent for missing classmates, for staff to decide. */
-export function SuggestionsScreen() {
-  const listing = useInfiniteQuery(suggestionPages);
+export function SuggestionDecisions({ listing }: Props) {
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = items.filter(({ id }) => marked.has(id)).slice(0, SUGGESTIONS_DECIDED_AT_ONCE);
@@ -47,15 +46,6 @@ export function SuggestionsScreen() {
   const total = listing.data?.pages.at(-1)?.total;
   return (
     <>
-      <PageHeader
-        title="Suggested Numbers"
-        description="How to reach missing classmates, from people who know them. An approved number can register."
-        actions={
-          <LinkButton to="/classes" tone="secondary" icon={<UserSearch className="size-5" aria-hidden="true" />}>
-            Missing Classmates
-          </LinkButton>
-        }
-      />
       {items.length > 0 && (
         <section aria-label="Selected" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Checkbox
