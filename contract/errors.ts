@@ -1,4 +1,6 @@
 import {
+  CLASS_CHANGE_DAYS,
+  CLASS_CHANGES_AT_MOST,
   REJECTION_DAYS,
   REJECTIONS_AT_MOST,
   ROSTER_NAMES_A_DAY,
@@ -88,6 +90,8 @@ export const ERRORS = {
   PHONE_ALREADY_LISTED: [409, 'This phone number is already in the system'],
   PHONE_REVOKED: [409, 'This phone number was revoked. Restore it to let its owner register.'],
   PHONE_NOT_PENDING: [409, 'Only a pending phone number can be revoked.'],
+  ROSTERS_NOT_PAUSED: [409, 'The classes of this member are already confirmed.'],
+  OWN_CLASSES: [409, 'Ask someone else to confirm your own classes.'],
   PHONE_NOT_REVOKED: [409, 'Only a revoked phone number can be restored.'],
   PHONE_KEPT: [
     409,
@@ -230,6 +234,10 @@ export const ERRORS = {
   STATEMENT_NEEDS_ANSWERS: [422, 'Answer the questions about this file first. Nothing was imported.'],
   STATEMENT_UNREADABLE: [422, 'We can’t read this file. Download the statement as CSV, OFX, CAMT or MT940.'],
   FILE_NOT_ACCEPTED: [422, 'Choose an image or a PDF file.'],
+  ROSTERS_PAUSED: [
+    403,
+    `You changed your classes ${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days, so class lists are paused until the committee confirms your classes. Write to the committee if they’re right.`,
+  ],
   ROSTER_LIMIT_REACHED: [429, `You can add ${ROSTER_NAMES_A_DAY} names within a day. Add the others tomorrow.`],
   SUGGESTION_LIMIT_REACHED: [429, `You’ve sent ${SUGGESTIONS_A_DAY} numbers within a day. Send more tomorrow.`],
   SUGGESTIONS_PAUSED: [

@@ -37,7 +37,7 @@ export const invitations = {
     summary: 'Make a link that invites one’s own class; the reply alone contains it',
     body: z.object({ form: z.int().min(1).max(school.forms), level: schoolClass.level }),
     reply: z.object({ path: z.string(), expires_at: instant }),
-    errors: ['CLASS_NOT_FOUND'],
+    errors: ['CLASS_NOT_FOUND', 'ROSTERS_PAUSED'],
   },
   'GET /invitation-links/:token': {
     access: 'PUBLIC',

@@ -29,7 +29,8 @@ export type ConnectionSort = (typeof CONNECTION_SORTS)[number];
 export const ROOM_STATUSES = ['available', 'occupied', 'reserved', 'maintenance'] as const;
 export type RoomStatus = (typeof ROOM_STATUSES)[number];
 
-export const USER_PROFILES = ['completed', 'incomplete'] as const;
+/** 'paused': completed, and without class lists until staff confirm their classes. */
+export const USER_PROFILES = ['completed', 'incomplete', 'paused'] as const;
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'name_desc', 'first_name', 'email'] as const;
 

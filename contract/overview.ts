@@ -37,6 +37,8 @@ export const overview = {
       active_payment_profiles: z.int().nullable(),
       /** Emails and text messages of the last days (FAILED_DAYS), up to 1,000. Null without MANAGE_USERS. */
       failed_deliveries: z.int().nullable(),
+      /** Members without class lists until staff confirm their classes. Null without MANAGE_USERS. */
+      paused_rosters: z.int().nullable(),
       recent_users: z.array(
         z.object({
           id: z.uuid(),

@@ -55,6 +55,7 @@ export const rosters = {
     summary: "How many have joined and are missing in each of the member's own classes; for staff in every class",
     query: z.object({ ...yearFilter }),
     reply: z.object({ items: z.array(z.object({ ...counts, is_own: z.boolean() })) }),
+    errors: ['ROSTERS_PAUSED'],
   },
   'GET /rosters/export': {
     limit: 'export',
@@ -78,7 +79,7 @@ export const rosters = {
       /** How often the reader's links to invite this class were opened, and how many people registered after that. */
       own_links: z.object({ opened: z.int(), registered: z.int() }),
     }),
-    errors: ['CLASS_NOT_FOUND'],
+    errors: ['CLASS_NOT_FOUND', 'ROSTERS_PAUSED'],
   },
   'PUT /rosters/:form/:level/vouch-approval': {
     access: staff,
@@ -117,7 +118,7 @@ export const rosters = {
         }),
       ),
     }),
-    errors: ['CLASS_NOT_FOUND', 'ROSTER_LIMIT_REACHED'],
+    errors: ['CLASS_NOT_FOUND', 'ROSTERS_PAUSED', 'ROSTER_LIMIT_REACHED'],
   },
   'PATCH /roster-entries/:id': {
     access: 'MEMBER',
@@ -126,6 +127,19 @@ export const rosters = {
     params: id,
     body: z.object({ name: name.optional(), user_id: z.uuid().optional(), status: z.enum(['dismissed']).optional() }),
     reply: done,
-    errors: ['ROSTER_ENTRY_NOT_FOUND', 'ROSTER_ENTRY_OF_ANOTHER', 'ROSTER_ENTRY_CLOSED', 'CLASSMATE_NOT_FOUND'],
+    errors: [
+      'ROSTERS_PAUSED',
+      'ROSTER_ENTRY_NOT_FOUND',
+      'ROSTER_ENTRY_OF_ANOTHER',
+      'ROSTER_ENTRY_CLOSED',
+      'CLASSMATE_NOT_FOUND',
+    ],
+  },
+  'DELETE /users/:id/roster-pause': {
+    access: ['MANAGE_USERS'],
+    summary: 'Confirm the classes of a member who changed them too often, so that they see class lists again',
+    params: id,
+    reply: done,
+    errors: ['USER_NOT_FOUND', 'OWN_CLASSES', 'ROSTERS_NOT_PAUSED'],
   },
 } as const satisfies Operations;

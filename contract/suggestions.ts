@@ -48,6 +48,7 @@ export const suggestions = {
     body: z.object({ phone: typed().min(1).max(200), note: optionalText(300), may_text: z.boolean() }),
     reply: done,
     errors: [
+      'ROSTERS_PAUSED',
       'ROSTER_ENTRY_NOT_FOUND',
       'ROSTER_ENTRY_CLOSED',
       'ROSTER_ENTRY_INVITED',
@@ -61,7 +62,7 @@ export const suggestions = {
     summary: 'Withdraw a number that the member sent and staff haven’t decided; the number is deleted',
     params: id,
     reply: done,
-    errors: ['SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED'],
+    errors: ['ROSTERS_PAUSED', 'SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED'],
   },
   'PUT /suggestions/:id/vouch': {
     access: 'MEMBER',
@@ -69,14 +70,14 @@ export const suggestions = {
       'Say that a classmate knows the missing person; the number stays hidden. Where staff allow it, two vouches approve it',
     params: id,
     reply: done,
-    errors: ['SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED', 'OWN_SUGGESTION'],
+    errors: ['ROSTERS_PAUSED', 'SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED', 'OWN_SUGGESTION'],
   },
   'DELETE /suggestions/:id/vouch': {
     access: 'MEMBER',
     summary: 'Take a vouch back',
     params: id,
     reply: done,
-    errors: ['SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED'],
+    errors: ['ROSTERS_PAUSED', 'SUGGESTION_NOT_FOUND', 'SUGGESTION_CLOSED'],
   },
   'GET /admin/suggestions': {
     access: staff,

@@ -101,6 +101,10 @@ export const users = {
       two_factor: z.object({ authenticator_app: z.boolean(), passkeys: z.int() }).nullable(),
       created_at: instant,
       updated_at: instant,
+      /** Since when they see no class lists, because they changed their classes too often; null if they do. */
+      rosters_paused_at: instant.nullable(),
+      /** When they last put a class in place of another. Null for callers who can't confirm their classes. */
+      class_changes: z.array(instant).nullable(),
       /** Without withdrawn ones, newest first. Null for callers who may not see events. */
       registrations: z
         .array(

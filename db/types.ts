@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -889,6 +897,7 @@ export interface UserRoles {
 
 export interface Users {
   birthday: string | null;
+  class_changes: Generated<ArrayType<Timestamp>>;
   created_at: Generated<Timestamp>;
   current_city: string | null;
   current_country: string | null;
@@ -913,6 +922,7 @@ export interface Users {
   profile_completed: Generated<boolean>;
   profile_photo_bytes: number | null;
   profile_photo_url: string | null;
+  rosters_paused_at: Timestamp | null;
   search_name: Generated<string>;
   search_name_public: Generated<string>;
   search_staff: Generated<string>;

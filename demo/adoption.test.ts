@@ -43,7 +43,7 @@ beforeAll(async () => {
   [current, old] = [await testDatabase(), await emptyDatabase()];
   await seedDemo({ env, database: current.connection, print: () => {} });
   // Added by later migrations.
-  await query(current, 'update users set name_at_school = null');
+  await query(current, "update users set name_at_school = null, class_changes = '{}', rosters_paused_at = null");
   await query(current, 'update events set is_public = false, public_code = null, public_town = null');
   await query(current, 'update events set cover_key = null, cover_alt = null, cover_focal_x = 50, cover_focal_y = 50');
   await query(

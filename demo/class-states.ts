@@ -18,6 +18,14 @@ type Suggestion = Selectable<Suggestions>;
 /** Whose name was taken off the class: adding it asks first. */
 const REMOVED_NAME = 'Sonia Whyte';
 
+/** One member changed their classes three times this month, and waits for staff to confirm them. */
+export function withPausedRosters(people: readonly Alumnus[], { at }: Calendar): Alumnus[] {
+  const chosen = people.find(({ row, role }, index) => index > 60 && row.profile_completed && !role);
+  const times = [at(-12, 19), at(-11, 8), at(-4, 20)];
+  const paused = { class_changes: times, rosters_paused_at: times.at(-1) ?? null };
+  return people.map((person) => (person === chosen ? { ...person, row: { ...person.row, ...paused } } : person));
+}
+
 /**
  * Every state that a missing name can have, in the Form 1 class of the demo’s member: invited, rejected, sent by the member and
  * by others. There two vouches approve a number, and one classmate has vouched. One number's owner asked not to be listed.

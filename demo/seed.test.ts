@@ -132,6 +132,7 @@ it('has every status that a screen can show', async () => {
   for (const status of ['pending', 'approved', 'rejected'])
     expect(await count(`suggestions where status = '${status}'`)).toBeGreaterThan(0);
   expect(await count("roster_entries where status = 'invited'")).toBe(1);
+  expect(await count('users where rosters_paused_at is not null')).toBe(1);
   expect(await count('rooms')).toBeGreaterThan(20);
   expect(await count('activity_logs')).toBeGreaterThan(500);
 });

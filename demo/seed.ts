@@ -11,7 +11,7 @@ import { makeAnnouncements } from './announcements.ts';
 import { makeStatements } from './bank-statements.ts';
 import { createCalendar } from './calendar.ts';
 import { insertCheckIn } from './check-in.ts';
-import { makeClassStates } from './class-states.ts';
+import { makeClassStates, withPausedRosters } from './class-states.ts';
 import { makeEvents } from './events.ts';
 import { storeCovers, storePhotos, storeProofs } from './files.ts';
 import { insertPeople, insertRows } from './insert.ts';
@@ -60,7 +60,7 @@ export async function seedDemo({ env, database, print }: DemoOptions): Promise<v
 
 async function fill(client: pg.Client, storage: Storage, settings: KeySettings): Promise<void> {
   const calendar = createCalendar(new Date());
-  const people = makePeople(calendar);
+  const people = withPausedRosters(makePeople(calendar), calendar);
   const accountant = byMailbox(people, 'accountant');
   const events = makeEvents(calendar, await eventTypes(client));
   const { profiles, links } = makeProfiles(calendar, accountant.row.id, events);

@@ -10,6 +10,46 @@ const list = (page: Page) => page.getByRole('list', { name: 'Missing classmates'
 test('a member adds missing classmates and says who has joined', journey);
 test('a member adds missing classmates and says who has joined @phone', journey);
 
+test('class lists pause after three changes of classes, until staff confirm them', async ({ school, newPerson }) => {
+  const member = await school.member({ first_name: 'Joy', last_name: 'Wint' });
+  const page = await newPerson(member);
+
+  await test.step('the third change pauses them, and says whom to ask', async () => {
+    for (const level of ['R', 'L', 'R']) {
+      await page.goto('/edit-profile');
+      const form1 = page.getByRole('radiogroup', { name: 'Form 1' });
+      await form1.getByRole('radio', { name: level, exact: true }).click();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const path of ['/classes', '/classes/1/R']) {
+      await page.goto(path);
+      await expect(page.getByText('Class lists are paused for you')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+    }
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('staff learn of it from the overview, and confirm by keyboard', async () => {
+    const staff = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
+    await staff.goto('/admin');
+    await staff.getByRole('link', { name: /Member’s Classes to Confirm/ }).click();
+    await staff.getByRole('link', { name: /Joy Wint/ }).click();
+    await expect(staff.getByText(/Joy changed their classes 3 times within 30 days/)).toBeVisible();
+    await expectAccessibleInBothThemes(staff);
+    await staff.getByRole('button', { name: 'Confirm Classes' }).press('Enter');
+    await expect(staff.getByText('Joy Wint sees class lists again')).toBeVisible();
+    await expect(staff.getByRole('heading', { name: 'Joy Wint' })).toBeFocused();
+    await expect(staff.getByText('Class lists are paused', { exact: true })).toBeHidden();
+  });
+
+  await test.step('the member sees the lists again', async () => {
+    await page.goto('/classes/1/R');
+    await expect(page.getByRole('button', { name: 'Add a classmate' })).toBeVisible();
+  });
+});
+
 async function journey({ school, newPerson }: { school: School; newPerson: (person?: Person) => Promise<Page> }) {
   await school.member({ first_name: 'Marcia', last_name: 'Brown' });
   const member = await school.member({ first_name: 'Ivy', last_name: 'Grant' });

@@ -21,6 +21,8 @@ export type Actor = {
   readonly form_levels: (string | null)[];
   readonly leaving_year: number | null;
   readonly sports_house: string | null;
+  /** Whether they see no class lists until staff confirm their classes. */
+  readonly rosters_paused: boolean;
   /** Empty while `restricted` has them. */
   readonly roles: string[];
   readonly permissions: string[];

@@ -9,6 +9,7 @@ import { countRecentFailures } from '../messages/deliveries/deliveries.ts';
 import { listOwnPayments, totalOwnPayments } from '../payments/submissions/own-payments.ts';
 import { summarizeConnections } from '../people/connections/connections.ts';
 import { findMissing } from '../people/profile/profile.ts';
+import { countPausedRosters } from '../people/rosters/pauses.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 import { receivedByWeek, totalsOfEvents } from '../registrations/totals/totals.ts';
 import { selectCounts, selectEvents, selectNewestUsers, selectWeeks } from './queries.ts';
@@ -36,16 +37,18 @@ export async function showDashboard(ctx: MemberContext) {
 /** Callers who may not see users get names without email addresses. */
 export async function showStaffOverview(ctx: MemberContext) {
   const { actor, db } = ctx;
-  const [counts, newest, failed_deliveries] = await Promise.all([
+  const [counts, newest, failed_deliveries, paused_rosters] = await Promise.all([
     selectCounts(db),
     selectNewestUsers(db, RECENT_USERS_LIMIT),
     isAllowed(STAFF_SCREENS['/admin/deliveries'].access, actor) ? countRecentFailures(ctx) : null,
+    isAllowed(['MANAGE_USERS'], actor) ? countPausedRosters(db) : null,
   ]);
   const seesProfiles = isAllowed(STAFF_SCREENS['/admin/payment-profiles'].access, actor);
   const seesEmails = isAllowed(STAFF_SCREENS['/admin/users'].access, actor);
   return {
     ...counts,
     failed_deliveries,
+    paused_rosters,
     active_payment_profiles: seesProfiles ? counts.active_payment_profiles : null,
     recent_users: newest.map((user) => ({ ...user, email: seesEmails ? user.email : null })),
   };

@@ -15,6 +15,7 @@ import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
 import { requestRemoval, sendRemovalCode } from './removals/removals.ts';
 import { addEntries, changeEntry } from './rosters/entries.ts';
+import { confirmClasses } from './rosters/pauses.ts';
 import { exportRosters, listRosters, showRoster } from './rosters/rosters.ts';
 import { changeVouchApproval } from './rosters/vouch-approval.ts';
 import { decideSuggestions, listSuggestions } from './suggestions/decisions.ts';
@@ -41,6 +42,7 @@ export const rostersRoutes = ({ env }: Services): Implemented[] =>
     'PUT /rosters/:form/:level/vouch-approval': (ctx, { params, body }) => changeVouchApproval(ctx, params, body),
     'POST /rosters/:form/:level/entries': (ctx, { params, body }) => addEntries(ctx, params, body, env),
     'PATCH /roster-entries/:id': (ctx, { params, body }) => changeEntry(ctx, params.id, body),
+    'DELETE /users/:id/roster-pause': (ctx, { params }) => confirmClasses(ctx, params.id),
   });
 
 /** They count attempts and call a provider, and open their transaction afterwards. */

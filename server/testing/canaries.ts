@@ -47,6 +47,8 @@ function secret(column: string, key: Key, value: string, other: string, needles 
 export const OWN_NEEDLES = [
   ...['canary-reference', 'canary-comment', 'canary-notes', 'canary-proof', 'canarybrowser'],
   ...['canary-cheque', 'canary-payer', 'canary-reason', '8769473990'],
+  // When she changed her classes.
+  '2019-03-04t05:06:07',
   // Of a missing classmate, for the member who sent it and staff.
   ...['8769473991', 'canary-suggestion-note'],
 ];
@@ -85,7 +87,11 @@ export type Planted = { victim: Person; ids: string[] };
 export async function plantVictim(t: TestApp): Promise<Planted> {
   for (let index = 0; index < 52; index++) await t.member({ last_name: `C${'abcdefgh'[index % 8]}mpbell ${index}` });
   const columns = Object.fromEntries(SECRETS.map(({ column, value }) => [column, value]));
-  const victim = await t.member({ first_name: 'Marcia', ...columns });
+  const victim = await t.member({
+    first_name: 'Marcia',
+    ...columns,
+    class_changes: [new Date('2019-03-04T05:06:07Z')],
+  });
   const treasurer = await t.member({ roles: ['SUPER_ADMIN'], first_name: 'Tre', last_name: 'Asurer' });
   await t.db
     .updateTable('auth_sessions')

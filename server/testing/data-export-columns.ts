@@ -239,7 +239,7 @@ export const HELD: Record<string, Held> = {
   users: {
     mine: 'id = $1',
     exported:
-      'id email email_bounced_at phone first_name last_name birthday sports_house profile_completed created_at updated_at ' +
+      'id email email_bounced_at class_changes rosters_paused_at phone first_name last_name birthday sports_house profile_completed created_at updated_at ' +
       [...PROFILE_COLUMNS, ...PRIVACY_COLUMNS, ...FORM_COLUMNS].join(' ') +
       YEAR_EXPORTED,
     excluded: {

@@ -38,7 +38,7 @@ export const plantSuggestion = (
     .returning(['id', 'phone'])
     .executeTakeFirstOrThrow();
 
-/** A name linked to the member, and one that they added, with their number that staff decided one that they vouch for, and a link. */
+/** A name linked to the member, and one that they added, with their number that staff decided one that they vouch for, a link, and a pause. */
 export async function plantRosterData(t: Pick<TestApp, 'db'>, user_id: string, other: string): Promise<void> {
   await plantEntry(t, 'Marcia of', 'form 1', { status: 'joined', user_id });
   const entry = await plantEntry(t, 'A classmate', 'of hers', { added_by: user_id });
@@ -51,4 +51,7 @@ export async function plantRosterData(t: Pick<TestApp, 'db'>, user_id: string, o
     .execute();
   const { id: suggestion_id } = await plantSuggestion(t, entry, { suggested_by: other });
   await t.db.insertInto('suggestion_vouches').values({ suggestion_id, user_id }).execute();
+  const now = new Date();
+  const paused = { class_changes: [now, now, now], rosters_paused_at: now };
+  await t.db.updateTable('users').set(paused).where('id', '=', user_id).execute();
 }

@@ -17,7 +17,7 @@ export async function chooseUsers(ctx: MemberContext, { q, ...filter }: Listing)
 }
 
 function segmentOf({ q, role, profile, house, level, leaving_year }: Listing): Segment | null {
-  if (q || role || level || leaving_year || profile === 'incomplete') return null;
+  if (q || role || level || leaving_year || profile === 'incomplete' || profile === 'paused') return null;
   return house ? ({ type: 'house', house } as Segment) : { type: 'everyone' };
 }
 
@@ -25,7 +25,7 @@ const labelOf = ({ q, role, profile, house, form, level, leaving_year }: Listing
   [
     'User Management',
     role?.replaceAll('_', ' '),
-    profile && `profile ${profile}`,
+    profile === 'paused' ? 'class lists paused' : profile && `profile ${profile}`,
     house,
     level && `${form ? `Form ${form}` : 'any form'} ${level}`,
     leaving_year && `class of ${leaving_year}`,

@@ -80,7 +80,7 @@ export async function selectListedIds(db: Db, filter: UserFilter, limit: number)
 /** Matches without a search, and the total. Both come from the counter cache, except with a filter that it doesn't know. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<Counted & { total: number }> {
   const { role, level, profile, leaving_year } = filter;
-  const isCounted = role || leaving_year || (level && profile === 'incomplete');
+  const isCounted = role || leaving_year || profile === 'paused' || (level && profile === 'incomplete');
   const counted = sql`(select count(*)::int from users where ${matches(filter)})`;
   const { rows } = await sql<{ matching: number; total: number }>`
     select ${isCounted ? counted : countCached(filter)} as matching, ${countCached({})} as total`.execute(db);
@@ -110,6 +110,12 @@ function satIn(table: 'users' | 'class_counts', form: number | undefined, level:
   return sql`${level} in (${sql.join(form ? [columns[form - 1]] : columns)})`;
 }
 
+const PROFILES: Record<(typeof USER_PROFILES)[number], RawBuilder<unknown>> = {
+  completed: sql`users.profile_completed`,
+  incomplete: sql`not users.profile_completed`,
+  paused: sql`users.rosters_paused_at is not null`,
+};
+
 function matches({
   patterns = [],
   ids,
@@ -129,7 +135,7 @@ function matches({
         ]
       : []),
     // Not a parameter: a prepared statement uses a partial index only if the index's condition is in its text.
-    ...(profile ? [profile === 'completed' ? sql`users.profile_completed` : sql`not users.profile_completed`] : []),
+    ...(profile ? [PROFILES[profile]] : []),
     ...(house ? [sql`users.sports_house = ${house}`] : []),
     // Of profiles alone: the indexes of classes and of years have no others.
     ...(level ? [sql`users.profile_completed`, satIn('users', form, level)] : []),
@@ -154,6 +160,8 @@ export const selectUser = (db: Db, id: string) =>
       'birthday',
       'created_at',
       'updated_at',
+      'rosters_paused_at',
+      'class_changes',
       ...PROFILE_COLUMNS,
       ...PRIVACY_COLUMNS,
     ])

@@ -84,5 +84,6 @@ export async function showUser(ctx: MemberContext, id: string) {
     seesPayments ? selectPaymentsOf(db, id) : null,
   ]);
   if (!user) throw new AppError('USER_NOT_FOUND');
-  return { ...user, roles, two_factor, registrations, payments };
+  const class_changes = isAllowed(['MANAGE_USERS'], actor) ? user.class_changes : null;
+  return { ...user, class_changes, roles, two_factor, registrations, payments };
 }

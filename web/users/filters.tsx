@@ -8,7 +8,7 @@ import { type Option, SelectField } from '../ui/select-field.tsx';
 import { HOUSES, type UserSearch, userSearch } from './search.ts';
 import { SORT_NAMES } from './sort.ts';
 
-const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed' };
+const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed', paused: 'Class lists paused' };
 const PROFILE_OPTIONS: Option[] = USER_PROFILES.map((value) => ({ value, label: PROFILES[value] }));
 const ROLE_OPTIONS: Option[] = ROLE_NAMES.map((value) => ({ value, label: spaced(value) }));
 const HOUSE_OPTIONS: Option[] = HOUSES.map((value) => ({ value, label: value }));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LogOut, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { personName } from '../../contract/person-name.ts';
-import type { Me } from '../lib/session.ts';
+import { can, type Me } from '../lib/session.ts';
 import { spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ClassChanges } from './class-changes.tsx';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
 import { type NamedUser, type UserDetail, userQuery } from './search.ts';
@@ -85,6 +86,13 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
           Close
         </Button>
       </header>
+      {user.rosters_paused_at && (
+        <ClassChanges
+          user={user}
+          mayConfirm={can(me, 'MANAGE_USERS') && user.id !== me.id}
+          onConfirmed={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
       <UserFacts user={user} />
       {user.registrations && <UserRegistrations registrations={user.registrations} />}
       {user.payments && <UserPayments payments={user.payments} />}

@@ -29,6 +29,8 @@ const PERSON_COLUMNS = [
 
 const bounced = sql<boolean>`users.email_bounced_at is not null`.as('email_bounced');
 
+const isPaused = sql<boolean>`users.rosters_paused_at is not null`.as('rosters_paused');
+
 const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
@@ -44,7 +46,7 @@ export async function selectSession(db: Db, token: string) {
       .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
       .select(['auth_sessions.two_factor_at', 'auth_sessions.created_at'])
       .select(PERSON_COLUMNS)
-      .select([formLevels('users'), roles, permissions, hasFactor, bounced]),
+      .select([formLevels('users'), roles, permissions, hasFactor, bounced, isPaused]),
   );
   return session;
 }

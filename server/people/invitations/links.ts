@@ -4,6 +4,7 @@ import { record } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
+import { requireRosters } from '../rosters/pauses.ts';
 import { satIn } from '../rosters/policy.ts';
 import { countClass } from '../rosters/rosters.ts';
 import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
@@ -11,9 +12,10 @@ import { initialOf } from '../rules.ts';
 import { deleteExpired, insertLink, selectLink } from './queries.ts';
 import { expiryOf, hashOf, joinPath, newToken } from './tokens.ts';
 
-/** Makes a link to a class in which the actor sat, of their leaving year; only the reply contains its token. Throws CLASS_NOT_FOUND. */
+/** Makes a link to a class in which the actor sat, of their leaving year; only the reply contains its token. Throws CLASS_NOT_FOUND, ROSTERS_PAUSED. */
 export async function makeLink(ctx: MemberContext, { form, level }: SchoolClass) {
   const { db, actor, now } = ctx;
+  requireRosters(ctx);
   const schoolClass = { form, level, leaving_year: actor.leaving_year };
   if (!satIn(actor, schoolClass)) throw new AppError('CLASS_NOT_FOUND');
   const token = newToken();

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
+import { CLASS_CHANGE_DAYS, CLASS_CHANGES_AT_MOST } from '../../../contract/constants.ts';
 import type { profileForm } from '../../../contract/people.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { formColumns } from '../../lib/db/form-levels.ts';
+import { FORM_COLUMNS, formColumns } from '../../lib/db/form-levels.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { missingSteps } from '../rules.ts';
-import { lockProfile, selectProfile, updateProfile } from './queries.ts';
+import { countClassChange, lockProfile, selectProfile, updateProfile } from './queries.ts';
 
 /** The actor's own profile in full. */
 export const showProfile = ({ actor, db }: MemberContext) => selectProfile(db, actor.id);
@@ -40,5 +41,26 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
     entity_id: actor.id,
     metadata: { changed },
   });
+  if (isOtherClass(before, changed)) await noteClassChange(ctx);
   return { done: true as const };
+}
+
+type Before = Awaited<ReturnType<typeof lockProfile>>;
+
+/** Whether a class was put in place of another. Completing a profile, or adding what was missing, changes none. */
+const isOtherClass = (before: Before, changed: readonly string[]): boolean =>
+  before.profile_completed &&
+  [...FORM_COLUMNS, 'leaving_year' as const].some((name) => before[name] !== null && changed.includes(name));
+
+/** The third change within 30 days pauses class lists until staff confirm (docs/decisions/0078). Needs the lock of the profile. */
+async function noteClassChange(ctx: MemberContext): Promise<void> {
+  const { actor, db, now } = ctx;
+  if (!(await countClassChange(db, actor.id, now))) return;
+  await record(ctx, {
+    action_type: 'ROSTERS_PAUSED',
+    entity_type: 'users',
+    description: `Changed their classes ${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days: class lists are paused`,
+    target_user_id: actor.id,
+    entity_id: actor.id,
+  });
 }

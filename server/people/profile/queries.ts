@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { CLASS_CHANGE_DAYS, CLASS_CHANGES_AT_MOST } from '../../../contract/constants.ts';
 import type { Users } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
@@ -21,6 +22,25 @@ export const lockProfile = (db: Db, id: string) =>
     .where('users.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+
+/**
+ * Adds a change of classes to those of the last days, and pauses class lists if they are too many; true if it did just now.
+ * Those of someone paused stay as they are, for staff to see.
+ */
+export async function countClassChange(db: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_paused: boolean }>`
+    update users set
+      class_changes = recent.times || ${now}::timestamptz,
+      rosters_paused_at = case when cardinality(recent.times) >= ${CLASS_CHANGES_AT_MOST} then ${now}::timestamptz end
+    from (
+      select array(
+        select at from users before, unnest(before.class_changes) as at
+        where before.id = ${id} and at > ${now}::timestamptz - ${CLASS_CHANGE_DAYS} * interval '1 day' order by at) as times
+    ) as recent
+    where id = ${id} and rosters_paused_at is null
+    returning rosters_paused_at is not null as is_paused`.execute(db);
+  return rows[0]?.is_paused ?? false;
+}
 
 /** Also updates the copy of the name in the sign-in account. */
 export async function updateProfile(db: Db, id: string, columns: Updateable<Users>): Promise<void> {

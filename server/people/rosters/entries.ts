@@ -9,6 +9,7 @@ import type { Db } from '../../lib/db/database.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import type { KeySettings } from '../removals/hashes.ts';
 import { findRemovedNames } from '../removals/known.ts';
+import { requireRosters } from './pauses.ts';
 import { mayChange, seesClass, seesEveryClass } from './policy.ts';
 import {
   countAdded,
@@ -27,7 +28,7 @@ type Form = { names: readonly string[]; is_confirmed?: boolean | undefined; leav
 
 /**
  * Adds names that a class is missing. Two people of one class may have the same name, so similar names are only returned, and
- * confirmed names always added. Throws CLASS_NOT_FOUND, ROSTER_LIMIT_REACHED.
+ * confirmed names always added. Throws CLASS_NOT_FOUND, ROSTERS_PAUSED, ROSTER_LIMIT_REACHED.
  */
 export async function addEntries(
   ctx: MemberContext,
@@ -88,10 +89,11 @@ type Change = { name?: string | undefined; user_id?: string | undefined; status?
 
 /**
  * Corrects a missing name, links it to the member it names, or dismisses it. Throws ROSTER_ENTRY_NOT_FOUND, for a class that
- * the actor didn't sit in too, ROSTER_ENTRY_OF_ANOTHER, ROSTER_ENTRY_CLOSED, CLASSMATE_NOT_FOUND.
+ * the actor didn't sit in too, ROSTERS_PAUSED, ROSTER_ENTRY_OF_ANOTHER, ROSTER_ENTRY_CLOSED, CLASSMATE_NOT_FOUND.
  */
 export async function changeEntry(ctx: MemberContext, id: string, { name, user_id, status }: Change) {
   const { db, actor, now } = ctx;
+  requireRosters(ctx);
   const entry = await selectEntry(db, id);
   if (!entry || !seesClass(actor, entry)) throw new AppError('ROSTER_ENTRY_NOT_FOUND');
   if (!mayChange(actor, entry)) throw new AppError('ROSTER_ENTRY_OF_ANOTHER');

@@ -17,5 +17,9 @@ export const satIn = (pupil: Pupil, { form, level, leaving_year }: SchoolClass):
 export const seesClass = (actor: Caller, schoolClass: SchoolClass): boolean =>
   satIn(actor, schoolClass) || seesEveryClass(actor);
 
+/** Staff who see every class answer for it themselves. */
+export const isPaused = (actor: CallerAccess & { readonly rosters_paused: boolean }): boolean =>
+  actor.rosters_paused && !seesEveryClass(actor);
+
 export const mayChange = (actor: Caller, entry: { added_by: string | null }): boolean =>
   entry.added_by === actor.id || seesEveryClass(actor);

@@ -203,6 +203,27 @@ export async function updateMissing(db: Db, id: string, change: Change): Promise
   return row !== undefined;
 }
 
+export const selectMember = (db: Db, id: string) =>
+  db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
+
+/** Compare-and-set: of two staff at once, one gets true. */
+export async function endPause(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ rosters_paused_at: null, class_changes: sql`'{}'` })
+    .where('id', '=', id)
+    .where('rosters_paused_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countPaused(db: Db): Promise<number> {
+  const { rows } = await sql<{ paused: number }>`
+    select count(*)::int as paused from users where rosters_paused_at is not null`.execute(db);
+  return rows[0]?.paused ?? 0;
+}
+
 export async function deleteInactive(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('roster_entries').where('last_activity_at', '<', before).execute();
 }

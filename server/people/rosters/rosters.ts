@@ -11,6 +11,7 @@ import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { countOwnLinks } from '../invitations/counts.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
+import { requireRosters } from './pauses.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
 import { countClasses, hasVouchApproval, selectAllMissing, selectMissing } from './queries.ts';
 import type { SchoolClass } from './rules.ts';
@@ -21,16 +22,20 @@ const CLASSES: SchoolClass[] = Array.from({ length: school.forms }, (_, index) =
 
 type Year = { leaving_year?: number | null | undefined };
 
-/** The class, of the actor's own leaving year if none is given. Throws CLASS_NOT_FOUND, for a class that the actor didn't sit in too. */
-export function requireClass({ actor }: MemberContext, { leaving_year, ...asked }: SchoolClass): SchoolClass {
+/** The class, of the actor's own leaving year if none is given. Throws CLASS_NOT_FOUND, for a class that the actor didn't sit in too, ROSTERS_PAUSED. */
+export function requireClass(ctx: MemberContext, { leaving_year, ...asked }: SchoolClass): SchoolClass {
+  const { actor } = ctx;
+  requireRosters(ctx);
   const schoolClass = { ...asked, leaving_year: leaving_year ?? actor.leaving_year };
   const isOfNoYear = LEAVING_YEARS !== null && schoolClass.leaving_year === null;
   if (isOfNoYear || !seesClass(actor, schoolClass)) throw new AppError('CLASS_NOT_FOUND');
   return schoolClass;
 }
 
-/** The actor's own classes, form 1 first; for staff every class of a leaving year, by default their own. */
-export async function listRosters({ db, actor }: MemberContext, { leaving_year = actor.leaving_year }: Year = {}) {
+/** The actor's own classes, form 1 first; for staff every class of a leaving year, by default their own. Throws ROSTERS_PAUSED. */
+export async function listRosters(ctx: MemberContext, { leaving_year = ctx.actor.leaving_year }: Year = {}) {
+  const { db, actor } = ctx;
+  requireRosters(ctx);
   const classes = CLASSES.map((each) => ({ ...each, leaving_year }));
   const isAnyYear = LEAVING_YEARS === null || leaving_year !== null;
   const seen = seesEveryClass(actor) && isAnyYear ? classes : classes.filter((each) => satIn(actor, each));

@@ -68,13 +68,14 @@ export async function withdraw(db: Db, id: string): Promise<void> {
   await db.updateTable('suggestions').set(gone).where('id', '=', id).execute();
 }
 
-/** By others than the person who sent the number, while their profiles say that they sat in the class. */
+/** By others than the person who sent the number, while their profiles say that they sat in the class and staff don't doubt it. */
 export async function countVouches(db: Db, suggestionId: string): Promise<number> {
   const { rows } = await sql<{ vouches: number }>`
     select count(*)::int as vouches
     from suggestion_vouches v join users u on u.id = v.user_id
       join suggestions s on s.id = v.suggestion_id join roster_entries e on e.id = s.roster_entry_id
-    where s.id = ${suggestionId} and u.id <> s.suggested_by and sat_in(u, e.form, e.level, e.leaving_year)`.execute(db);
+    where s.id = ${suggestionId} and u.id <> s.suggested_by and sat_in(u, e.form, e.level, e.leaving_year)
+      and u.rosters_paused_at is null`.execute(db);
   return rows[0]?.vouches ?? 0;
 }
 

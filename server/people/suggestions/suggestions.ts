@@ -5,6 +5,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireEntry } from '../../phones/numbers.ts';
 import type { KeySettings } from '../removals/hashes.ts';
+import { requireRosters } from '../rosters/pauses.ts';
 import { seesClass } from '../rosters/policy.ts';
 import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
 import {
@@ -27,10 +28,11 @@ type Form = { phone: string; note: string | null; may_text: boolean };
 /**
  * Sends staff the number of a missing classmate. Does the same for every number, listed or not, so that answer and time tell
  * nothing of it. Throws INVALID_INPUT on `phone`, ROSTER_ENTRY_NOT_FOUND, for a class that the actor didn't sit in too,
- * ROSTER_ENTRY_CLOSED, ROSTER_ENTRY_INVITED, SUGGESTION_OPEN, SUGGESTION_LIMIT_REACHED, SUGGESTIONS_PAUSED.
+ * ROSTER_ENTRY_CLOSED, ROSTER_ENTRY_INVITED, SUGGESTION_OPEN, SUGGESTION_LIMIT_REACHED, SUGGESTIONS_PAUSED, ROSTERS_PAUSED.
  */
 export async function suggestNumber(ctx: MemberContext, entryId: string, { phone: typed, note, may_text }: Form) {
   const { db, actor, now } = ctx;
+  requireRosters(ctx);
   const { phone } = requireEntry(typed);
   await lockSuggester(db, actor.id);
   const entry = await lockEntry(db, entryId);
@@ -53,8 +55,9 @@ export async function checkLimits({ db, actor, now }: Pick<MemberContext, 'db' |
   if (recent >= SUGGESTIONS_A_DAY) throw new AppError('SUGGESTION_LIMIT_REACHED');
 }
 
-/** Takes the member's own number back before staff decide. Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
+/** Takes the member's own number back before staff decide. Throws ROSTERS_PAUSED, SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
 export async function withdrawSuggestion(ctx: MemberContext, id: string) {
+  requireRosters(ctx);
   const found = await findOpen(ctx, id);
   if (found.suggested_by !== ctx.actor.id) throw new AppError('SUGGESTION_NOT_FOUND');
   await withdraw(ctx.db, id);
@@ -62,8 +65,9 @@ export async function withdrawSuggestion(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED, OWN_SUGGESTION. The answer doesn't say whether the number is approved. */
+/** Throws ROSTERS_PAUSED, SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED, OWN_SUGGESTION. The answer doesn't say whether the number is approved. */
 export async function vouch(ctx: MemberContext, id: string, settings: KeySettings) {
+  requireRosters(ctx);
   const [pending] = await lockPending(ctx.db, [id]); // locks the name first, as a decision does
   const found = await findOpen(ctx, id);
   if (found.suggested_by === ctx.actor.id) throw new AppError('OWN_SUGGESTION');
@@ -73,8 +77,9 @@ export async function vouch(ctx: MemberContext, id: string, settings: KeySetting
   return { done: true as const };
 }
 
-/** Throws SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
+/** Throws ROSTERS_PAUSED, SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
 export async function withdrawVouch(ctx: MemberContext, id: string) {
+  requireRosters(ctx);
   const found = await findOpen(ctx, id);
   await deleteVouch(ctx.db, { suggestion_id: id, user_id: ctx.actor.id });
   await recordStep(ctx, id, 'VOUCH_WITHDRAWN', 'Took back a vouch for a number of a name', found);

@@ -12,7 +12,13 @@ export const selectOwnAccount = (db: Db, id: string) =>
     .select(['users.id', 'users.email', 'auth_users.email_verified', 'phone', 'first_name', 'last_name', 'birthday'])
     .select([...PROFILE_COLUMNS, 'sports_house', 'profile_completed', 'profile_photo_url', 'users.created_at'])
     .select(LEAVING_YEARS ? ['leaving_year' as const] : [])
-    .select([...PRIVACY_COLUMNS, 'users.updated_at', 'users.email_bounced_at'])
+    .select([
+      ...PRIVACY_COLUMNS,
+      'users.updated_at',
+      'users.email_bounced_at',
+      'users.class_changes',
+      'users.rosters_paused_at',
+    ])
     .select(formLevels('users'))
     .where('users.id', '=', id)
     .executeTakeFirst();

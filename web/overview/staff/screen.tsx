@@ -25,6 +25,7 @@ export function StaffOverview({ user }: { user: Me }) {
         <div className="grid gap-9">
           <div className="grid gap-4">
             {Boolean(data?.failed_deliveries) && <FailedDeliveries count={data?.failed_deliveries ?? 0} />}
+            {Boolean(data?.paused_rosters) && <PausedRosters count={data?.paused_rosters ?? 0} />}
             <Counts user={user} counts={data} />
           </div>
           <div className="grid items-start gap-9 xl:grid-cols-[minmax(0,1fr)_21rem]">
@@ -47,6 +48,18 @@ const FailedDeliveries = ({ count }: { count: number }) => (
     label={count === 1 ? 'A Message Failed' : 'Messages Failed'}
     value={formatCount(count, count >= 1_000)}
     hint={`Emails and text messages not delivered in the last ${FAILED_DAYS} days`}
+  />
+);
+
+const PausedRosters = ({ count }: { count: number }) => (
+  <StatLink
+    to="/admin/users"
+    search={{ profile: 'paused' }}
+    tone="gold"
+    icon={Hourglass}
+    label={count === 1 ? 'Member’s Classes to Confirm' : 'Members’ Classes to Confirm'}
+    value={formatCount(count)}
+    hint="They changed their classes too often and see no class lists until you confirm them"
   />
 );
 

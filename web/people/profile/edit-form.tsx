@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AFTER_PROFILE_SAVE_MS } from '../../../contract/constants.ts';
+import { AFTER_PROFILE_SAVE_MS, CLASS_CHANGE_DAYS, CLASS_CHANGES_AT_MOST } from '../../../contract/constants.ts';
 import type { ApiForm } from '../../lib/forms.ts';
 import { filled } from '../../lib/forms.ts';
 import { usePhoneFormat } from '../../lib/phone-format.ts';
@@ -15,6 +15,8 @@ import { ProfilePreview } from './preview.tsx';
 import { HouseField, LeavingYearField, LevelFields } from './school-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { bodyOf, INCOMPLETE, type Profile, type ProfileValues } from './values.ts';
+
+const CHANGING_CLASSES = `Your classes decide which class lists you see. If you change them ${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days, the committee confirms them first.`;
 
 type Props = {
   profile: Profile;
@@ -46,7 +48,12 @@ export function EditProfileForm({ profile, part, onSaved, profileTab }: Props) {
           <Section title="Basic Information">
             <BasicFields form={form} profile={profile} />
           </Section>
-          <Section id="school" title="School Information" className={ANCHORED}>
+          <Section
+            id="school"
+            title="School Information"
+            note={profile.profile_completed && CHANGING_CLASSES}
+            className={ANCHORED}
+          >
             <LeavingYearField form={form} />
             <LevelFields control={form.control} />
             <HouseField control={form.control} />

@@ -73,7 +73,9 @@ type Body = NonNullable<ReturnType<typeof bodyOf>> & { updated_at: string };
 /** Saves the profile and refreshes everything that shows it. */
 function useSave(): (body: Body) => Promise<void> {
   const client = useQueryClient();
-  const save = useOperation('PUT /profile', { refreshes: ['GET /profile', 'GET /directory', 'GET /connections'] });
+  const save = useOperation('PUT /profile', {
+    refreshes: ['GET /profile', 'GET /directory', 'GET /connections', 'GET /rosters', 'GET /rosters/:form/:level'],
+  });
   return async (body) => {
     await save.mutateAsync({ body });
     await refreshSession(client);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Reply, urlOf } from '../../lib/api.ts';
 import { nameOfClass, yearOptions } from '../../lib/leaving-years.ts';
@@ -16,6 +17,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { rostersQuery } from './queries.ts';
 import { Ring } from './ring.tsx';
+
+const RostersPaused = lazy(() => import('./paused.tsx'));
 
 type Roster = Reply<'GET /rosters'>['items'][number];
 
@@ -52,11 +55,16 @@ export function ClassesScreen({ isStaff, ownYear, year, onYear }: Props) {
           className="mb-6 max-w-xs"
         />
       )}
-      {error && !data && (
+      {error?.code === 'ROSTERS_PAUSED' && (
+        <Suspense fallback={null}>
+          <RostersPaused />
+        </Suspense>
+      )}
+      {error && error.code !== 'ROSTERS_PAUSED' && !data && (
         <LoadFailed error={error} what="Your classes" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!error && !data && <SkeletonList count={5} of={<Skeleton className="h-28" />} className={GRID} />}
-      {data && (
+      {data && error?.code !== 'ROSTERS_PAUSED' && (
         <div className="grid gap-8">
           {own.length > 0 && <Cards label="Your classes" rosters={own} />}
           {own.length === 0 && LEAVING_YEARS && !ownYear && (

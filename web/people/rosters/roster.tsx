@@ -17,6 +17,7 @@ import { Invited, Missing } from './not-joined.tsx';
 import { joinedPages, missingPages, type RosterCounts, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
+const RostersPaused = lazy(() => import('./paused.tsx'));
 const VouchApproval = lazy(() => import('./vouch-approval.tsx'));
 const ShareDialog = lazy(() => import('../invitations/share-dialog.tsx'));
 
@@ -53,6 +54,7 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
       </Button>
     </>
   );
+  if (missing.error?.code === 'ROSTERS_PAUSED') return <Paused schoolClass={schoolClass} />;
   if (!missing.data && missing.error?.code === 'CLASS_NOT_FOUND') return <NotOwnClass schoolClass={schoolClass} />;
   return (
     <>
@@ -97,6 +99,16 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
     </>
   );
 }
+
+const Paused = ({ schoolClass }: { schoolClass: SchoolClass }) => (
+  <>
+    <BackLink to="/classes">Classes</BackLink>
+    <PageHeader title={nameOfClass(schoolClass)} />
+    <Suspense fallback={null}>
+      <RostersPaused />
+    </Suspense>
+  </>
+);
 
 const NotOwnClass = ({ schoolClass }: { schoolClass: SchoolClass }) => (
   <>

@@ -1,0 +1,31 @@
+/** Members who changed their classes too often see no class lists until staff confirm their classes (docs/decisions/0078). */
+import { record } from '../../audit/entries.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import { isPaused } from './policy.ts';
+import { countPaused, endPause, selectMember } from './queries.ts';
+
+/** Before anything that members do with class lists. Throws ROSTERS_PAUSED. */
+export function requireRosters({ actor }: Pick<MemberContext, 'actor'>): void {
+  if (isPaused(actor)) throw new AppError('ROSTERS_PAUSED');
+}
+
+/** Their changes count from none again. Throws USER_NOT_FOUND, OWN_CLASSES, ROSTERS_NOT_PAUSED. */
+export async function confirmClasses(ctx: MemberContext, id: string) {
+  const { db, actor } = ctx;
+  if (id === actor.id) throw new AppError('OWN_CLASSES');
+  const member = await selectMember(db, id);
+  if (!member) throw new AppError('USER_NOT_FOUND');
+  if (!(await endPause(db, id))) throw new AppError('ROSTERS_NOT_PAUSED');
+  await record(ctx, {
+    action_type: 'CLASSES_CONFIRMED',
+    entity_type: 'users',
+    description: `Confirmed the classes of ${fullName(member)}, who sees class lists again`,
+    target_user_id: id,
+    entity_id: id,
+  });
+  return { done: true as const };
+}
+
+export const countPausedRosters = (db: Db): Promise<number> => countPaused(db);
