@@ -52,6 +52,14 @@ describe('the profile', () => {
       .executeTakeFirstOrThrow();
     expect(metadata).toEqual({ changed: ['leaving_year'] });
   });
+
+  it('edge case: the third change of the year within 30 days pauses class lists; the first year is no change', async () => {
+    const bea = await t.member({ leaving_year: null });
+    for (const leaving_year of [1995, 1996, 1997]) expect((await save(bea, { leaving_year })).status).toBe(200);
+    expect((await t.call(bea, 'GET /rosters')).status).toBe(200);
+    expect((await save(bea, { leaving_year: 1998 })).status).toBe(200);
+    expect((await t.call(bea, 'GET /rosters')).body.code).toBe('ROSTERS_PAUSED');
+  });
 });
 
 describe('a list of members', () => {
