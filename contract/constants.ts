@@ -206,10 +206,10 @@ export const PEOPLE_LIST_MAX = 10_000;
 
 export const ROSTER_PAGE = 50;
 /** The most names that a member adds to rosters in 24 hours. */
-/** Changes of classes within so many days that pause class lists for a member. */
+export const ROSTER_NAMES_A_DAY = 100;
+/** More changes of classes than this within so many days pause class lists for a member. */
 export const CLASS_CHANGES_AT_MOST = 2;
 export const CLASS_CHANGE_DAYS = 30;
-export const ROSTER_NAMES_A_DAY = 100;
 /** Names on rosters are deleted after so many months without activity. */
 export const ROSTER_MONTHS = 24;
 
