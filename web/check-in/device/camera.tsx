@@ -59,7 +59,6 @@ function View({ stream, isPaused, onCode }: Props & { stream: MediaStream }) {
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
-    void element.play().catch(() => null);
     let seen = { code: '', at: 0 };
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
@@ -74,6 +73,10 @@ function View({ stream, isPaused, onCode }: Props & { stream: MediaStream }) {
     timer = setTimeout(look, EVERY_MS);
     return () => clearTimeout(timer);
   }, [stream]);
+  // Some browsers pause a video that a result hides.
+  useEffect(() => {
+    if (!isPaused) void video.current?.play().catch(() => null);
+  }, [isPaused]);
   return (
     <video
       ref={video}
