@@ -78,6 +78,7 @@ export async function turnOnTwoFactor(t: TestApp, person: Person, current_passwo
   const setup = await t.call(person, 'POST /two-factor/setup', { body: { current_password } });
   const code = await previousAppCode(setup.body.secret, { now: t.clock.now });
   const enabled = await t.call(person, 'PUT /two-factor', { body: { code } });
+  if (enabled.status !== 200) throw new Error(`two-factor stays off: ${JSON.stringify(enabled.body)}`);
   return { secret: setup.body.secret as string, codes: enabled.body.recovery_codes as string[] };
 }
 
