@@ -1,15 +1,10 @@
 import path from 'node:path';
 import { isOptional } from '../../contract/emails.ts';
-import { accountEmailSamples } from '../../server/accounts/emails.ts';
-import { cancellationEmailSamples } from '../../server/events/cancellation/emails.ts';
 import { announcementEmail, eventUpdateEmail, withFirstName } from '../../server/messages/announcements/text.ts';
 import type { Email } from '../../server/messages/email/email.ts';
 import { renderHtml } from '../../server/messages/email/html.ts';
 import { renderText } from '../../server/messages/email/plain-text.ts';
-import { paymentEmailSamples } from '../../server/payments/emails.ts';
-import { suggestionEmailSamples } from '../../server/people/suggestions/emails.ts';
-import { registrationEmailSamples } from '../../server/registrations/emails.ts';
-import { waitingListEmailSamples } from '../../server/registrations/waiting-list/emails.ts';
+import { EMAIL_SAMPLES } from '../../server/testing/email-samples.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { axeViolations, expect } from '../school.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
@@ -30,12 +25,7 @@ const UPDATE = {
 };
 
 const EMAILS = {
-  ...accountEmailSamples,
-  ...registrationEmailSamples,
-  ...waitingListEmailSamples,
-  ...paymentEmailSamples,
-  ...cancellationEmailSamples,
-  ...suggestionEmailSamples,
+  ...EMAIL_SAMPLES,
   'event-update': eventUpdateEmail(UPDATE, [
     ['When', 'Sat 12 Dec 2026, 7:00 PM – 11:30 PM (Jamaica time)'],
     ['Where', 'The Jamaica Pegasus Hotel, 81 Knutsford Boulevard, Kingston 5'],

@@ -2,25 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL_KINDS, isOptional, isPersonal } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
-import { accountEmailSamples } from '../../accounts/emails.ts';
-import { cancellationEmailSamples } from '../../events/cancellation/emails.ts';
-import { paymentEmailSamples } from '../../payments/emails.ts';
-import { suggestionEmailSamples } from '../../people/suggestions/emails.ts';
-import { registrationEmailSamples } from '../../registrations/emails.ts';
-import { waitingListEmailSamples } from '../../registrations/waiting-list/emails.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { EMAIL_SAMPLES } from '../../testing/email-samples.ts';
 import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
 import { queueEmail } from './queue.ts';
 
-const SAMPLES = Object.entries({
-  ...accountEmailSamples,
-  ...paymentEmailSamples,
-  ...registrationEmailSamples,
-  ...waitingListEmailSamples,
-  ...cancellationEmailSamples,
-  ...suggestionEmailSamples,
-});
+const SAMPLES = Object.entries(EMAIL_SAMPLES);
 const PERSONAL = SAMPLES.filter(([, { kind }]) => isPersonal(kind));
 const OTHERS = SAMPLES.filter(([, { kind }]) => !isPersonal(kind));
 let t: TestApp;

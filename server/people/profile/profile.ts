@@ -5,6 +5,9 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { FORM_COLUMNS, formColumns } from '../../lib/db/form-levels.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { rostersPausedEmail } from '../rosters/emails.ts';
+import { seesEveryClass } from '../rosters/policy.ts';
 import { missingSteps } from '../rules.ts';
 import { countClassChange, lockProfile, selectProfile, updateProfile } from './queries.ts';
 
@@ -63,4 +66,5 @@ async function noteClassChange(ctx: MemberContext): Promise<void> {
     target_user_id: actor.id,
     entity_id: actor.id,
   });
+  if (!seesEveryClass(actor)) await queueEmail(db, actor.id, rostersPausedEmail());
 }

@@ -4,6 +4,7 @@ import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
+import { queuedMails } from '../../testing/reunions.ts';
 import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
 import { countClassChange, lockProfile } from '../profile/queries.ts';
 
@@ -70,6 +71,8 @@ const logged = (action_type: string, target: Person) =>
     .where('action_type', '=', action_type)
     .where('target_user_id', '=', target.id)
     .execute();
+const mailsTo = async ({ email }: Person) =>
+  (await queuedMails(t)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 describe('edge case: changing class levels more than twice in 30 days', () => {
   it('pauses class lists with the third change, and not before', async () => {
@@ -80,6 +83,8 @@ describe('edge case: changing class levels more than twice in 30 days', () => {
     expect((await classes(ann)).status).toBe(403);
     expect((await rowOf(ann)).rosters_paused_at).toEqual(t.clock.now);
     expect(await logged('ROSTERS_PAUSED', ann)).toMatchObject([{ actor_id: ann.id, metadata: {} }]);
+    await changeTimes(ann, 1);
+    expect(await mailsTo(ann)).toEqual(['Class lists are paused for you']);
   });
 
   it('counts 30 days to the moment', async () => {
@@ -205,6 +210,7 @@ describe('a member whose class lists are paused', () => {
     await changeTimes(staff, 3);
     expect((await rowOf(staff)).rosters_paused_at).not.toBeNull();
     expect((await classes(staff)).status).toBe(200);
+    expect(await mailsTo(staff)).toEqual([]);
   });
 });
 
@@ -231,6 +237,7 @@ describe('staff', () => {
     expect(await logged('CLASSES_CONFIRMED', ann)).toMatchObject([
       { actor_id: admin.id, description: 'Confirmed the classes of Ann Hall, who sees class lists again' },
     ]);
+    expect(await mailsTo(ann)).toEqual(['Class lists are paused for you', 'You see class lists again']);
     await changeTimes(ann, 2);
     expect((await classes(ann)).status).toBe(200);
   });

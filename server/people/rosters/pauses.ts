@@ -3,6 +3,8 @@ import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
+import { classesConfirmedEmail } from './emails.ts';
 import { isPaused } from './policy.ts';
 import { countPaused, endPause, selectMember } from './queries.ts';
 
@@ -25,6 +27,7 @@ export async function confirmClasses(ctx: MemberContext, id: string) {
     target_user_id: id,
     entity_id: id,
   });
+  await queueEmail(db, id, classesConfirmedEmail());
   return { done: true as const };
 }
 
