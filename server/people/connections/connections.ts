@@ -9,13 +9,14 @@ import { visibleTo } from '../rules.ts';
 import {
   type Classmate,
   type ConnectionFilter,
+  type Counts,
+  countBetween,
   countSearched,
   countSharedForms,
+  selectBetween,
   selectSearched,
   selectTier,
-  selectTierBetween,
   selectTiers,
-  selectTiersBetween,
   type Tier,
 } from './queries.ts';
 
@@ -30,22 +31,23 @@ type Page = Parameters<typeof selectSearched>[3];
 
 const sum = (tiers: readonly Tier[], of: 'people' | 'matching' | 'classes') =>
   tiers.reduce((all, tier) => all + tier[of], 0);
+const countsOf = (tiers: readonly Tier[]): Counts => ({
+  people: sum(tiers, 'people'),
+  matching: sum(tiers, 'matching'),
+});
 
 /** One year either side of the actor's own; undefined for all years. A member without a year has all. */
 const yearsAround = ({ leaving_year }: MemberContext['actor'], years: ConnectionYears | undefined = 'one') =>
   leaving_year && years !== 'all' ? ([leaving_year - 1, leaving_year + 1] as const) : undefined;
 
-const readTiers = (db: Db, me: Classmate, filter: ConnectionFilter) =>
-  filter.between ? selectTiersBetween(db, me, filter.between, filter) : selectTiers(db, me, filter);
-
 /** How many people Connections lists at first, and the few who share the most forms, by name. */
 export async function summarizeConnections({ db, actor }: MemberContext) {
   const filter = { between: yearsAround(actor) };
-  const tiers = await readTiers(db, actor, filter);
-  const closest = await selectByTiers(db, actor, tiers, filter, { after: null, limit: SUGGESTED_CLASSMATES });
+  const closest = { after: null, limit: SUGGESTED_CLASSMATES };
+  const { counts, rows } = await readPage(db, actor, filter, closest, 'common');
   return {
-    connections_count: sum(tiers, 'people'),
-    suggested_classmates: closest.map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms })),
+    connections_count: counts.people,
+    suggested_classmates: rows.map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms })),
   };
 }
 
@@ -59,7 +61,7 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
   const unsearched = { ...rest, between: yearsAround(actor, years) };
   const filter = { ...unsearched, patterns: await namePatterns(db, q) };
   const isSearch = filter.patterns.length > 0;
-  const { tiers, rows, found } = isSearch
+  const { counts, rows, found } = isSearch
     ? await search(db, actor, filter, page, sort)
     : await readPage(db, actor, unsearched, page, sort);
   if (page.after && rows.length === 0) throw staleCursor();
@@ -67,32 +69,41 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
     .slice(0, DIRECTORY_PAGE)
     .map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms }));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
-  const counts = found ?? { matching: sum(tiers, 'matching'), matches_more: false };
-  return { items, ...counts, total: sum(tiers, 'people'), next_cursor: last ? encodeIdCursor(last.id) : null };
+  const matching = found ?? { matching: counts.matching, matches_more: false };
+  return { items, ...matching, total: counts.people, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
 
+/** By years, neither the counts nor the rows need the other. */
 async function readPage(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
-  const tiers = await readTiers(db, me, filter);
+  const { between, ...others } = filter;
+  if (between) {
+    const ofYears = { ...others, between };
+    const reads = [countBetween(db, me, ofYears), selectBetween(db, me, ofYears, page, sort)] as const;
+    const [counts, rows] = await Promise.all(reads);
+    return { counts, rows, found: undefined };
+  }
+  const tiers = await selectTiers(db, me, filter);
   const rows = await selectByTiers(db, me, sort === 'name' ? together(tiers) : tiers, filter, page);
-  return { tiers, rows, found: undefined };
+  return { counts: countsOf(tiers), rows, found: undefined };
 }
 
 /** None of the three needs another one. */
 async function search(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
-  const [tiers, rows, found] = await Promise.all([
-    readTiers(db, me, filter),
+  const { between, ...others } = filter;
+  const counting = between ? countBetween(db, me, { ...others, between }) : selectTiers(db, me, filter).then(countsOf);
+  const [counts, rows, found] = await Promise.all([
+    counting,
     selectSearched(db, me, filter, page, sort),
     countSearched(db, me, filter),
   ]);
-  return { tiers, rows, found };
+  return { counts, rows, found };
 }
 
 /** All tiers as one, which is then read by name alone. */
 const together = (tiers: readonly Tier[]): Tier[] =>
   tiers.slice(0, 1).map(({ listed }) => ({
     shared: null,
-    people: sum(tiers, 'people'),
-    matching: sum(tiers, 'matching'),
+    ...countsOf(tiers),
     classes: sum(tiers, 'classes'),
     listed,
   }));
@@ -112,12 +123,7 @@ async function selectByTiers(
     const { shared } = tier;
     if (lastShared !== undefined && shared !== null && shared > lastShared) continue;
     const page = { after: shared === null || shared === lastShared ? after : null, limit: limit - rows.length };
-    const { between } = filter;
-    rows.push(
-      ...(between
-        ? await selectTierBetween(db, me, tier, { ...filter, between }, page)
-        : await selectTier(db, me, tier, filter, page)),
-    );
+    rows.push(...(await selectTier(db, me, tier, filter, page)));
     if (rows.length === limit) break;
   }
   return rows;

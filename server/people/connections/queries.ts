@@ -51,11 +51,14 @@ function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter)
   return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
 }
 
+/** How many people share a form, and how many of them match the filter. */
+export type Counts = { people: number; matching: number };
+
 /**
- * Everyone who shares the same number of forms, or any where `shared` is null: how many people, how many of them match the filter, and how many
- * classes (per house) those come from; `listed` counts the whole directory.
+ * Everyone who shares the same number of forms, or any where `shared` is null, and how many classes (per house) match the filter;
+ * `listed` counts the whole directory.
  */
-export type Tier = { shared: number | null; people: number; matching: number; classes: number; listed: number };
+export type Tier = Counts & { shared: number | null; classes: number; listed: number };
 
 /** SQL: each class and house that shares a form with the person, from the counter cache, without the person. */
 function classmates(me: Classmate, filter: ConnectionFilter) {
@@ -95,6 +98,12 @@ export async function countSharedForms(db: Db, me: Classmate, id: string): Promi
   return found?.shared;
 }
 
+const BY_NAME = sql`users.last_name collate person_names, users.first_name collate person_names, users.id`;
+
+/** SQL: whether a person comes after the one whose id is `after`, in the order of `key`. */
+const isBeyond = (after: string | null, key: RawBuilder<unknown>) =>
+  after ? sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after})` : sql<boolean>`true`;
+
 /** The cost of starting to read one class, in rows skipped when everyone is read by name. */
 const ROWS_PER_CLASS = 4;
 
@@ -110,14 +119,10 @@ export async function selectTier(
   { after, limit }: Page,
 ) {
   if (matching === 0) return [];
-  const name = sql`users.last_name collate person_names, users.first_name collate person_names, users.id`;
-  const beyond = after
-    ? sql<boolean>`(${name}) > (select ${name} from users where users.id = ${after})`
-    : sql<boolean>`true`;
   const people = columns(db, me)
     .where(ofYears('users', me, filter))
-    .where(beyond)
-    .orderBy(name)
+    .where(isBeyond(after, BY_NAME))
+    .orderBy(BY_NAME)
     .limit(limit);
   const isLarge = classes * ROWS_PER_CLASS > (limit * listed) / matching;
   const isOfTier = shared === null ? sharesAny('users', me) : sql<boolean>`${sharedCount('users', me)} = ${shared}`;
@@ -141,58 +146,63 @@ export async function selectTier(
 }
 
 type Between = readonly [number, number];
+type OfYears = Omit<ConnectionFilter, 'between'> & { between: Between };
 
-/** The people of some leaving years alone, counted in their index: most shared first. */
-export async function selectTiersBetween(db: Db, me: Classmate, [from, to]: Between, filter: ConnectionFilter) {
-  const classmates = listedExcept(db, me)
-    .where(sql<boolean>`users.leaving_year between ${from} and ${to}`)
-    .where(sharesAny('users', me))
-    .select([sharedCount('users', me).as('shared'), ofYears('users', me, filter).as('matches')]);
-  const { rows } = await sql<Tier & { shared: number }>`
-    select ${customPlan} shared, count(*)::int as people, (count(*) filter (where matches))::int as matching,
-           1 as classes, 1 as listed
-    from ${classmates} as classmates group by shared order by shared desc`.execute(db);
-  return rows;
+const classmatesBetween = (db: Db, me: Classmate, [from, to]: Between) =>
+  listedExcept(db, me).where(sql<boolean>`users.leaving_year between ${from} and ${to}`).where(sharesAny('users', me));
+
+/** How many people of some leaving years share a form, and how many of them match the filter: counted in their index. */
+export async function countBetween(db: Db, me: Classmate, { between, ...filter }: OfYears): Promise<Counts> {
+  const classmates = classmatesBetween(db, me, between).select(ofYears('users', me, filter).as('matches'));
+  const { rows } = await sql<Counts>`
+    select ${customPlan} count(*)::int as people, (count(*) filter (where matches))::int as matching
+    from ${classmates} as classmates`.execute(db);
+  return rows[0] ?? { people: 0, matching: 0 };
 }
 
-/** People of one tier by last and first name, as `selectTier`: the first of each year, in the order of its index. */
-export async function selectTierBetween(
-  db: Db,
-  me: Classmate,
-  { shared, matching }: Tier,
-  { between, ...filter }: ConnectionFilter & { between: Between },
-  { after, limit }: Page,
-) {
-  if (matching === 0) return [];
-  const name = sql`users.last_name collate person_names, users.first_name collate person_names, users.id`;
-  const beyond = after
-    ? sql<boolean>`(${name}) > (select ${name} from users where users.id = ${after})`
-    : sql<boolean>`true`;
-  // From the index alone: the tier of those who share all forms is found by reading every classmate of the year.
+/** People of some leaving years, found in their index alone and then read: by last and first name, for 'common' most shared first. */
+export async function selectBetween(db: Db, me: Classmate, filter: OfYears, page: Page, sort: ConnectionSort) {
+  const first = sort === 'common' ? closestBetween : firstBetween;
+  const ids = sql<{ id: string }>`(${first(db, me, filter, page)})`;
+  const person = columns(db, me).where('users.id', '=', sql.ref<string>('first.id')).offset(sql.lit(0));
+  const name = sql`listed.last_name collate person_names, listed.first_name collate person_names, listed.id`;
+  return db
+    .selectFrom(ids.as('first'))
+    .innerJoinLateral(person.as('listed'), (join) => join.onTrue())
+    .modifyFront(customPlan)
+    .selectAll('listed')
+    .orderBy(sort === 'common' ? sql`-cardinality(listed.shared_forms), ${name}` : name)
+    .execute();
+}
+
+/** The first of each year, in the order of the index, and of those the first. */
+function firstBetween(db: Db, me: Classmate, { between: [from, to], ...filter }: OfYears, { after, limit }: Page) {
   const ofYear = listedExcept(db, me)
     .select(['users.id', 'users.last_name', 'users.first_name'])
     .where(sql<boolean>`users.leaving_year = years.leaving_year`)
-    .where(shared === null ? sharesAny('users', me) : sql<boolean>`${sharedCount('users', me)} = ${shared}`)
+    .where(sharesAny('users', me))
     .where(ofYears('users', me, filter))
-    .where(beyond)
-    .orderBy(name)
+    .where(isBeyond(after, BY_NAME))
+    .orderBy(BY_NAME)
     .limit(limit);
-  const years = sql<{
-    leaving_year: number;
-  }>`(select generate_series(${between[0]}::int, ${between[1]}::int) as leaving_year)`;
-  const first = db
+  const years = sql<{ leaving_year: number }>`(select generate_series(${from}::int, ${to}::int) as leaving_year)`;
+  return db
     .selectFrom(years.as('years'))
     .innerJoinLateral(ofYear.as('listed'), (join) => join.onTrue())
     .selectAll('listed')
     .orderBy(sql`last_name collate person_names, first_name collate person_names, id`)
     .limit(limit);
-  const person = columns(db, me).where('users.id', '=', sql.ref<string>('first.id')).offset(sql.lit(0));
-  return db
-    .selectFrom(first.as('first'))
-    .innerJoinLateral(person.as('listed'), (join) => join.onTrue())
-    .selectAll('listed')
-    .orderBy(sql`listed.last_name collate person_names, listed.first_name collate person_names, listed.id`)
-    .execute();
+}
+
+/** One pass over the years: most people share few forms, so their names are hardly compared. */
+function closestBetween(db: Db, me: Classmate, { between, ...filter }: OfYears, { after, limit }: Page) {
+  const key = sql`-${sharedCount('users', me)}, ${BY_NAME}`;
+  return classmatesBetween(db, me, between)
+    .select('users.id')
+    .where(ofYears('users', me, filter))
+    .where(isBeyond(after, key))
+    .orderBy(key)
+    .limit(limit);
 }
 
 const searched = (me: Classmate, { patterns = [], between, ...filter }: ConnectionFilter) => {
