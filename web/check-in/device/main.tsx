@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { storePage } from '../../lib/offline-shell.ts';
 import { CheckInApp } from './app.tsx';
 import { loadReader } from './code-reader.ts';
+import { prepareSound } from './signals.ts';
 
 const AFTER_SHOWN_MS = 1000;
 
@@ -13,6 +14,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <CheckInApp />
   </StrictMode>,
 );
+for (const press of ['click', 'keydown']) addEventListener(press, prepareSound, { once: true });
 /** The reader first: its file is kept with the others. */
 const keepForLater = async () => {
   await loadReader().catch(() => null);

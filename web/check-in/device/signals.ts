@@ -6,17 +6,26 @@ const VOLUME = 0.2;
 
 let audio: AudioContext | undefined;
 
-/** Browsers allow sound after the first press. A device without sound or vibration is silent. */
+/** Some browsers allow sound only if it's opened at a press; and opening it takes long, so it isn't left to the first result. */
+export function prepareSound(): void {
+  try {
+    audio ??= new AudioContext();
+    audio.resume().catch(() => null);
+  } catch {
+    // A device without sound is silent.
+  }
+}
+
+/** After the result is painted. */
 export function signal(isGood: boolean): void {
   const { tones, vibration } = isGood ? GOOD : STOP;
-  try {
+  const give = () => {
     navigator.vibrate?.(vibration);
-    audio ??= new AudioContext();
-    void audio.resume();
+    prepareSound();
+    if (!audio) return;
     for (const [index, hertz] of tones.entries()) play(audio, hertz, audio.currentTime + index * TONE_S);
-  } catch {
-    // The screen says it.
-  }
+  };
+  requestAnimationFrame(() => setTimeout(give));
 }
 
 function play(context: AudioContext, hertz: number, from: number): void {
