@@ -151,6 +151,10 @@ it('shows every state of a missing name, and who asked not to be listed', async 
   expect(inviters.total).toBeGreaterThan(50);
   expect(inviters.items[0]).toMatchObject({ registered_by_link: expect.any(Number), links_opened: expect.any(Number) });
   expect(inviters.items[0].registered_by_link).toBeGreaterThan(2);
+  const byNumber = inviters.items.filter(
+    ({ registered_by_number: people }: { registered_by_number: number }) => people > 0,
+  );
+  expect(byNumber.length).toBeGreaterThan(2);
   const queue = (await staff('/api/admin/suggestions')).json().items;
   expect(queue.map(({ listed }: { listed: string }) => listed)).toContain('removed');
 });

@@ -27,7 +27,7 @@ import { makeAssignments, makeRoommates } from './room-assignments.ts';
 import { makeRooms } from './rooms.ts';
 import { makeRosterEntries } from './roster-entries.ts';
 import { makeSignups } from './signups.ts';
-import { makeSuggestions } from './suggestions.ts';
+import { makeJoined, makeSuggestions } from './suggestions.ts';
 import { makeWaitingList } from './waiting-list.ts';
 
 const PASSWORD = 'reunion-demo';
@@ -74,6 +74,7 @@ async function fill(client: pg.Client, storage: Storage, settings: KeySettings):
   const phones = makePhones(calendar, people);
   const missing = makeRosterEntries(calendar, people);
   const sent = makeSuggestions(calendar, people, missing);
+  const joined = makeJoined(people, phones);
   const staff = byMailbox(people, 'coordinator');
   const shown = makeClassStates(calendar, people, { member, staff }, settings);
   await storePhotos(people, storage);
@@ -112,8 +113,8 @@ async function fill(client: pg.Client, storage: Storage, settings: KeySettings):
     ['announcements', news.announcements.slice(1)],
     ['announcement_recipients', news.recipients],
     ['announcement_posts', news.posts],
-    ['roster_entries', [...missing, ...shown.entries]],
-    ['suggestions', [...sent.suggestions, ...shown.suggestions]],
+    ['roster_entries', [...missing, ...shown.entries, ...joined.map(({ entry }) => entry)]],
+    ['suggestions', [...sent.suggestions, ...shown.suggestions, ...joined.map(({ suggestion }) => suggestion)]],
     ['suggestion_vouches', [...sent.vouches, ...shown.vouches]],
     ['vouch_approvals', shown.approvals],
     ['invitation_links', makeInvitationLinks(calendar, people)],

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { RosterEntries, Suggestions, SuggestionVouches } from '../db/types.ts';
+import type { AllowedPhoneNumbers, RosterEntries, Suggestions, SuggestionVouches } from '../db/types.ts';
 import { after, type Calendar } from './calendar.ts';
 import { type Alumnus, numberAt } from './people.ts';
 import { AT_HOME } from './places.ts';
@@ -8,6 +8,7 @@ import { createRandom } from './random.ts';
 type Entry = Omit<Selectable<RosterEntries>, 'search_name'>;
 
 const PENDING = 9;
+const JOINED = 12;
 const NOTES = ['We still talk', 'Her sister gave it to me', 'From the church group', null, null];
 
 /** Numbers that members sent for missing classmates, which staff haven't decided, and who vouches for them. */
@@ -36,4 +37,38 @@ export function makeSuggestions({ at }: Calendar, people: readonly Alumnus[], en
       .map(({ row }) => ({ suggestion_id: id, user_id: row.id, created_at: after(created_at, random.int(30, 600)) })),
   );
   return { suggestions, vouches };
+}
+
+/** Missing classmates who registered with the number that a member sent. */
+export function makeJoined(people: readonly Alumnus[], numbers: readonly Selectable<AllowedPhoneNumbers>[]) {
+  const random = createRandom('joined by a number');
+  const joined = people
+    .filter(({ row }, index) => index % 13 === 5 && row.profile_completed && row.form_1_level !== null)
+    .flatMap(({ row }) => {
+      const number = numbers.find(({ used_by }) => used_by === row.id);
+      const classmates = people.filter(
+        (each) =>
+          each.row.form_1_level === row.form_1_level && number && each.row.created_at < after(number.created_at, -120),
+      );
+      return number && classmates.length > 0
+        ? [{ row, number, sender: classmates[random.int(0, 2)] ?? classmates[0] }]
+        : [];
+    })
+    .slice(0, JOINED);
+  return joined.map(({ row, number, sender }) => {
+    const added_by = sender?.row.id ?? null;
+    const named = { first_name: row.first_name, last_name: row.last_name };
+    const schoolClass = { form: 1, level: row.form_1_level ?? '', leaving_year: row.leaving_year };
+    const times = { created_at: after(number.created_at, -90), last_activity_at: row.created_at };
+    const entry: Entry = {
+      ...{ id: random.uuid(), ...named, ...schoolClass, status: 'joined', user_id: row.id },
+      ...{ phone_number_id: number.id, added_by, ...times },
+    };
+    const suggestion: Selectable<Suggestions> = {
+      ...{ id: random.uuid(), roster_entry_id: entry.id, phone: row.phone, note: null, may_text: false },
+      ...{ suggested_by: added_by ?? row.id, status: 'approved', created_at: after(number.created_at, -80) },
+      ...{ decided_by: number.added_by, decided_at: number.created_at },
+    };
+    return { entry, suggestion };
+  });
 }
