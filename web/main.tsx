@@ -70,13 +70,13 @@ if (isRendered || !isSignOutPostponed())
 given?.remove(); // the next person at this computer finds nothing of it
 const isPreviewed = root.querySelector('.preview') !== null;
 if (isRendered || isPreviewed) router.ssr = { manifest: undefined }; // it is loaded here, and shown at once
+// Both in small steps, between which the phone stays responsive.
 if (isRendered) {
   const options = beginHydration(root);
-  // In small steps, between which the phone stays responsive.
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page, options)));
 } else {
   releaseForms();
-  const show = () => createRoot(root).render(page);
-  if (isPreviewed) void loadBeforeShown().finally(show);
-  else show();
+  const shown = createRoot(root);
+  if (isPreviewed) void loadBeforeShown().finally(() => startTransition(() => shown.render(page)));
+  else shown.render(page);
 }

@@ -12,7 +12,7 @@ type Options = {
 };
 
 /** `cookies` are those that the replies set, such as an extended session's. */
-export type PersonalPage = { status: number; html: string; cookies: string[] };
+export type PersonalPage = { status: number; html: string; isPreviewed: boolean; cookies: string[] };
 export type FindPersonalPage = (request: FastifyRequest) => Promise<PersonalPage | null>;
 
 /** A page waits no longer than this for a reply: the browser requests it then. */
@@ -37,7 +37,8 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
       if (!page) return null;
       const scripts = findScripts(page.routes, page.modules);
       const preview = budget.spend(page.preview);
-      return { status: page.status, html: withData({ data: page.data, scripts, preview }), cookies: [...cookies] };
+      const html = withData({ data: page.data, scripts, preview });
+      return { status: page.status, html, isPreviewed: preview !== null, cookies: [...cookies] };
     } catch (error) {
       app.log.warn({ err: error }, 'the initial data of a page failed; it was sent without');
       return null;

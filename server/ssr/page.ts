@@ -98,6 +98,7 @@ async function sendContent(
     const found = request.method === 'GET' ? await findPersonal(request) : null;
     if (!found) return sendShell(reply);
     if (found.cookies.length > 0) reply.header('set-cookie', found.cookies);
+    if (found.isPreviewed) allowScript(reply, scriptSource);
     return reply.code(found.status).type(HTML).header('cache-control', 'private, no-store').send(found.html);
   };
   return async (request, reply) => {
@@ -113,11 +114,17 @@ async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const policy = String(reply.getHeader('content-security-policy')).replace("script-src 'self'", `$& ${scriptSource}`);
-  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy });
+  allowScript(reply, scriptSource);
+  reply.header('cache-control', 'no-cache');
   if (response.etag) reply.header('etag', `W/${response.etag}`); // weak: the same page with and without compression
   if (response.etag && isKnown(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
   const { body, encoding } = await encodeBody(response, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(status).type(HTML).send(body);
+}
+
+/** The inline script of pages with content. */
+function allowScript(reply: FastifyReply, scriptSource: string): void {
+  const policy = String(reply.getHeader('content-security-policy')).replace("script-src 'self'", `$& ${scriptSource}`);
+  reply.header('content-security-policy', policy);
 }

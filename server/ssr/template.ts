@@ -7,9 +7,9 @@ import type { HeadTag, RenderedPage } from './assets.ts';
 export type Template = {
   /** `scripts` are those of its routes. */
   fill: (page: Pick<RenderedPage, 'head' | 'markup' | 'data'> & { scripts: readonly string[] }) => string;
-  /** The page that the browser renders, with its initial data, the scripts of its route, and what is shown until then. */
+  /** The page that the browser renders, with its initial data, the scripts of its route, and the preview that is shown until then. */
   withData: (page: { data: unknown; scripts: readonly string[]; preview: string | null }) => string;
-  /** The hash of the rendered page's inline script, for the content policy. */
+  /** The hash of the inline script of pages with content, for the content policy. */
   scriptSource: string;
 };
 
@@ -32,8 +32,8 @@ const KEEP_SUBMIT = `(() => {
 })();`;
 
 /**
- * Styles and theme are inline, and the scripts are requested after the first paint, with which they would compete for
- * network and processor. A page in a background tab isn't painted; it gets them after three seconds.
+ * The theme is inline, and the scripts are requested after the first paint, with which they would compete for network and
+ * processor. A page in a background tab isn't painted; it gets them after three seconds.
  */
 const loadScriptsAfterPaint = (files: readonly string[]) => `(() => {
   let begun;
@@ -74,10 +74,14 @@ export async function readTemplate(built: string, html: string, publicUrl: strin
     (page, tag) => page.replace(tag, ''),
     html,
   );
-  const whole = bare.replace(styles, () => `<style>${css}</style>`).replace(THEME, () => `<script>${script}</script>`);
+  const painted = bare.replace(THEME, () => `<script>${script}</script>`);
   return {
-    fill: partsOf(whole, publicUrl),
-    withData: withDataOf(html),
+    fill: partsOf(
+      painted.replace(styles, () => `<style>${css}</style>`),
+      publicUrl,
+    ),
+    // Members come back and have the styles, which would not be compressed in their pages.
+    withData: withDataOf(html, painted),
     scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   };
 }
@@ -113,15 +117,28 @@ const BOOT = '<p class="boot" role="status">Loading…';
 /** Heard, not seen: the preview is there to be seen. */
 const BOOT_UNSEEN = BOOT.replace('boot', 'boot sr-only');
 
-function withDataOf(html: string): Template['withData'] {
+/** `painted` is the page whose scripts wait for the first paint, as a preview is to be seen without them. */
+function withDataOf(html: string, painted: string): Template['withData'] {
+  const empty = gapsOf(html);
+  const previewed = gapsOf(painted);
+  const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
+  return ({ data, scripts, preview }) =>
+    preview === null
+      ? empty(scripts.map(preload).join(''), `${BOOT}</p></div>`, data)
+      : previewed(
+          `<meta name="${SCRIPTS}" content="${scripts.join(' ')}">`,
+          `${BOOT_UNSEEN}</p><div class="preview">${preview}</div></div>`,
+          data,
+        );
+}
+
+/** The page with gaps at the end of its head, for its root, and for its data. */
+function gapsOf(html: string) {
   const [head, rest] = splitAround(html, '</head>', '</head>');
   const [before, after] = splitAround(rest, BOOT, '</p></div>');
   const [middle, foot] = splitAround(after, '</body>', '</body>');
-  const rootOf = (preview: string | null) =>
-    preview === null ? `${BOOT}</p></div>` : `${BOOT_UNSEEN}</p><div class="preview">${preview}</div></div>`;
-  const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
-  return ({ data, scripts, preview }) =>
-    `${head}${scripts.map(preload).join('')}</head>${before}${rootOf(preview)}${middle}${dataBlock(data)}</body>${foot}`;
+  return (tags: string, root: string, data: unknown) =>
+    `${head}${tags}</head>${before}${root}${middle}${dataBlock(data)}</body>${foot}`;
 }
 
 function tagsOf(html: string, beginning: string): string[] {
