@@ -50,23 +50,20 @@ export function makeJoined(people: readonly Alumnus[], numbers: readonly Selecta
         (each) =>
           each.row.form_1_level === row.form_1_level && number && each.row.created_at < after(number.created_at, -120),
       );
-      return number && classmates.length > 0
-        ? [{ row, number, sender: classmates[random.int(0, 2)] ?? classmates[0] }]
-        : [];
+      return number && classmates.length > 0 ? [{ row, number, sender: random.pick(classmates.slice(0, 3)).row }] : [];
     })
     .slice(0, JOINED);
   return joined.map(({ row, number, sender }) => {
-    const added_by = sender?.row.id ?? null;
     const named = { first_name: row.first_name, last_name: row.last_name };
     const schoolClass = { form: 1, level: row.form_1_level ?? '', leaving_year: row.leaving_year };
     const times = { created_at: after(number.created_at, -90), last_activity_at: row.created_at };
     const entry: Entry = {
       ...{ id: random.uuid(), ...named, ...schoolClass, status: 'joined', user_id: row.id },
-      ...{ phone_number_id: number.id, added_by, ...times },
+      ...{ phone_number_id: number.id, added_by: sender.id, ...times },
     };
     const suggestion: Selectable<Suggestions> = {
       ...{ id: random.uuid(), roster_entry_id: entry.id, phone: row.phone, note: null, may_text: false },
-      ...{ suggested_by: added_by ?? row.id, status: 'approved', created_at: after(number.created_at, -80) },
+      ...{ suggested_by: sender.id, status: 'approved', created_at: after(number.created_at, -80) },
       ...{ decided_by: number.added_by, decided_at: number.created_at },
     };
     return { entry, suggestion };

@@ -117,7 +117,7 @@ const BOOT = '<p class="boot" role="status">Loading…';
 /** Heard, not seen: the preview is there to be seen. */
 const BOOT_UNSEEN = BOOT.replace('boot', 'boot sr-only');
 
-/** `painted` is the page whose scripts wait for the first paint, as a preview is to be seen without them. */
+/** `painted` is the page whose scripts wait for the first paint: a preview needs none of them. */
 function withDataOf(html: string, painted: string): Template['withData'] {
   const empty = gapsOf(html);
   const previewed = gapsOf(painted);

@@ -15,8 +15,10 @@ export const rostersPausedEmail = (): Email => ({
 
 export const classesConfirmedEmail = (): Email => ({
   kind: 'account',
-  subject: 'You see class lists again',
-  paragraphs: ['The committee confirmed your classes. You can see class lists again, and bring in who is missing.'],
+  subject: 'You can see class lists again',
+  paragraphs: [
+    'The committee confirmed your classes, so you can add names, send numbers and invite your classmates again.',
+  ],
   action: { label: 'Open My Classes', path: '/classes' },
 });
 

@@ -237,7 +237,7 @@ describe('staff', () => {
     expect(await logged('CLASSES_CONFIRMED', ann)).toMatchObject([
       { actor_id: admin.id, description: 'Confirmed the classes of Ann Hall, who sees class lists again' },
     ]);
-    expect(await mailsTo(ann)).toEqual(['Class lists are paused for you', 'You see class lists again']);
+    expect(await mailsTo(ann)).toEqual(['Class lists are paused for you', 'You can see class lists again']);
     await changeTimes(ann, 2);
     expect((await classes(ann)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ const VOLUME = 0.2;
 
 let audio: AudioContext | undefined;
 
-/** Some browsers allow sound only if it's opened at a press; and opening it takes long, so it isn't left to the first result. */
+/** To be called at a press, without which some browsers allow no sound. It takes a while, so the first result doesn't do it. */
 export function prepareSound(): void {
   try {
     audio ??= new AudioContext();
