@@ -1,6 +1,6 @@
 /** Members see the dashboard, the events and an event while the scripts of the page are still loading. */
 import type { Page } from '@playwright/test';
-import { makeEvent } from '../server/testing/reunions.ts';
+import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { h1, nav } from './page-parts.ts';
 import { expect, seesPreviews, test } from './school.ts';
 
@@ -62,6 +62,23 @@ test('a link leads on before the scripts have loaded', async ({ school, newPerso
   letGo();
   await expect(page.locator('.preview')).toHaveCount(0);
   await expect(h1(page)).toHaveText('Events');
+});
+
+test('a choice that would be lost can’t be made before the scripts have loaded', async ({ school, newPerson }) => {
+  const event = await makeEvent(school);
+  await makeTicket(school, event);
+  const page = await newPerson(await school.member());
+  await seesPreviews(page);
+  const letGo = await holdScripts(page);
+  await openEarly(page, `/events/${event.id}`);
+  const ticket = page.getByRole('radio', { name: /Gala Dinner/, includeHidden: true });
+  const press = () => page.getByText('Gala Dinner', { exact: true }).first().click({ force: true });
+  await press();
+  await expect(ticket).not.toBeChecked();
+  letGo();
+  await expect(page.locator('.preview')).toHaveCount(0);
+  await press();
+  await expect(ticket).toBeChecked();
 });
 
 declare global {

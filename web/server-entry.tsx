@@ -32,8 +32,8 @@ export type RenderedPage = {
   routes: string[];
 };
 
-/** They need the scripts, which links don't. React escapes '<' in texts and attributes. */
-const CONTROLS = /<(?:button|input|select|textarea)\b/g;
+/** They need the scripts, which links don't. A label would check an inert box. React escapes '<' in texts and attributes. */
+const CONTROLS = /<(?:button|input|label|select|textarea)\b/g;
 
 /** Guards redirect a few times at most: '/' to the dashboard, and from there to the profile. */
 const MAX_REDIRECTS = 5;

@@ -18,7 +18,10 @@ type StepBy<N> =
 export type Step = StepBy<Name>;
 type SentName = string | { source: string; flags: string };
 
-/** All that are visible now, file fields and options; an uncaught error on the page is thrown here. */
+/**
+ * All that are visible now, file fields and options, but nothing of a preview, which the page itself is about to replace; an
+ * uncaught error on the page is thrown here.
+ */
 export async function findParts(session: Session, steps: readonly Step[]): Promise<Element[]> {
   const sent = JSON.stringify(steps, (_, value) =>
     value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
@@ -49,7 +52,8 @@ function findInPage(steps: StepBy<SentName>[]): { elements: HTMLElement[]; error
   let found: HTMLElement[] = [document.body];
   for (const step of steps) found = found.flatMap((within) => find(within, step));
   const isUsable = (each: HTMLElement) =>
-    each.matches('option, [type=file]') || each.checkVisibility({ visibilityProperty: true });
+    !each.closest('.preview') &&
+    (each.matches('option, [type=file]') || each.checkVisibility({ visibilityProperty: true }));
   return { elements: found.filter(isUsable), errors };
 }
 

@@ -40,8 +40,12 @@ export async function newSession(driverUrl: string, capabilities: object) {
   };
 }
 
+/** A picture of a window that no longer paints is never answered. */
+const ANSWER_WITHIN_MS = 60_000;
+
 async function send(driverUrl: string, method: string, path: string, body?: object) {
-  const answer = await fetch(driverUrl + path, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const answer = await fetch(driverUrl + path, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = await answer.json();
   if (!answer.ok) throw new WebDriverError(value.error, value.message);
   return value;

@@ -48,7 +48,7 @@ describe('the preview that is shown until the scripts have loaded', () => {
       expect(preview).toMatch(/<main id="main".*<\/main>/s);
       expect(preview).toMatch(/<a class="nav-link" href="\/directory">/);
       expect(preview.match(/<button\b/g)?.length).toBeGreaterThan(0);
-      expect(preview).not.toMatch(/<(button|input|select|textarea) (?!inert)/);
+      expect(preview).not.toMatch(/<(button|input|label|select|textarea) (?!inert)/);
       expect(preview).not.toContain(other.email);
     }
   });
