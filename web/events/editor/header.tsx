@@ -81,7 +81,7 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
         </Note>
       )}
       {mayChange && (
-        <div className="mt-5 grid grid-cols-2 gap-2.5 border-rule border-t pt-4 sm:flex sm:flex-wrap">
+        <div className="mt-5 grid gap-2.5 border-rule min-[15rem]:grid-cols-2 border-t pt-4 sm:flex sm:flex-wrap">
           <PublishButton event={event} size="sm" />
           <CancelButton event={event} now={now} />
           <Button

@@ -30,9 +30,9 @@ export function PastEvents({ events, mine, open }: Props) {
 
 function PastEvent({ event, mine }: { event: EventCard; mine: ReactNode }) {
   return (
-    <Card as="article" lifts padding="sm" className="flex items-start gap-4">
+    <Card as="article" lifts padding="sm" className="flex flex-wrap items-start gap-4">
       <CalendarDate when={event.start_date} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
         <h3 className="text-[1.1rem]">
           <Link
             to="/events/$eventId"

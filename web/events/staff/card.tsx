@@ -25,9 +25,9 @@ type Props = {
 export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props) {
   return (
     <Card as="li" padding="none" className="flex flex-col">
-      <div className="flex flex-1 gap-4 p-5">
+      <div className="flex flex-1 flex-wrap gap-4 p-5">
         <CalendarDate when={event.start_date} className="self-start" />
-        <div className="grid min-w-0 flex-1 content-start gap-2">
+        <div className="grid min-w-0 flex-[1_1_9rem] content-start gap-2">
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="eyebrow">{event.event_type_name}</span>
             <PublicationBadge event={event} />
@@ -42,7 +42,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
           <Registered event={event} />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2.5 border-rule border-t px-5 py-3.5 sm:flex sm:flex-wrap">
+      <div className="grid gap-2.5 border-rule min-[15rem]:grid-cols-2 border-t px-5 py-3.5 sm:flex sm:flex-wrap">
         <LinkButton
           to="/admin/events/$eventId/edit"
           params={{ eventId: event.id }}

@@ -58,9 +58,9 @@ function Registrations({ of: registrations, label }: { of: readonly Registration
 function RegisteredEvent({ registration }: { registration: Registration }) {
   const state = stateOf(registration);
   return (
-    <Card lifts padding="sm" className="flex items-start gap-4">
+    <Card lifts padding="sm" className="flex flex-wrap items-start gap-4">
       <CalendarDate when={registration.start_date} />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
           <h3 className="min-w-0 text-[1.1rem]">
             <Link
@@ -99,7 +99,7 @@ export function RegisteredEventsSkeleton() {
       count={2}
       className="grid gap-3"
       of={
-        <Card look="plain" padding="sm" className="flex items-start gap-4">
+        <Card look="plain" padding="sm" className="flex flex-wrap items-start gap-4">
           <Skeleton className="h-20 w-16" />
           <div className="grid flex-1 gap-2.5 py-1">
             <Skeleton className="h-5 w-2/3" />
