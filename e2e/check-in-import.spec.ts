@@ -76,6 +76,15 @@ async function journey({ school, newPerson }: Fixtures) {
     await expect(main.getByText('Present').locator('..')).toContainText('1');
   });
 
+  await test.step('what the file has is deleted from the phone, which is then set up again', async () => {
+    await phone.getByRole('button', { name: 'Delete What Isn’t Sent' }).click();
+    await expect(phone.getByRole('alert')).toContainText('Delete 2 scans from this phone?');
+    await expectAccessibleInBothThemes(phone);
+    await phone.getByRole('button', { name: 'Delete It' }).click();
+    await expect(phone.getByText('Not sent yet')).toBeHidden();
+    await enrol(coordinator, phone, { volunteer: 'Val Hunter', people: 2 });
+  });
+
   await test.step('whose code it was is found, and the other phone learns it', async () => {
     await coordinator.getByRole('button', { name: 'Resolve Sonia' }).click();
     await coordinator.getByLabel('Whose ticket it was').selectOption('Sonia Grant');

@@ -1,6 +1,7 @@
 /** Walk-ins: the coordinator gives a phone seats, which it sells without a network; staff see who bought them. */
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { enrol } from './enrolled-phone.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -119,3 +120,36 @@ async function journey({ school, newPerson }: Fixtures) {
 }
 
 test('seats are sold without a network, and arrive once', journey);
+
+test('an event that is removed while a sale is being sent stays removed', async ({ school, newPerson }) => {
+  const event = await makeEvent(school, { name: 'Golden Jubilee' });
+  const ticket = await makeTicket(school, event, { name: 'Dinner', price_cents: 0 });
+  const { id: user_id } = await school.member({ first_name: 'Marcia', last_name: 'Brown' });
+  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id, total_amount_cents: 0 };
+  await school.db.insertInto('event_registrations').values(row).execute();
+  const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  const phone = await newPerson();
+  await coordinator.goto(`/admin/events/${event.id}/check-in`);
+  await enrol(coordinator, phone, { volunteer: 'Val Hunter', people: 1 });
+  await press(coordinator, 'Choose the seats that Entrance 1 may sell');
+  await coordinator.getByLabel('Seats it may still sell').fill('2');
+  await coordinator.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(coordinator.getByRole('list', { name: 'Devices' })).toContainText('May still sell:2 of Dinner');
+  await phone.reload();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await phone.route('**/api/check-in/walk-ins', (route) => held.then(() => route.continue()));
+  await press(phone, 'Walk-in');
+  await phone.getByLabel('Name of the person').fill('Errol Grant');
+  const sending = phone.waitForRequest('**/api/check-in/walk-ins');
+  await phone.getByLabel('Name of the person').press('Enter');
+  await sending;
+  await press(phone, 'Next');
+  await phone.getByText(/of 2 have come$/).click();
+  await press(phone, 'Remove Event');
+  await press(phone, 'Remove It');
+  await expect(phone.getByRole('heading', { name: 'Event removed' })).toBeVisible();
+  letGo();
+  await expect(phone.getByText('Not sent yet')).toBeHidden();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'Event removed' })).toBeVisible();
+});

@@ -30,6 +30,6 @@ export function CheckInApp() {
     setCode('');
   };
   if (code) return <EnrolmentScreen code={code} unsent={unsentText(state)} device={device} onDone={leaveCode} />;
-  if (!state.device || state.device.ended) return <EndedScreen state={state} />;
+  if (!state.device || state.device.ended) return <EndedScreen device={device} state={state} />;
   return <EntranceScreen device={device} state={state} info={state.device} />;
 }

@@ -3,12 +3,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { attendanceOf, knownFrom, type LastScan } from './attendance.ts';
 import { hashesOf, secretIn } from './finding.ts';
 import { afterPayments } from './payments.ts';
-import { fetchList, sendPayments, sendScans, sendWalkIns } from './sending.ts';
+import { fetchList, repeat, sendPayments, sendScans, sendWalkIns } from './sending.ts';
 import {
   type Device,
   deleteList,
   dropPayments,
   dropSent,
+  dropUnsent,
   dropWalkIns,
   type End,
   type Hold,
@@ -25,7 +26,6 @@ import {
 } from './storage.ts';
 import { afterSales, withWalkIns } from './walk-ins.ts';
 
-const EVERY_MS = 20_000;
 /** The result is on the screen before anything is sent. */
 const RESULT_MS = 300;
 
@@ -132,9 +132,10 @@ export function createDevice(onChange: (state: State) => void) {
 
   /** Why some were refused. */
   async function sendSold(): Promise<string | null> {
-    const { walkIns, device } = state;
+    const { walkIns } = state;
     const { accepted, failure } = await sendWalkIns(walkIns, state.queue.length + state.payments.length);
     const sent = walkIns.filter(({ id }) => accepted.includes(id));
+    const { device } = state; // the event may have been removed meanwhile
     if (!device) return failure;
     const left = afterSales(device, sent);
     const own = device.ended ? [] : withWalkIns([], sent, device.holds);
@@ -275,17 +276,11 @@ export function createDevice(onChange: (state: State) => void) {
       const ticket = byCode.get(short) ?? null;
       return decide(ticket, ticket ? null : hex);
     },
-    /** Every 20 s, when the network is back, and when the page is shown again. */
-    start(): () => void {
-      const again = () => void sync();
-      const timer = setInterval(again, EVERY_MS);
-      addEventListener('online', again);
-      document.addEventListener('visibilitychange', again);
-      return () => {
-        clearInterval(timer);
-        removeEventListener('online', again);
-        document.removeEventListener('visibilitychange', again);
-      };
+    start: () => repeat(() => void sync()),
+    /** Of an ended device: a file has what the server doesn't take from it any more. */
+    async discard(): Promise<void> {
+      await dropUnsent();
+      set({ queue: [], payments: [], walkIns: [] });
     },
     /** After the enrolment, which gave this browser its cookie. */
     async enrolled(): Promise<void> {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Note } from '../../ui/form-error.tsx';
-import type { State } from './device.ts';
+import { AskInPlace } from './ask-in-place.tsx';
+import type { CheckIn, State } from './device.ts';
 import { Frame } from './frame.tsx';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
@@ -18,8 +20,11 @@ const NOT_SET_UP = {
   text: 'Ask the coordinator for a QR code, and scan it with this phone’s camera.',
 };
 
-/** There is no list here: it is deleted, or never came. What isn't sent yet stay. */
-export function EndedScreen({ state: { device, queue, payments, walkIns } }: { state: State }) {
+type Props = { device: CheckIn; state: State };
+
+/** There is no list here: it is deleted, or never came. What isn't sent yet stays until it is sent, or saved and deleted. */
+export function EndedScreen({ device: checkIn, state: { device, queue, payments, walkIns } }: Props) {
+  const [isSaved, setSaved] = useState(false);
   const unsent = unsentText({ queue, payments, walkIns });
   const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
   return (
@@ -34,7 +39,20 @@ export function EndedScreen({ state: { device, queue, payments, walkIns } }: { s
           </p>
         </Note>
       )}
-      {device && unsent && <SaveScans device={device} queue={queue} payments={payments} walkIns={walkIns} />}
+      {device && unsent && <SaveScans {...{ device, queue, payments, walkIns }} onSaved={() => setSaved(true)} />}
+      {unsent && isSaved && (
+        <AskInPlace
+          action="Delete What Isn’t Sent"
+          question={`Delete ${unsent} from this phone?`}
+          confirm="Delete It"
+          keep="Keep It"
+          onConfirm={checkIn.discard}
+        >
+          <p>
+            Only the file has it then, so do this once the coordinator has imported it. The phone can be set up again.
+          </p>
+        </AskInPlace>
+      )}
     </Frame>
   );
 }

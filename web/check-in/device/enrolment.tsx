@@ -59,7 +59,10 @@ function Unsent({ what, onDone }: { what: string; onDone: () => void }) {
   return (
     <Frame title="Set up this phone">
       <Note tone="warning" title={`Not sent yet: ${what}`}>
-        <p>Wait for the network, or save a file first. Then scan the coordinator’s code again.</p>
+        <p>
+          Wait for the network. Or save a file for the coordinator, and delete them from this phone. Then scan the code
+          again.
+        </p>
       </Note>
       <Button wide onClick={onDone}>
         Show What Isn’t Sent

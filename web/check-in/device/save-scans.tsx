@@ -8,14 +8,16 @@ type Props = {
   queue: readonly OwnScan[];
   payments: readonly OwnPayment[];
   walkIns: readonly OwnWalkIn[];
+  onSaved?: () => void;
 };
 
 /** A file for the coordinator, of what can't be sent. It stays here too: imported twice it counts once. */
-export function SaveScans({ device, queue, payments, walkIns }: Props) {
+export function SaveScans({ device, queue, payments, walkIns, onSaved }: Props) {
   const save = () => {
     const { device_id, clock_ahead_ms } = device;
     const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue, walk_ins: walkIns, payments }, null, 2);
     saveFile(new Blob([content], { type: 'application/json' }), `scans-${device.device_name}`, 'json');
+    onSaved?.();
   };
   return (
     <Button tone="secondary" wide icon={<Download className="size-4.5" aria-hidden="true" />} onClick={save}>

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { OwnPayment, OwnScan, OwnWalkIn } from './storage.ts';
 
 const BATCH = 50;
+const EVERY_MS = 20_000;
 const TIMEOUT_MS = 15_000;
 
 const send = {
@@ -56,6 +57,18 @@ async function sendAll<T>(queue: readonly T[], others: number, sendBatch: Send<T
     }
   }
   return { accepted, failure };
+}
+
+/** Every 20 s, when the network is back, and when the page is shown again, until the returned function is called. */
+export function repeat(again: () => void): () => void {
+  const timer = setInterval(again, EVERY_MS);
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', again);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', again);
+    document.removeEventListener('visibilitychange', again);
+  };
 }
 
 export const fetchList = (since?: string) =>

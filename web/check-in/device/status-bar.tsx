@@ -1,10 +1,9 @@
 import { CloudOff, CloudUpload, Wifi } from 'lucide-react';
-import { useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { FormError, Note } from '../../ui/form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { AskInPlace } from './ask-in-place.tsx';
 import type { CheckIn, State } from './device.ts';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
@@ -40,36 +39,20 @@ export function StatusBar({ device, state, info }: Props) {
       <Disclosure title={`${present} of ${tickets.length} have come`}>
         <div className="grid gap-3">
           {unsent && <SaveScans device={info} queue={queue} payments={payments} walkIns={walkIns} />}
-          <RemoveEvent onRemove={() => device.end('removed')} />
+          <AskInPlace
+            action="Remove Event"
+            question="Remove this event from the phone?"
+            confirm="Remove It"
+            keep="Keep It"
+            onConfirm={() => device.end('removed')}
+          >
+            <p>
+              The list of people is deleted here. Scans, walk-ins and payments that aren’t sent yet stay until they’re
+              sent. To check people in again you need a new code.
+            </p>
+          </AskInPlace>
         </div>
       </Disclosure>
     </header>
-  );
-}
-
-/** Asks in place: the code of a dialog may be missing without a network. */
-function RemoveEvent({ onRemove }: { onRemove: () => Promise<void> }) {
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking)
-    return (
-      <Button tone="danger" wide onClick={() => setAsking(true)}>
-        Remove Event
-      </Button>
-    );
-  return (
-    <>
-      <Note tone="warning" role="alert" title="Remove this event from the phone?">
-        <p>
-          The list of people is deleted here. Scans, walk-ins and payments that aren’t sent yet stay until they’re sent.
-          To check people in again you need a new code.
-        </p>
-      </Note>
-      <Button tone="danger" wide onClick={() => void onRemove()}>
-        Remove It
-      </Button>
-      <Button tone="secondary" wide onClick={() => setAsking(false)}>
-        Keep It
-      </Button>
-    </>
   );
 }

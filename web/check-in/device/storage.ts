@@ -122,6 +122,17 @@ export async function dropWalkIns(
 
 export const queuePayment = async (payment: OwnPayment): Promise<unknown> => (await open()).put('payments', payment);
 
+/** All that isn't sent. */
+export async function dropUnsent(): Promise<void> {
+  const all = (await open()).transaction(['queue', 'payments', 'walk_ins'], 'readwrite');
+  await Promise.all([
+    all.objectStore('queue').clear(),
+    all.objectStore('payments').clear(),
+    all.objectStore('walk_ins').clear(),
+  ]);
+  await all.done;
+}
+
 /** The server has these. `tickets` say what is left to pay until the next list does. */
 export async function dropPayments(sent: readonly OwnPayment[], tickets: readonly Ticket[]): Promise<void> {
   const all = (await open()).transaction(['payments', 'tickets'], 'readwrite');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
@@ -44,7 +45,8 @@ export default function AnswersDialog({ registrationId, guestId, name, ...frame 
 
 type FormProps = Props & { title: string; sheet: Sheet };
 
-function AnswersForm({ registrationId, guestId, name, title, sheet, ...frame }: FormProps) {
+function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...frame }: FormProps) {
+  const [sheet] = useState(asked); // staff may change the questions meanwhile; answers stay with those they were typed for
   const form = useApiForm<Values>({
     defaultValues: { answers: sheet.open.map(({ question, value }) => ({ value: fieldValue(question, value) })) },
   });

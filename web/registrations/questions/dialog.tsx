@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { LABEL_LENGTH, takesOptions } from '../../../contract/question-types.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
@@ -16,11 +17,12 @@ import { ASKED_OPTIONS, QUESTION_QUERIES, type Question, type Questions, sentBac
 type Props = DialogFrameProps & { eventId: string; data: Questions; question: Question | undefined };
 
 /** Adds a question or changes one. */
-export default function QuestionDialog({ eventId, data, question, ...frame }: Props) {
-  const form = useApiForm<Values>({ defaultValues: valuesOf(question) });
+export default function QuestionDialog({ eventId, data: shown, question, ...frame }: Props) {
+  const [data] = useState(shown); // what the form was opened with, as its version says to the server
+  const at = question ? data.questions.findIndex(({ id }) => id === question.id) : data.questions.length;
+  const form = useApiForm<Values>({ defaultValues: valuesOf(data.questions[at]) });
   const change = useOperation('PUT /events/:id/questions', { refreshes: QUESTION_QUERIES });
   const save = async (values: Values) => {
-    const at = question ? data.questions.indexOf(question) : data.questions.length;
     const questions = data.questions.map(sentBack);
     questions[at] = formOf(values, question);
     await change.mutateAsync({ params: { id: eventId }, body: { version: data.version, questions } }).catch((error) => {

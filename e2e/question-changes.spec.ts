@@ -1,0 +1,77 @@
+/** What staff and a member have typed stays with its question, whatever others change meanwhile. */
+import type { Page } from '@playwright/test';
+import { makeQuestion, storeAnswer } from '../server/testing/questions.ts';
+import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { expect, type School, test } from './school.ts';
+
+async function makeRegistered(school: School) {
+  const event = await makeEvent(school, { name: 'Gala Night' });
+  const ticket = await makeTicket(school, event);
+  const member = await school.member({ first_name: 'Cora', last_name: 'Clarke' });
+  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: member.id, total_amount_cents: 0 };
+  const { id } = await school.db
+    .insertInto('event_registrations')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { event, member, registration: { id } };
+}
+
+/** The page is looked at again, later than what it shows counts as fresh. */
+async function comeBack(page: Page, call: RegExp): Promise<void> {
+  const answered = page.waitForResponse(call);
+  await page.evaluate(() => {
+    const later = Date.now() + 60_000;
+    Date.now = () => later;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await (await answered).finished();
+}
+
+test('a question is changed while a member answers it', async ({ school, newPerson }) => {
+  const { event, registration } = await makeRegistered(school);
+  const question = await makeQuestion(school, event, { label: 'Alergies', position: 0 });
+  const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  await staff.goto(`/admin/events/${event.id}/edit?tab=questions`);
+  await staff.getByRole('button', { name: 'Edit Alergies' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Edit Question' });
+  await dialog.getByLabel('Question', { exact: true }).fill('Allergies');
+  await storeAnswer(school, question, registration, ['Nuts']);
+  await comeBack(staff, /\/answers/);
+  await expect(staff.getByText('1 of 1 person answered')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(staff.getByText('The question was saved')).toBeVisible();
+  const { label } = await school.db
+    .selectFrom('event_questions')
+    .select('label')
+    .where('event_id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  expect(label).toBe('Allergies');
+});
+
+test('answers are stored for the questions they were typed for, while staff add one', async ({ school, newPerson }) => {
+  const { event, member, registration } = await makeRegistered(school);
+  await makeQuestion(school, event, { label: 'Allergies', position: 1 });
+  await makeQuestion(school, event, { label: 'Song for the band', position: 2 });
+  const page = await newPerson(member);
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('button', { name: 'See answers for yourself' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your Answers' });
+  await dialog.getByLabel('Allergies').fill('Nuts');
+  await dialog.getByLabel('Song for the band').fill('One Love');
+  await makeQuestion(school, event, { label: 'T-shirt size', position: 0 });
+  await comeBack(page, /\/answers/);
+  await dialog.getByRole('button', { name: 'Save Answers' }).click();
+  await expect(page.getByText('Your answers were saved')).toBeVisible();
+  const stored = await school.db
+    .selectFrom('question_answers as a')
+    .innerJoin('event_questions as q', 'q.id', 'a.question_id')
+    .select(['q.label', 'a.value'])
+    .where('a.registration_id', '=', registration.id)
+    .orderBy('q.position')
+    .execute();
+  expect(stored).toEqual([
+    { label: 'Allergies', value: ['Nuts'] },
+    { label: 'Song for the band', value: ['One Love'] },
+  ]);
+});
