@@ -11,20 +11,27 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|files)\//.test(pathname)) return;
-  if (request.mode === 'navigate')
-    event.respondWith(
-      Promise.resolve(event.preloadResponse)
-        .then((answer) => answer ?? fetch(request))
-        .catch((error) => kept(pageOf(pathname), error)),
-    );
+  if (request.mode === 'navigate') event.respondWith(load(event, pageOf(pathname)));
   else if (pathname.startsWith('/assets/') || pathname === '/theme.js')
     event.respondWith(fetch(request).catch((error) => kept(pathname, error)));
 });
 
+const find = (path) => caches.match(path, { cacheName: CACHES[path], ignoreVary: true });
+
 async function kept(path, error) {
-  const found = await caches.match(path, { cacheName: CACHES[path], ignoreVary: true });
+  const found = await find(path);
   if (!found) throw error;
   return found;
+}
+
+// 502 and 504 are of a proxy whose server is away: to the person that is no network.
+async function load({ preloadResponse, request }, page) {
+  try {
+    const answer = (await preloadResponse) ?? (await fetch(request));
+    return answer.status === 502 || answer.status === 504 ? ((await find(page)) ?? answer) : answer;
+  } catch (error) {
+    return kept(page, error);
+  }
 }
 
 // A page names the files it uses (web/deferred-startup.ts), and those of the offline page later: one after the other, so

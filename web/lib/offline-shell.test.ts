@@ -1,0 +1,56 @@
+/** The service worker as a browser without a network runs it; e2e/offline.spec.ts uses a real one. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = readFileSync(path.join(import.meta.dirname, '../public/service-worker.js'), 'utf8');
+const ORIGIN = 'https://alumni.example';
+
+type Fetched = { request: object; preloadResponse: undefined; respondWith: (answer: Promise<Response>) => void };
+
+/** What opening `page` shows when the network gives `answer` and these pages are stored. */
+async function opened(page: string, answer: () => Promise<Response>, stored: Record<string, string>): Promise<string> {
+  const handlers: Record<string, (event: Fetched) => void> = {};
+  vm.runInNewContext(SOURCE, {
+    addEventListener: (name: string, handler: (event: Fetched) => void) => {
+      handlers[name] = handler;
+    },
+    location: { origin: ORIGIN },
+    URL,
+    fetch: answer,
+    caches: { match: async (path: string) => (path in stored ? new Response(stored[path]) : undefined) },
+  });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const request = { url: ORIGIN + page, method: 'GET', mode: 'navigate' };
+  handlers.fetch?.({ request, preloadResponse: undefined, respondWith: resolve as Fetched['respondWith'] });
+  return (await promise).text();
+}
+
+const STORED = { '/': 'the app', '/check-in': 'check-in' };
+const replied = (status: number) => async () => new Response(`status ${status}`, { status });
+
+describe('a page that is opened', () => {
+  it.each([
+    ['/check-in', 502, 'check-in'],
+    ['/check-in', 504, 'check-in'],
+    ['/dashboard', 502, 'the app'],
+    ['/dashboard', 200, 'status 200'],
+    ['/events/none', 404, 'status 404'],
+    ['/dashboard', 503, 'status 503'],
+  ])('%s with status %i shows “%s”', async (page, status, shown) => {
+    expect(await opened(page, replied(status), STORED)).toBe(shown);
+  });
+
+  it('is the proxy’s answer where nothing is stored', async () => {
+    expect(await opened('/check-in', replied(502), {})).toBe('status 502');
+  });
+
+  it('is the stored one without a network, and fails where nothing is stored', async () => {
+    const fail = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    expect(await opened('/check-in', fail, STORED)).toBe('check-in');
+    await expect(opened('/check-in', fail, {})).rejects.toThrow('Failed to fetch');
+  });
+});
