@@ -41,11 +41,14 @@ export const importInto = (
 type LineColumns = Partial<Insertable<BankLines>>;
 
 /** A line of today, of an account of its own unless one is given. */
-export async function makeLine({ db }: Pick<TestApp, 'db'>, columns: LineColumns = {}): Promise<{ id: string }> {
+export async function makeLine(
+  { db, clock }: Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>,
+  columns: LineColumns = {},
+): Promise<{ id: string }> {
   const currency = columns.currency ?? school.currency;
   const bank_account_id = columns.bank_account_id ?? (await insertAccount(db, currency));
   const facts = {
-    booked_on: schoolDay(new Date()),
+    booked_on: schoolDay(clock?.now ?? new Date()),
     amount_cents: 12_000,
     currency,
     text: 'Zelle payment',
