@@ -9,6 +9,7 @@ import { offerEmail, offerExpiredEmail } from './emails.ts';
 import {
   answerOffers,
   closeEntries,
+  closeUnacceptable,
   hasOpenEntries,
   insertOffers,
   selectAwaitedEvents,
@@ -67,7 +68,7 @@ export async function offerSeats(
 }
 
 /**
- * Ends what has expired, and offers what is free. Seats of an expired offer are offered to others first: someone who didn’t
+ * Ends what has expired or can’t be accepted, and offers what is free. Seats of an expired offer are offered to others first: someone who didn’t
  * answer keeps their position and is asked once more, by a later run.
  */
 export async function runWaitingList(db: Db, eventId: string, now: Date): Promise<void> {
@@ -78,6 +79,7 @@ export async function runWaitingList(db: Db, eventId: string, now: Date): Promis
     await closeEntries(db, await selectOpenEntryIds(db, eventId), 'event_started', now);
     return;
   }
+  await closeUnacceptable(db, eventId, now);
   const expired = (await selectExpired(db, eventId, now)).map((each) => ({
     ...each,
     is_last: each.expired_before + 1 >= OFFERS_AT_MOST,
@@ -94,7 +96,7 @@ export async function runWaitingList(db: Db, eventId: string, now: Date): Promis
     db,
     expired.map(({ user_id, is_last }) => ({ user_id, email: offerExpiredEmail(event, is_last) })),
   );
-  // Read again: the seats of the expired offers are free.
+  // Read again: the seats of the ended offers are free.
   await offerSeats(db, await lockAllAvailability(db, eventId), now, new Set(idsOf(expired)));
 }
 

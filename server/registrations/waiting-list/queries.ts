@@ -136,6 +136,16 @@ export async function answerOffers(
     .execute();
 }
 
+/** Ends open offers of an event that no one can accept, because it or the ticket type isn’t for sale. A trigger releases the seats. */
+export async function closeUnacceptable(db: Db, eventId: string, answered_at: Date): Promise<void> {
+  await sql`
+    update waiting_list_offers o set answer = 'closed', answered_at = ${answered_at}
+    from waiting_list_entries w, events e, seat_holds h, ticket_types k
+    where w.event_id = ${eventId} and ${isOpen} and o.entry_id = w.id and ${isUnanswered}
+      and e.id = w.event_id and h.id = o.hold_id and k.id = h.ticket_type_id
+      and not (e.is_published and k.is_active)`.execute(db);
+}
+
 type Hold = { id: string; event_id: string; ticket_type_id: string; seats: number; kind: 'offer'; created_at: Date };
 type Offer = { id: string; entry_id: string; hold_id: string; sent_at: Date; expires_at: Date };
 

@@ -226,6 +226,31 @@ describe('rule 9: waiting ends', () => {
     expect(expired.map(({ text }) => /no longer on the waiting list/.test(text))).toEqual([false, true]);
   });
 
+  it.each(['events', 'ticket_types'] as const)(
+    'not by an offer that no one can accept: it ends, its seat is free, and it doesn’t count as expired (%s)',
+    async (table) => {
+      const { place, ann, offer } = await offered();
+      const offerForSale = (isForSale: boolean) =>
+        table === 'events'
+          ? t.db.updateTable(table).set({ is_published: isForSale }).where('id', '=', place.event.id).execute()
+          : t.db.updateTable(table).set({ is_active: isForSale }).where('id', '=', place.ticket.id).execute();
+      await offerForSale(false);
+      await runJob(t, place);
+      expect(await heldOf(place)).toEqual([0, 0]);
+      pass(25 * HOUR);
+      await runJob(t, place);
+      expect((await queuedMails(t)).filter(({ to, subject }) => to === ann.email && /expired/.test(subject))).toEqual(
+        [],
+      );
+      await offerForSale(true);
+      await runJob(t, place);
+      const waiting = await waitingOf(t, ann, place);
+      expect([waiting.position, waiting.offer.id === offer.id]).toEqual([1, false]);
+      const { body } = await t.call(staff, 'GET /admin/events/:id/waiting-list', { params: { id: place.event.id } });
+      expect(body.items).toMatchObject([{ user_id: ann.id, expired_offers: 0 }]);
+    },
+  );
+
   it('by registering otherwise, and by the event’s cancellation', async () => {
     const { place, ann } = await offered();
     const [ben] = (await waiters(t, place, [1])) as [Person];
