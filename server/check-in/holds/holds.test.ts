@@ -121,13 +121,27 @@ describe('with a waiting list', () => {
   });
 });
 
+const run = (now: number) => holdTasks(t.db, () => new Date(now))['release-device-holds']?.({}, {} as never);
+
 it('rule 2: unsold seats return twelve hours after the end, when devices have deleted their lists', async () => {
   const { event, ticket, device } = await makeDevice();
   await chooseHold(t, coordinator, device, ticket, 4);
   const end = (await endOf(event)).getTime();
-  const run = (now: number) => holdTasks(t.db, () => new Date(now))['release-device-holds']?.({}, {} as never);
   await run(end + 11 * HOUR);
   expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 4 });
   await run(end + 12 * HOUR);
   expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 0 });
+});
+
+it('rule 2: seats return when no phone was set up before the code expired; no screen shows that device', async () => {
+  const { event, ticket, device } = await makeDevice();
+  await chooseHold(t, coordinator, device, ticket, 1);
+  const call = { params: event, body: { name: 'Entrance 2' } };
+  const { body: waiting } = await t.call(coordinator, 'POST /events/:id/check-in-devices', call);
+  await chooseHold(t, coordinator, waiting, ticket, 4);
+  const expiry = Date.parse(waiting.expires_at);
+  await run(expiry - 1);
+  expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 5 });
+  await run(expiry);
+  expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 1 });
 });

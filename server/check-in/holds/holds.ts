@@ -24,7 +24,7 @@ export async function chooseHold(ctx: MemberContext, id: string, chosen: Chosen)
   return { done: true as const };
 }
 
-/** Devices have deleted their lists by then, so they sell nothing more. */
+/** Devices have deleted their lists by then, or have no phone and get none, so they sell nothing more. */
 export const HOLD_CRONTAB = '*/10 * * * * release-device-holds';
 
 export const holdTasks = (db: Db, clock: () => Date): TaskList => ({

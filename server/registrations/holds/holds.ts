@@ -105,11 +105,12 @@ export async function holdableTickets({ db }: Pick<Context, 'db'>, eventId: stri
   return free.tickets.map(({ id, name }) => ({ id, name, free: freeOf(free, id) }));
 }
 
-/** Of events that ended by this time. */
-export async function releaseEnded(db: Db, ended: Date, now: Date): Promise<void> {
+/** What devices hold that sell nothing more: of events that ended by this time, or without a phone when their code expired. */
+export async function releaseEnded(db: Db, ended_before: Date, now: Date): Promise<void> {
+  const ended = { ended_before, now };
   for (const eventId of await selectEventsWithHolds(db, ended))
     await inTransaction(db, async (trx) => {
       await lockEvent({ db: trx }, eventId);
-      await releaseHolds(trx, eventId, now);
+      await releaseHolds(trx, eventId, ended);
     });
 }

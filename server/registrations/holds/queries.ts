@@ -51,21 +51,26 @@ export const selectHolds = (db: Db, column: 'h.device_id' | 'h.event_id', id: st
     .orderBy('k.id')
     .execute();
 
-/** Releases the holds of an event. */
-export async function releaseHolds(db: Db, event_id: string, released_at: Date): Promise<void> {
-  await db
-    .updateTable('seat_holds as h')
-    .set({ released_at })
-    .where('h.event_id', '=', event_id)
-    .where('h.kind', '=', 'device')
-    .where(isOpen)
-    .execute();
+type Ended = { ended_before: Date; now: Date };
+
+/** Whether the device `d` of the event `e` sells nothing more: its list has expired, or its code before any phone used it. */
+const isEnded = ({ ended_before, now }: Ended) => sql<boolean>`
+  (e.end_date <= ${ended_before} or (d.enrolled_at is null and d.enrolment_expires_at <= ${now}))`;
+
+/** Releases what such devices of an event hold. */
+export async function releaseHolds(db: Db, event_id: string, ended: Ended): Promise<void> {
+  await sql`
+    update seat_holds h set released_at = ${ended.now}
+    from check_in_devices d, events e
+    where h.event_id = ${event_id} and h.kind = 'device' and ${isOpen}
+      and d.id = h.device_id and e.id = h.event_id and ${isEnded(ended)}`.execute(db);
 }
 
-/** Events that ended before this time and whose devices still hold seats. */
-export async function selectEventsWithHolds(db: Db, ended_before: Date): Promise<string[]> {
+/** Events of which such devices hold seats. */
+export async function selectEventsWithHolds(db: Db, ended: Ended): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct e.id from seat_holds h join events e on e.id = h.event_id
-    where h.kind = 'device' and ${isOpen} and e.end_date <= ${ended_before} order by 1`.execute(db);
+    select distinct e.id
+    from seat_holds h join check_in_devices d on d.id = h.device_id join events e on e.id = h.event_id
+    where h.kind = 'device' and ${isOpen} and ${isEnded(ended)} order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
