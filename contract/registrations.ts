@@ -90,10 +90,11 @@ export const registrations = {
   },
   'DELETE /registrations/:id': {
     access: 'MEMBER',
-    summary: "Withdraw the member's own registration while no payment is pending and none was received",
+    summary:
+      "Withdraw the member's own registration before the event starts, while no payment is pending and none was received",
     params: id,
     reply: done,
-    errors: ['REGISTRATION_NOT_FOUND', 'REGISTRATION_HAS_PAYMENT'],
+    errors: ['REGISTRATION_NOT_FOUND', 'EVENT_STARTED', 'REGISTRATION_HAS_PAYMENT'],
   },
   'POST /registrations/:id/guests': {
     access: 'MEMBER',

@@ -224,6 +224,18 @@ describe('withdrawing', () => {
     expect((await mine(ann))[0].payment_status).toBe('paid');
   });
 
+  it.each([
+    ['1 ms before the event starts', 1, 200],
+    ['not when it starts, which would erase what is owed and who came', 0, 'EVENT_STARTED'],
+  ])('%s', async (_, ms, answer) => {
+    const { event, member: ann, registration } = await makeRegistered(t);
+    const times = t.db.selectFrom('events').select('start_date').where('id', '=', event.id);
+    t.clock.now = new Date((await times.executeTakeFirstOrThrow()).start_date.getTime() - ms);
+    const { status, body } = await withdraw(ann, registration);
+    expect([body.code ?? status, (await mine(ann)).length]).toEqual([answer, answer === 200 ? 0 : 1]);
+    t.clock.now = undefined;
+  });
+
   it('ten times at once frees one seat', async () => {
     const { ticket, member: ann, registration } = await makeRegistered(t);
     await register(t, member, { id: (await mine(ann))[0].event_id }, ticket);

@@ -29,13 +29,18 @@ export async function getOwnRegistration({ db, actor }: MemberContext, id: strin
   return registration;
 }
 
-/** Withdraws the member's registration. Throws REGISTRATION_NOT_FOUND, and REGISTRATION_HAS_PAYMENT while a payment is pending or money was received. */
+/**
+ * Withdraws the member's registration. Throws REGISTRATION_NOT_FOUND, EVENT_STARTED, and REGISTRATION_HAS_PAYMENT while a payment
+ * is pending or money was received.
+ */
 export async function withdraw(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
-  const registration = await getOwnRegistration(ctx, id);
-  const { event_id, event_name, ticket_type_name } = registration;
+  const { event_id } = await getOwnRegistration(ctx, id);
   await lockEvent(ctx, event_id);
   await lockOwnRegistration(ctx, id);
+  const registration = await getOwnRegistration(ctx, id);
+  const { event_name, ticket_type_name, start_date } = registration;
+  if (start_date <= now) throw new AppError('EVENT_STARTED', { message: STARTED });
   if (await hasPaymentOrMoney(db, id)) throw new AppError('REGISTRATION_HAS_PAYMENT');
   await markWithdrawn(db, id, now);
   await record(ctx, {
@@ -50,6 +55,8 @@ export async function withdraw(ctx: MemberContext, id: string) {
   await offerToWaiting(db, event_id, now);
   return { done: true as const };
 }
+
+const STARTED = 'This event has started, so you can’t withdraw here. Write or call us.';
 
 /** Locks the member's live registration until the transaction ends; with its balance. Throws REGISTRATION_NOT_FOUND. */
 export async function lockOwnRegistration({ db, actor }: MemberContext, id: string) {

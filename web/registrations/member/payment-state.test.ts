@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { byTime, canPay, isPartlyPaid, isPayable, isToPayAgain, isWithdrawable, stateOf } from './payment-state.ts';
 
-const facts = { payment_state: 'unpaid', balance_cents: 12_000, due_cents: 12_000 } as const;
+const start = new Date('2026-12-11T18:00:00Z');
+const before = new Date(start.getTime() - 1);
+const facts = {
+  start_date: start.toISOString(),
+  payment_state: 'unpaid',
+  balance_cents: 12_000,
+  due_cents: 12_000,
+} as const;
 
 test.each([
   ['unpaid', true, true],
@@ -15,13 +22,18 @@ test.each([
   const balance_cents = payment_state === 'partly_paid' ? 5_000 : 12_000;
   expect(stateOf({ payment_state })).toBe(payment_state);
   expect(isPayable(payment_state)).toBe(payable);
-  expect(isWithdrawable({ ...facts, payment_state, balance_cents })).toBe(withdrawable);
+  expect(isWithdrawable({ ...facts, payment_state, balance_cents }, before)).toBe(withdrawable);
 });
 
 test('a rejected payment can’t be withdrawn once a part of the price was paid', () => {
   const rejected = { ...facts, payment_state: 'rejected', balance_cents: 5_000 } as const;
   expect(isPartlyPaid(rejected)).toBe(true);
-  expect(isWithdrawable(rejected)).toBe(false);
+  expect(isWithdrawable(rejected, before)).toBe(false);
+});
+
+test('nothing can be withdrawn once the event has started', () => {
+  expect(isWithdrawable(facts, before)).toBe(true);
+  expect(isWithdrawable(facts, start)).toBe(false);
 });
 
 test('nothing can be paid while the event is unpublished', () => {

@@ -23,9 +23,10 @@ type Money = Pick<Registration, 'balance_cents' | 'due_cents'>;
 /** Some of it was paid, but not all. */
 export const isPartlyPaid = ({ balance_cents, due_cents }: Money) => balance_cents > 0 && balance_cents < due_cents;
 
-/** Not once money was sent: then staff withdraw it, and decide about a refund. */
-export const isWithdrawable = (registration: Facts & Money) => {
+/** Not once money was sent or the event has started: then staff withdraw it, and decide about a refund. */
+export const isWithdrawable = (registration: Facts & Money & Pick<Timed, 'start_date'>, now: Date) => {
   const state = stateOf(registration);
+  if (new Date(registration.start_date) <= now) return false;
   return state === 'free' || (isPayable(state) && !isPartlyPaid(registration));
 };
 

@@ -43,7 +43,7 @@ export function RegisteredPanel({
       {questions}
       {rooms}
       <Tickets registration={registration} now={now} />
-      {isWithdrawable(registration) && (
+      {isWithdrawable(registration, now) && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
           <p className="text-[.92rem] text-ink-soft">Can’t make it after all?</p>
           <WithdrawButton registration={registration} />
