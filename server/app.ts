@@ -68,8 +68,10 @@ import {
 } from './people/routes.ts';
 import { SUGGESTION_CRONTAB, suggestionTasks } from './people/suggestions/decisions.ts';
 import { phonesRoutes } from './phones/routes.ts';
+import { isEmailOutdated } from './registrations/outdated-emails.ts';
 import { ANSWER_CRONTAB, answerTasks } from './registrations/questions/deletion.ts';
 import { copyQuestions } from './registrations/questions/questions.ts';
+import { requestOnPublication } from './registrations/questions/requests.ts';
 import { registrationsRoutes } from './registrations/routes.ts';
 import { ticketsFile } from './registrations/tickets/document.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
@@ -199,7 +201,10 @@ async function registerApi(
     rosterRemovalsRoutes(services),
     suggestionsRoutes(services),
     invitationsRoutes(),
-    eventsRoutes(services, [copyProfileLinks, copyQuestions]),
+    eventsRoutes(services, {
+      copyMore: [copyProfileLinks, copyQuestions],
+      onPublished: requestOnPublication,
+    }),
     registrationsRoutes(db, services.env),
     checkInRoutes(services.env),
     paymentsRoutes(services),
@@ -233,7 +238,8 @@ const JOB_TIMES = [
 async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
   const { sendMail, storage, env, log } = services;
   const printTickets: EmailSender['printTickets'] = (owner) => ticketsFile({ db, now: clock() }, owner, env);
-  const messages = emailTasks({ ...env, db, sendMail, clock, printTickets, log });
+  const isOutdated: EmailSender['isOutdated'] = (email) => isEmailOutdated({ db, now: clock() }, email);
+  const messages = emailTasks({ ...env, db, sendMail, clock, printTickets, isOutdated, log });
   const tasks = {
     ...messages,
     ...codeTasks(db, services, clock),

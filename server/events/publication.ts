@@ -4,10 +4,17 @@ import { AppError } from '../lib/errors.ts';
 import { loadEventForUpdate, recordEvent } from './events.ts';
 import { hasActiveTicketType, updateEvent } from './queries.ts';
 
+/** Lets a later feature act once members see the event. */
+export type OnEventPublished = (ctx: MemberContext, id: string) => Promise<void>;
 type Confirmation = { confirmed?: 'yes' | undefined };
 
 /** Throws EVENT_NOT_FOUND, and NOT_CONFIRMED if no one could register. */
-export async function publish(ctx: MemberContext, id: string, { confirmed }: Confirmation) {
+export async function publish(
+  ctx: MemberContext,
+  id: string,
+  { confirmed }: Confirmation,
+  onPublished: OnEventPublished,
+) {
   const event = await loadEventForUpdate(ctx, id);
   if (event.is_published) return { done: true as const };
   if (!confirmed && !(await hasActiveTicketType(ctx.db, id))) {
@@ -15,6 +22,7 @@ export async function publish(ctx: MemberContext, id: string, { confirmed }: Con
   }
   await updateEvent(ctx.db, id, { is_published: true }, ctx.now);
   await recordEvent(ctx, 'EVENT_PUBLISHED', `Published event '${event.name}'`, event);
+  await onPublished(ctx, id);
   return { done: true as const };
 }
 

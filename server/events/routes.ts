@@ -15,7 +15,7 @@ import { changeCover, getCoverFile, removeEventCover, setCover } from './covers/
 import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
 import { getPublicEvent, getShareImage, turnOffPublicPage, turnOnPublicPage } from './public-page/page.ts';
-import { publish, unpublish } from './publication.ts';
+import { type OnEventPublished, publish, unpublish } from './publication.ts';
 import { listAttendees } from './published/attendees.ts';
 import { getCalendar } from './published/calendar.ts';
 import { getPublished, listPublished } from './published/events.ts';
@@ -23,8 +23,10 @@ import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 import { draftUpdate, sendUpdate, stopUpdate } from './updates/updates.ts';
 
-/** `copyMore` is what features further on copy with an event. */
-export const eventsRoutes = (services: Services, copyMore: readonly OnEventCopied[]): Implemented[] => [
+/** What features further on copy with an event, and do when it's published. */
+type Hooks = { copyMore: readonly OnEventCopied[]; onPublished: OnEventPublished };
+
+export const eventsRoutes = (services: Services, { copyMore, onPublished }: Hooks): Implemented[] => [
   ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
@@ -52,7 +54,7 @@ export const eventsRoutes = (services: Services, copyMore: readonly OnEventCopie
     'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, copyMore),
     'GET /events/:id/deletion': (ctx, { params }) => describeDeletion(ctx, params.id),
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),
-    'POST /events/:id/publication': (ctx, { params, query }) => publish(ctx, params.id, query),
+    'POST /events/:id/publication': (ctx, { params, query }) => publish(ctx, params.id, query, onPublished),
     'DELETE /events/:id/publication': (ctx, { params, query }) => unpublish(ctx, params.id, query),
     'PUT /events/:id/public-page': (ctx, { params, body }) => turnOnPublicPage(ctx, params.id, body),
     'DELETE /events/:id/public-page': (ctx, { params }) => turnOffPublicPage(ctx, params.id),

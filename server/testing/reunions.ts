@@ -7,6 +7,7 @@ import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
 import type { Mail } from '../messages/email/mail-provider.ts';
 import { emailTasks } from '../messages/email/queue.ts';
 import type { EmailSender } from '../messages/email/sending.ts';
+import { isEmailOutdated } from '../registrations/outdated-emails.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
 import { SECRET } from './members.ts';
 
@@ -191,6 +192,7 @@ export async function queuedMails({ db }: Pick<TestApp, 'db'>): Promise<Mail[]> 
     publicUrl: 'http://localhost:3000',
     sessionSecret: SECRET,
     clock: () => new Date(),
+    isOutdated: (email) => isEmailOutdated({ db, now: new Date() }, email),
     log: { error: () => {} },
   };
   const tasks = emailTasks(sender);

@@ -13,6 +13,7 @@ import {
   register,
   submit,
 } from '../../testing/reunions.ts';
+import { bring } from '../../testing/tickets.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -64,6 +65,17 @@ describe('cancelling', () => {
       'EVENT_CANCELLED',
       "Cancelled event 'Gala'",
     ]);
+  });
+
+  it('keeps back the email about guests who were added a minute ago, which says what is still to be paid', async () => {
+    const mailsAfter = async (act: (event: Event) => Promise<unknown>) => {
+      const { event, ticket, member, registration } = await makeRegistered(t);
+      await t.db.updateTable('events').set({ max_guests: 1 }).where('id', '=', event.id).execute();
+      await bring(t, member, registration, { name: 'Sonia', ticket });
+      await act(event);
+      return (await queuedMails(t)).filter(({ to, subject }) => to === member.email && /^Your guests/.test(subject));
+    };
+    expect([await mailsAfter(async () => undefined), await mailsAfter(cancel)]).toMatchObject([[{}], []]);
   });
 
   it('closes registration and paying; payments already made stay recorded', async () => {

@@ -24,12 +24,14 @@ export type EmailSender = {
   clock: () => Date;
   /** The tickets of a person's registration; null if they have none. */
   printTickets?: (owner: { user_id: string; registration_id: string }) => Promise<MailFile | null>;
+  /** Whether what the email says is no longer true. */
+  isOutdated?: (email: { id: string; kind: QueuedEmail['kind'] }) => Promise<boolean>;
   log: Pick<FastifyBaseLogger, 'error'>;
 };
 
 /**
  * Sends it unless the account is gone, the member turned this kind off, its announcement was stopped, the member withdrew from the event it's
- * an update of, `good_until` has passed or its link was voided. An announcement doesn't go to an address that was refused for good. To an unverified address only a notice of a personal email is sent.
+ * an update of, it's outdated, `good_until` has passed or its link was voided. An announcement doesn't go to an address that was refused for good. To an unverified address only a notice of a personal email is sent.
  */
 export async function sendToMember(
   sender: EmailSender,
@@ -42,6 +44,7 @@ export async function sendToMember(
   if (queued.good_until && new Date(queued.good_until) <= clock()) return drop('too_late');
   const person = await selectRecipient(db, user_id);
   if (!person) return; // its row in deliveries went with the account
+  if (await sender.isOutdated?.({ id, kind: queued.kind })) return drop('too_late');
   if (!queued.is_requested && isOptional(queued.kind) && !isWanted(person.choices, queued.kind))
     return drop('unwanted');
   const isHeld = queued.kind === 'announcement' || queued.kind === 'event_update';

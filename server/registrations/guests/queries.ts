@@ -37,6 +37,17 @@ export const selectOwnEvent = (db: Db, registrationId: string, userId: string) =
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+/** Whether the registration that a queued email about guests is for was withdrawn, or its event cancelled. */
+export const isGuestsEmailOutdated = async (db: Db, deliveryId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('deliveries as d')
+    .innerJoin('event_registrations as r', 'r.id', 'd.held_by')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .select('d.id')
+    .where('d.id', '=', deliveryId)
+    .where(sql<boolean>`(r.status = 'withdrawn' or e.cancelled_at is not null)`)
+    .executeTakeFirst()) !== undefined;
+
 /** What decides whether registrations may have another guest, by their ids; read after their locks. */
 export async function selectHosts(db: Db, ids: readonly string[]) {
   const rows = await db

@@ -175,6 +175,20 @@ export async function markRequested(db: Db, ids: readonly string[], request: { i
     where id = any(${ids}::uuid[])`.execute(db);
 }
 
+/** Whether the recipient of a queued request has nothing of it left to answer, for an event to come. */
+export async function isRequestOutdated(db: Db, deliveryId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries d where d.id = ${deliveryId} and d.held_by is not null and not exists (
+      select from event_questions q
+      join events e on e.id = q.event_id and e.cancelled_at is null and e.start_date > ${now}
+      join event_registrations r on r.event_id = e.id and r.user_id = d.user_id
+      cross join people_coming(r) c
+      where q.request_id = d.held_by and q.is_required and q.closed_at is null and ${isAsked} and not ${hasAnswered})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The emails queued after `since`, of closed questions too. */
 export async function selectHeldRequests(db: Db, eventId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`

@@ -64,7 +64,7 @@ it('asks again only for another required question, and no one who has answered',
   t.clock.now = undefined;
   const mails = await queuedMails(t);
   const asked = (person: Person) => requestsTo(mails, person).map(({ text }) => text.match(/(?<=• ).*/g));
-  expect(asked(member)).toEqual([['What do you eat?'], ['Bus']]);
+  expect(asked(member)).toEqual([['Bus']]);
   expect(asked(late)).toEqual([['Bus']]);
 });
 
@@ -80,6 +80,40 @@ it('tells those who register later in the email about their registration, and wi
   expect(says(later, 'You’re registered')).toContain('The committee has some questions for you.');
   expect(says(later, 'Your guests')).toContain('The committee’s questions are for your guests too.');
   expect(says(first.member, 'You’re registered')).not.toContain('questions');
+});
+
+it('asks no one who answered or withdrew before it was sent, nor after a cancellation', async () => {
+  const asked = async (meanwhile: (place: Awaited<ReturnType<typeof makeReunion>>) => Promise<unknown>) => {
+    const place = await makeReunion();
+    await askMore(place.event, DIET_FORM);
+    await meanwhile(place);
+    return requestsTo(await queuedMails(t), place.member).length;
+  };
+  const answered = await asked(async ({ event, member, registration }) => {
+    const [diet] = (await questionsOf(t, coordinator, event)).questions;
+    await answer(t, member, registration, [{ question_id: diet.id, value: ['Vegan'] }]);
+  });
+  const withdrawn = await asked(({ member, registration }) =>
+    t.call(member, 'DELETE /registrations/:id', { params: registration }),
+  );
+  const cancelled = await asked(({ event }) =>
+    t.call(coordinator, 'POST /events/:id/cancellation', { params: event, body: { message: 'Storm' } }),
+  );
+  expect({ none: await asked(async () => undefined), answered, withdrawn, cancelled }).toEqual({
+    ...{ none: 1, answered: 0, withdrawn: 0, cancelled: 0 },
+  });
+});
+
+it('asks for what was added while the event was unpublished once it is published again, and only once', async () => {
+  const { event, member } = await makeReunion();
+  const publication = (method: 'POST' | 'DELETE') =>
+    t.call(coordinator, `${method} /events/:id/publication`, { params: event, query: { confirmed: 'yes' } });
+  await publication('DELETE');
+  await askMore(event, DIET_FORM);
+  await publication('POST');
+  await publication('DELETE');
+  await publication('POST');
+  expect(requestsTo(await queuedMails(t), member)).toHaveLength(1);
 });
 
 it('asks no one about a draft, a cancelled event, or one that has started', async () => {

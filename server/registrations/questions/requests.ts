@@ -1,5 +1,6 @@
 /** One email to members who registered without answers to required questions, however often the questions are saved. */
 import { randomUUID } from 'node:crypto';
+import type { OnEventPublished } from '../../events/publication.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { cancelHeldEmails, queueEmails } from '../../messages/email/queue.ts';
 import { answersRequestedEmail } from './emails.ts';
@@ -15,6 +16,10 @@ const heldSince = (now: Date): Date => new Date(now.getTime() - HOLD_MS);
 /** Before the questions change: a deleted one no longer says which email asks for it. */
 export const heldRequests = ({ db, now }: Place, eventId: string): Promise<string[]> =>
   selectHeldRequests(db, eventId, heldSince(now));
+
+/** Questions that were added while the event was a draft. */
+export const requestOnPublication: OnEventPublished = async (ctx, eventId) =>
+  requestAnswers(ctx, eventId, await heldRequests(ctx, eventId));
 
 /** Replaces the emails that are held still. Nothing is sent for a draft, a cancelled event, or once it has started. */
 export async function requestAnswers({ db, now }: Place, eventId: string, held: readonly string[]): Promise<void> {
