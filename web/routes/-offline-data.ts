@@ -40,7 +40,7 @@ async function keep(client: QueryClient, registrations: Registrations): Promise<
   if (!session?.user || session.offline) return;
   if (!session.is_remembered) return void (await deleteRecords());
   const { id, first_name, last_name, profile_photo_url } = session.user;
-  const next = await detailsOf(client, soonest(registrations));
+  const next = await detailsOf(client, soonest(registrations, new Date()));
   const photo = await photoOf(profile_photo_url);
   // They may have signed out in the meantime.
   if (client.getQueryData(sessionQuery.queryKey)?.user?.id !== id) return;
@@ -53,8 +53,11 @@ async function rememberedOf(client: QueryClient): Promise<Session | undefined> {
   return session?.user && session.is_remembered === undefined ? refreshSession(client) : session;
 }
 
-const soonest = (registrations: Registrations) =>
-  byTime(registrations, new Date()).ahead.sort((one, other) => one.start_date.localeCompare(other.start_date))[0];
+/** Not an event that is cancelled, nor an unpublished one, whose page isn’t there. */
+export const soonest = (registrations: Registrations, now: Date) =>
+  byTime(registrations, now)
+    .ahead.filter(({ is_event_published, is_event_cancelled }) => is_event_published && !is_event_cancelled)
+    .sort((one, other) => one.start_date.localeCompare(other.start_date))[0];
 
 async function detailsOf(
   client: QueryClient,

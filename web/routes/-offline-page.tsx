@@ -69,7 +69,7 @@ function Kept({ record: { user, photo, next } }: { record: OfflineRecord }) {
           {next?.event_name ?? `Welcome, ${user.first_name}`}
         </PageTitle>
       </div>
-      {next ? <Event next={next} /> : <p className="text-ink-soft">No registered events</p>}
+      {next ? <Event next={next} /> : <p className="text-ink-soft">No event is stored on this device</p>}
     </div>
   );
 }
