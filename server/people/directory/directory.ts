@@ -14,6 +14,9 @@ export const viewerOf = (actor: Actor | null): Viewer => {
   return isAllowed(['VIEW_ALL_USERS'], actor) ? 'staff' : 'member';
 };
 
+/** People see their own card as other members do, staff too. */
+const viewerOfPerson = (actor: Actor | null, id: string): Viewer => (actor?.id === id ? 'member' : viewerOf(actor));
+
 type Query = Omit<DirectoryFilter, 'patterns'> & { q?: string; cursor?: string };
 
 /** The directory as the viewer may see it, 24 people a page, with both counts of spec 2. */
@@ -28,7 +31,7 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
       : await readPage(ctx.db, { viewer, ...years, ...page });
   // A cursor is returned only if more people follow, so its person was deleted.
   if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, DIRECTORY_PAGE).map((row) => visibleTo(viewer, row));
+  const items = rows.slice(0, DIRECTORY_PAGE).map((row) => visibleTo(viewerOfPerson(ctx.actor, row.id), row));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
   return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
@@ -37,5 +40,5 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
 export async function showPerson(ctx: MemberContext, id: string) {
   const row = await selectListedPerson(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return visibleTo(viewerOf(ctx.actor), row);
+  return visibleTo(viewerOfPerson(ctx.actor, id), row);
 }
