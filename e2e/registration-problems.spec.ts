@@ -69,6 +69,12 @@ test('problems with the code are explained and can be solved', async ({ newPerso
     await expect(page.getByText('Code resent successfully!')).toHaveCount(0);
   });
 
+  await test.step('a reload keeps the step for ten minutes from the last code', async () => {
+    await page.clock.fastForward(9.5 * 60_000);
+    await page.reload();
+    await expect(code(page)).toBeVisible();
+  });
+
   await test.step('Change Number clears the code, and a reload keeps the step', async () => {
     await code(page).fill('123');
     await page.getByRole('button', { name: 'Change Number' }).click();

@@ -91,7 +91,7 @@ export function SignUpWizard({ purpose, footer }: Props) {
           resendAt={resendAt}
           isDelayed={isDelayed === true}
           isEarlier={isEarlier === true}
-          onResent={(code) => move(arrivalOf(code))}
+          onResent={(code) => sent(sentTo, code)}
           onVerified={() => move({ step: 'account', sentTo: null })}
           onChangeNumber={() => move({ step: 'phone' })}
         />
