@@ -154,7 +154,7 @@ export const ERRORS = {
   ],
   ENTRY_NOT_UNDONE: [409, 'This line doesn’t undo that payment. Nothing was reversed.'],
   ENTRY_OF_PAYMENT: [409, 'This amount belongs to a confirmed payment. Reopen that payment instead.'],
-  REFUND_TOO_HIGH: [409, 'That’s more than was received for this registration and not yet returned.'],
+  REFUND_TOO_HIGH: [409, 'Some of this money was refunded, so it can’t be taken back. Reverse the refund first.'],
   PERIOD_CLOSED: [
     409,
     'The accounts of this day are closed. Date it today, or ask a SUPER_ADMIN to reopen the period.',

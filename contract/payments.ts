@@ -238,6 +238,7 @@ export const payments = {
       'EDIT_CONFLICT',
       'REGISTRATION_WITHDRAWN',
       'PAYMENT_SENT_AGAIN',
+      'REFUND_TOO_HIGH',
     ],
   },
 } as const satisfies Operations;

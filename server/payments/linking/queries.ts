@@ -107,13 +107,14 @@ export async function selectUndoneLines(db: Db, undoing: readonly string[], days
   return rows;
 }
 
-/** Entries with what their lines have in common with the line that takes them back. */
+/** Entries with what their lines have in common with the line that takes them back. A reversal counts as reversed. */
 export const selectEntriesToReverse = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('payment_entries as e')
     .leftJoin('bank_lines as l', 'l.id', 'e.bank_line_id')
-    .select(['e.id', 'e.registration_id', 'e.ledger_id as payment_id', 'e.bank_line_id', 'e.reverses_id'])
+    .select(['e.id', 'e.registration_id', 'e.ledger_id as payment_id', 'e.bank_line_id'])
     .select(['l.bank_account_id', 'l.amount_cents as line_cents'])
+    .select(sql<boolean>`(e.reverses_id is not null or not ${isWhole})`.as('is_reversed'))
     .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
     .orderBy('e.registration_id')
     .orderBy('e.id')

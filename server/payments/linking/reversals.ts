@@ -22,6 +22,10 @@ export async function reverseByLine(ctx: MemberContext, id: string, { entry_ids,
   if (entries.length < ids.length) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
   const line = await lockAll(ctx, id, entries);
   if (!entries.every((entry) => isUndoneBy(line, entry))) throw new AppError('ENTRY_NOT_UNDONE');
+  // Under the locks: a colleague may have reversed one, and confirmed its payment again by another line.
+  if ((await selectEntriesToReverse(ctx.db, ids)).some((entry) => entry.is_reversed)) {
+    throw new AppError('ENTRY_REVERSED');
+  }
   for (const entry of entries) {
     const back = { reason, bank_line_id: id };
     if (entry.payment_id) await rejectReturned(ctx, entry.payment_id, back);
@@ -45,6 +49,6 @@ async function lockAll(ctx: MemberContext, id: string, entries: readonly Entry[]
   return line;
 }
 
-/** A trigger refuses others as well. A reversal is refused when it is reversed again. */
+/** A trigger refuses others as well. */
 const isUndoneBy = ({ bank_account_id, amount_cents }: LineRow, entry: Entry): boolean =>
   entry.bank_account_id === bank_account_id && entry.line_cents === -amount_cents;

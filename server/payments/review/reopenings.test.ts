@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPTIONAL_EMAIL_KINDS } from '../../../contract/emails.ts';
 import { checkRows } from '../../doctor/integrity/check.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, ledgerOf, loggedPayment, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
@@ -248,6 +249,19 @@ describe('a payment isn’t reopened', () => {
     expect((await show(second.id)).may_reopen).toBe(later !== null);
     if (decided) expect((await reopen(treasurer, decided)).status).toBe(200);
     expect(await foundViolations()).toEqual({});
+  });
+
+  it('while money of it is refunded: the refund is reversed first', async () => {
+    const { payment, registration } = await makeDecided('confirmed');
+    const money = { amount_cents: 5_000, balance_cents: 0, method: 'zelle', received_on: schoolDay(new Date()) };
+    const body = { ...money, reference: null, reason: 'A gift back.' };
+    const refund = await t.call(treasurer, 'POST /registrations/:id/refunds', { params: registration, body });
+    const answer = await reopen(treasurer, payment);
+    await expectRefused(answer, payment, 'REFUND_TOO_HIGH');
+    expect(answer.body.message).toContain('Reverse the refund first');
+    const params = { id: refund.body.id };
+    await t.call(treasurer, 'POST /payment-entries/:id/reversal', { params, body: { reason: 'A slip.' } });
+    expect((await reopen(treasurer, payment)).status).toBe(200);
   });
 
   it('if an earlier one is open, as imported data may have', async () => {

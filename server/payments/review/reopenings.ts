@@ -27,8 +27,8 @@ export async function reopenPayment(
 /**
  * Reverses a decision: the payment is pending again, and what was received for it is reversed. The activity log keeps the
  * decision. Tells no one. Returns the payment as it was.
- * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, PAYMENT_SENT_AGAIN if another payment replaced it, and
- * REGISTRATION_WITHDRAWN unless the bank took the money back.
+ * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, PAYMENT_SENT_AGAIN if another payment replaced it,
+ * REFUND_TOO_HIGH if the money was returned, and REGISTRATION_WITHDRAWN unless the bank took the money back.
  */
 export async function takeBackDecision(
   ctx: MemberContext,
@@ -58,17 +58,15 @@ export async function takeBackDecision(
 }
 
 /**
- * The bank took a confirmed payment back: it is rejected, and its money reversed by that line. Tells the member. Throws as
- * `takeBackDecision` does.
+ * The bank took a confirmed payment back: it is rejected, and its money reversed by that line. Tells the member. Needs the
+ * registration's lock. Throws as `takeBackDecision` does.
  */
 export async function rejectReturned(
   ctx: MemberContext,
   id: string,
   back: TakingBack & { bank_line_id: string },
 ): Promise<void> {
-  await takeBackDecision(ctx, id, back, ({ status }) => {
-    if (status !== 'confirmed') throw new AppError('ENTRY_REVERSED');
-  });
+  await takeBackDecision(ctx, id, back);
   const payment = await rejectPending(ctx, id, back.reason);
   await emailMember(ctx, payment, paymentReturnedEmail(payment, back.reason));
 }
