@@ -70,6 +70,20 @@ describe('a registration of which a part is paid', () => {
     expect((await ledgerOf(t, registration)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
   });
 
+  it('shows the older of two submissions once that one is under review again', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const form = (reference_number: string) => ({ payment_profile_id: profile.id, reference_number });
+    const { body: first } = await submit(t, member, registration, form('ZL-1'));
+    const body = { notes: null, received_cents: 5_000 };
+    const { body: decided } = await t.call(admin, 'POST /payments/:id/confirmation', { params: first, body });
+    await decide('confirmation', (await submit(t, member, registration, form('ZL-2'))).body);
+    const reason = { decided_at: decided.confirmed_at, reason: 'It was the money of someone else.' };
+    await t.call(admin, 'POST /payments/:id/reopening', { params: first, body: reason });
+    expect((await optionsOf(member, registration)).latest_payment).toMatchObject({ id: first.id, status: 'pending' });
+    expect((await submit(t, member, registration, form('ZL-2'))).body.code).toBe('PAYMENT_ALREADY_SUBMITTED');
+    expect((await submit(t, member, registration, form('ZL-1'))).body.id).toBe(first.id);
+  });
+
   it('can’t be withdrawn by the member', async () => {
     const { member, registration } = await makeRegistered(t);
     await receive(registration, 1);

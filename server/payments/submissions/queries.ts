@@ -40,23 +40,31 @@ const selectOwn = (db: Db, userId: string) =>
       sql<string | null>`case when l.status = 'failed' then l.notes end`.as('rejection_notes'),
       sql<boolean>`exists (
         select from activity_logs g where g.entity_id = l.id and g.action_type = 'REOPEN_PAYMENT')`.as('is_reopened'),
-    ])
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc');
+    ]);
 
 export const selectOwnPayments = (db: Db, userId: string, limit: number) =>
-  selectOwn(db, userId).limit(limit).execute();
+  selectOwn(db, userId).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute();
 
+const isPending = sql<boolean>`l.status = 'pending'`;
+
+/** The pending payment, which may be older than others since it was reopened, or else the latest. */
 export const selectLatestPayment = (db: Db, registrationId: string, userId: string) =>
-  selectOwn(db, userId).where('l.entity_id', '=', registrationId).limit(1).executeTakeFirst();
+  selectOwn(db, userId)
+    .where('l.entity_id', '=', registrationId)
+    .orderBy(isPending, 'desc')
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
-/** What the member sent with the latest payment that is pending or confirmed, to recognise a repeated submission. */
+/** What the member sent with the payment that is pending, or else with the latest that is confirmed, to recognise a repeated submission. */
 export const selectOpenSubmission = (db: Db, registrationId: string, userId: string) =>
   db
     .selectFrom('payment_ledger as l')
     .where('l.entity_id', '=', registrationId)
     .where('l.user_id', '=', userId)
     .where(sql<boolean>`l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')`)
+    .orderBy(isPending, 'desc')
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(1)
