@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PAYMENT_STATES } from '../../../contract/payment-states.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeEventFixture } from '../../testing/event-fixture.ts';
 import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
-import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
+import {
+  makeEvent,
+  makeRegistered,
+  makeRegistrations,
+  makeTicket,
+  receiveCash,
+  submit,
+} from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -95,6 +103,16 @@ describe('the list', () => {
   ])('is filtered by status: %s', async (status, expected) => {
     expect(await names(gala.event, { status })).toEqual(expected);
     expect((await list(gala.event, { status })).body.matching).toBe(1);
+  });
+
+  it.each([12_000, 13_000])('counts a pending payment as one to review, whatever else was paid: %i', async (cents) => {
+    const { event, member, registration, profile } = await makeRegistered(t);
+    await submit(t, member, registration, { payment_profile_id: profile.id });
+    await receiveCash(t, registration, cents);
+    const { by_status } = await summary(event);
+    for (const status of PAYMENT_STATES)
+      expect([status, (await list(event, { status })).body.matching]).toEqual([status, by_status[status]]);
+    expect(by_status.awaiting_review).toBe(1);
   });
 
   it('is filtered by ticket type and searched by name, ignoring accents and apostrophes', async () => {

@@ -13,7 +13,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EntryKind } from '../../../contract/constants.ts';
-import type { PaymentState } from '../../../contract/payment-states.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
@@ -61,21 +61,10 @@ export const paymentState = sql<PaymentState>`case
   when ${due} = 0 then 'free'
   when ${paid} > 0 then 'partly_paid' else 'unpaid' end`;
 
-const isSettled = sql`not ${isCharged} and not ${isPending}`;
-
-/** The same of a registration that isn't withdrawn, as conditions, which an index can serve. */
-export const HAS_STATE: Readonly<Record<PaymentState, RawBuilder<boolean>>> = {
-  unpaid: sql`r.payment_status = 'unpaid' and ${due} > 0 and ${paid} <= 0`,
-  partly_paid: sql`r.payment_status = 'unpaid' and ${paid} > 0 and ${paid} < ${due}`,
-  awaiting_review: sql`r.payment_status = 'submitted' and ${isPending}`,
-  rejected: sql`r.payment_status = 'submitted' and not ${isPending} and ${isCharged}`,
-  paid: sql`r.payment_status = 'paid' and ${paid} = ${due} and ${isCharged}`,
-  overpaid: sql`r.payment_status <> 'submitted' and ${paid} > ${due} and ${isCharged}`,
-  free: sql`(r.payment_status = 'unpaid' and ${due} = 0 and ${paid} <= 0 and ${isCharged}
-    or ${isSettled} and ${paid} <= 0 and ${refunds} = 0)`,
-  refund_due: sql`${isSettled} and ${paid} > 0`,
-  refunded: sql`${isSettled} and ${paid} <= 0 and ${refunds} > 0`,
-};
+/** Whether the registration `r` has the state. */
+export const HAS_STATE = Object.fromEntries(
+  PAYMENT_STATES.map((state) => [state, sql<boolean>`(${paymentState}) = ${sql.lit(state)}`]),
+) as Readonly<Record<PaymentState, RawBuilder<boolean>>>;
 
 /** As PostgreSQL sends a bigint. */
 type Row<Sum extends string> = Record<Sum, string>;
