@@ -81,8 +81,9 @@ async function checkDashboard({ school, newPerson }: Fixtures): Promise<void> {
   await expect(next).toContainText('Your next event');
   await expect(next.getByRole('link', { name: 'Gala' })).toBeVisible();
   await expect(next).toContainText(/Starts in 3 days.*Rejected/);
-  await expect(next).toContainText('Your payment of US$120.00 was rejected.');
+  await expect(next).toContainText('The last payment you submitted was rejected.');
   await expect(next).toContainText('Reason: No such transfer.');
+  await expect(next).toContainText('Still to pay: US$120.00');
   await expect(next.getByRole('link')).toHaveText(['Gala', 'Send it again']);
 
   await expect(tile(page, 'My Events')).toContainText('5');

@@ -5,7 +5,7 @@ import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
 import { guestsOf, hotelBalance } from './guests/queries.ts';
-import { balanceCents, dueCents, outstandingCents, paymentState } from './totals/queries.ts';
+import { balanceCents, dueCents, outstandingCents, paymentState, receivedCents } from './totals/queries.ts';
 import { payBy } from './unpaid/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
@@ -127,7 +127,7 @@ export async function markWithdrawn(db: Db, id: string, now: Date, cancellation_
 const hasMoney = sql<boolean>`(
   exists (select from payment_ledger l
           where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending')
-  or r.received_cents - r.refunded_cents + r.fees_cents <> 0
+  or ${receivedCents} <> 0
 )`;
 
 export const hasPaymentOrMoney = async (db: Db, id: string): Promise<boolean> =>

@@ -149,6 +149,16 @@ describe('a seat that wasn’t paid in time', () => {
     expect((await release(reunion)).body).toEqual({ released: 0 });
   });
 
+  it('stays taken once a part was paid, even if the rest was rejected', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    await receiveCash(t, reunion.registration, 11_000);
+    const sent = await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+    await t.call(treasurer, 'POST /payments/:id/rejection', { params: sent.body, body: { notes: 'Not found.' } });
+    expect(await stateOf(reunion)).toBe('partly_paid');
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+    expect(await placesOf(reunion)).toBe(1);
+  });
+
   it('is released once for many requests at the same time', async () => {
     const reunion = await late({ statement_to: dayIn(-10) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => release(reunion)));

@@ -65,7 +65,7 @@ describe('the day up to which a statement is awaited', () => {
 });
 
 describe('the seat of a late registration', () => {
-  const LATE = { state: 'unpaid' as const, statement_day: '2026-11-30' };
+  const LATE = { state: 'unpaid' as const, received_cents: 0, statement_day: '2026-11-30' };
   it.each([
     ['may be released once every statement covers the day', LATE, '2026-11-30', 'ready'],
     ['waits for a statement that ends earlier', LATE, '2026-11-29', 'awaiting_statement'],
@@ -77,7 +77,13 @@ describe('the seat of a late registration', () => {
       '2026-12-31',
       'awaiting_review',
     ],
-    ['stays once a part is paid', { ...LATE, state: 'partly_paid' as const }, '2026-12-31', 'partly_paid'],
+    ['stays once a part is paid', { ...LATE, received_cents: 1 }, '2026-12-31', 'partly_paid'],
+    [
+      'stays if the rest was rejected',
+      { ...LATE, state: 'rejected' as const, received_cents: 1 },
+      '2026-12-31',
+      'partly_paid',
+    ],
   ])('%s', (_, late, statementsTo, state) => {
     expect(releaseState(late, statementsTo)).toBe(state);
   });

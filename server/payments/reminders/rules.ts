@@ -53,14 +53,16 @@ export function statementDay(payBy: string, banking_days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-type Late = { state: PaymentState; statement_day: string };
+type Late = Pick<Reminded, 'state'> & { received_cents: number; statement_day: string };
 
 /**
  * Of a late registration. `statements_to`: the last day that the statements of every account offered for it cover; null if
  * one has none, undefined if no account is known, so that no statement can show whether the money came.
  */
-export function releaseState({ state, statement_day }: Late, statements_to: string | null | undefined): ReleaseState {
-  if (state === 'awaiting_review' || state === 'partly_paid') return state;
+export function releaseState(late: Late, statements_to: string | null | undefined): ReleaseState {
+  const { state, received_cents, statement_day } = late;
+  if (state === 'awaiting_review') return state;
+  if (received_cents > 0) return 'partly_paid';
   if (statements_to === undefined) return 'no_bank_account';
   return statements_to !== null && statements_to >= statement_day ? 'ready' : 'awaiting_statement';
 }

@@ -8,7 +8,7 @@ import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { guestsOf, hotelBalance } from '../guests/queries.ts';
 import { activitiesOf } from '../signups/queries.ts';
-import { balanceCents, dueCents, HAS_STATE, outstandingCents, paymentState } from '../totals/queries.ts';
+import { balanceCents, dueCents, HAS_STATE, outstandingCents, paymentState, receivedCents } from '../totals/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -218,9 +218,6 @@ export const selectTicketSales = (db: Db, eventId: string) =>
     .orderBy('id')
     .execute();
 
-/** What was received for the registration `r` and not returned. */
-const receivedBase = sql<number>`r.received_cents - r.refunded_cents`;
-
 /** Any member's live registration, with what a withdrawal reports about it. */
 export const selectLiveRegistration = (db: Db, id: string) =>
   db
@@ -241,8 +238,8 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select([
       guestsOf.as('guests'),
       activeState.as('status'),
-      sql<number>`${receivedBase} + r.fees_cents`.as('received_cents'),
-      receivedBase.as('received_base_cents'),
+      receivedCents.as('received_cents'),
+      sql<number>`r.received_cents - r.refunded_cents`.as('received_base_cents'),
       sql<string | null>`coalesce(p.reference_number, ${ofLatestPayment('reference_number')})`.as('reference_number'),
       sql<
         string | null

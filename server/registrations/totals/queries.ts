@@ -21,6 +21,9 @@ const pendingPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registr
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isPending = sql`exists (select from payment_ledger l where ${pendingPayment})`;
 
+/** Received for the registration `r` and not returned, with fees. */
+export const receivedCents = sql<number>`(r.received_cents - r.refunded_cents + r.fees_cents)`;
+
 /** The registration `r` is charged. The few cancelled events are read once, by their own index. */
 export const isCharged = sql<boolean>`(
   ${isLive} and r.event_id not in (select id from events where cancelled_at is not null))`;
@@ -55,7 +58,7 @@ export const paymentState = sql<PaymentState>`case
   when ${isLive} and ${isPending} then 'awaiting_review'
   when not ${isCharged} then case
     when ${paid} > ${due} then 'refund_due' when ${refunds} > 0 then 'refunded' else 'free' end
-  when r.payment_status = 'submitted' then 'rejected'
+  when r.payment_status = 'submitted' and ${due} > ${paid} then 'rejected'
   when ${paid} > ${due} then 'overpaid'
   when r.payment_status = 'paid' then 'paid'
   when ${due} = 0 then 'free'

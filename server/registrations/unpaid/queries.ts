@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../contract/payment-states.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { guestCount } from '../guests/queries.ts';
-import { outstandingCents, paymentState } from '../totals/queries.ts';
+import { outstandingCents, paymentState, receivedCents } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -34,6 +34,7 @@ const selectRows = (db: Db, eventId: string) =>
       sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
       sql<PaymentState>`${paymentState}`.as('state'),
       outstandingCents.as('balance_cents'),
+      receivedCents.as('received_cents'),
       payBy.as('pay_by'),
       guestCount.as('guests'),
       sql<number>`(select count(*)::int from payment_reminders m where m.registration_id = r.id)`.as('reminders'),

@@ -99,8 +99,11 @@ function StatusText({ registration }: { registration: Registration }) {
     case 'rejected':
       return (
         <>
-          <p className="font-[650] text-red-ink">Your payment of {balance} was rejected.</p>
+          <p className="font-[650] text-red-ink">The last payment you submitted was rejected.</p>
           <p className="whitespace-pre-line">Reason: {registration.rejection_notes}</p>
+          <p>
+            Still to pay: <strong className="figures">{balance}</strong>
+          </p>
         </>
       );
     case 'paid':

@@ -1,0 +1,34 @@
+/** What a registration's payment is called, beyond what a single payment says. */
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
+
+let t: TestApp;
+let treasurer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.member({ roles: ['SUPER_ADMIN'] });
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+});
+
+const own = async (member: Person) => (await t.call(member, 'GET /registrations')).body.items[0];
+const countByState = async (event: { id: string }) =>
+  (await t.call(treasurer, 'GET /admin/events/:id/registrations/summary', { params: event })).body.by_status;
+
+it('a rejected payment is none once nothing is due', async () => {
+  const event = await makeEvent(t, { max_guests: 1 });
+  const free = await makeTicket(t, event, { price_cents: 0 });
+  const dinner = await makeTicket(t, event);
+  const profile = await makeProfile(t);
+  const member = await t.member();
+  const { body: registration } = await register(t, member, event, free);
+  const body = { name: 'Sonia Reid', ticket_type_id: dinner.id };
+  const { body: guest } = await t.call(member, 'POST /registrations/:id/guests', { params: registration, body });
+  const { body: payment } = await submit(t, member, registration, { payment_profile_id: profile.id });
+  await t.call(treasurer, 'POST /payments/:id/rejection', { params: payment, body: { notes: 'Not found.' } });
+  expect(await own(member)).toMatchObject({ payment_state: 'rejected', balance_cents: 12_000 });
+  await t.call(member, 'DELETE /guests/:id', { params: guest });
+  expect(await own(member)).toMatchObject({ payment_state: 'free', balance_cents: 0 });
+  expect(await countByState(event)).toMatchObject({ free: 1, rejected: 0 });
+});
