@@ -51,6 +51,8 @@ export const registration = z.object({
   payment_state: z.enum(PAYMENT_STATES),
   /** What is still to be paid, without fees and whether or not a payment is pending. Negative if too much was paid. */
   balance_cents: z.number().int(),
+  /** Received and not returned, with fees. */
+  received_cents: z.int(),
   /** The day by which it must be paid; null without one, or if nothing is to be paid. */
   pay_by: z.string().nullable(),
   /** The reviewer's notes if the latest payment was rejected. */

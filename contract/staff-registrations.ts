@@ -40,6 +40,8 @@ export const listedRegistration = z.object({
   payment_code: z.string(),
   /** What is still to be paid. Negative if too much was paid. */
   balance_cents: z.number().int(),
+  /** Received and not returned, with fees. */
+  received_cents: z.int(),
   /** Paid at check-in, for the guests' rooms too. */
   hotel_balance_cents: z.int(),
   status,

@@ -45,6 +45,7 @@ const selectOwn = (db: Db, userId: string) =>
       paymentStatus,
       sql<PaymentState>`${paymentState}`.as('payment_state'),
       balanceCents.as('balance_cents'),
+      receivedCents.as('received_cents'),
       sql<string | null>`case when ${outstandingCents} > 0 then ${payBy} end`.as('pay_by'),
       sql<string | null>`case when latest.status = 'failed' then latest.notes end`.as('rejection_notes'),
     ]);

@@ -79,6 +79,7 @@ describe('registering', () => {
       payment_status: 'unpaid',
       payment_state: 'unpaid',
       balance_cents: 12_000,
+      received_cents: 0,
       pay_by: null,
       rejection_notes: null,
       registered_at: expect.stringMatching(/Z$/),

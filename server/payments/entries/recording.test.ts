@@ -226,6 +226,17 @@ describe('an adjustment', () => {
     expect((await adjust(treasurer, registration, 100)).body.code).toBe('REGISTRATION_WITHDRAWN');
   });
 
+  it('is at most the price, also of someone who paid it', async () => {
+    const { registration } = await makeRegistered(t);
+    await adjust(treasurer, registration, 2_000);
+    await pay(treasurer, registration, 10_000);
+    expect(await adjust(treasurer, registration, 10_001)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'amount_cents', message: 'A discount can’t be more than the price, US$100.00.' }] },
+    });
+    expect((await adjust(treasurer, registration, 10_000)).body).toMatchObject({ balance_cents: -10_000 });
+  });
+
   it('may add to what is due', async () => {
     const { registration } = await makeRegistered(t);
     expect((await adjust(treasurer, registration, -3_000)).body).toMatchObject({ balance_cents: 15_000 });

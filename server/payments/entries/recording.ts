@@ -2,7 +2,7 @@
 import type { EntryMethod } from '../../../contract/constants.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Balance, getBalance, lockBalance } from '../../registrations/balances/balances.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
@@ -52,7 +52,7 @@ export async function recordRefund(
 const refundLimit = ({ received_cents, fees_cents }: Balance) =>
   `At most ${formatMoney(received_cents + fees_cents)} can be returned: that’s what was received and not yet returned.`;
 
-/** Also throws REGISTRATION_WITHDRAWN and EVENT_CANCELLED: an adjustment lapses with either. */
+/** Also throws REGISTRATION_WITHDRAWN and EVENT_CANCELLED: an adjustment lapses with either; and INVALID_INPUT above the price. */
 export async function recordAdjustment(
   ctx: MemberContext,
   id: string,
@@ -68,6 +68,9 @@ export async function recordAdjustment(
     throw new AppError('EVENT_CANCELLED', { message: 'The event is cancelled, so there’s no price to change.' });
   }
   const { amount_cents: base_cents, reason } = form;
+  const price_cents = balance.due_cents - balance.adjusted_cents;
+  if (base_cents > price_cents)
+    throw invalid('amount_cents', `A discount can’t be more than the price, ${formatMoney(price_cents)}.`);
   const recorded = await add(ctx, balance, { kind: 'adjustment', base_cents, reason });
   await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_ADJUSTMENT', exception });
   return tell(ctx, balance, recorded, balanceChangedEmail);

@@ -82,6 +82,7 @@ describe('the list', () => {
       guests: [],
       payment_code: expect.stringMatching(/^\w{6}$/),
       balance_cents: 12_000,
+      received_cents: 0,
       hotel_balance_cents: 2_500,
       status: 'unpaid',
       registered_at: expect.stringMatching(/Z$/),

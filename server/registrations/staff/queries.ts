@@ -84,6 +84,7 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, extras:
       activeState.as('status'),
       balanceCents.as('balance_cents'),
       outstandingCents.as('outstanding_cents'),
+      receivedCents.as('received_cents'),
       sql<
         string | null
       >`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${ofLatestPayment('user_name')})`.as('name'),

@@ -85,7 +85,7 @@ const moneyOf = async ({ event }: Pick<Places, 'event'>) =>
 
 const BEFORE = {
   ...{ unpaid: 'unpaid', part: 'partly_paid', paid: 'paid' },
-  ...{ pending: 'awaiting_review', rejected: 'rejected', waived: 'paid' },
+  ...{ pending: 'awaiting_review', rejected: 'rejected', waived: 'free' },
 };
 
 it('nothing is owed for a cancelled event, and what was received is to be returned', async () => {

@@ -52,17 +52,16 @@ const refunds = sql`
 
 /**
  * The state of the registration `r`. Its payment status is kept by triggers: 'paid' where nothing is owed. After a
- * rejection it stays 'submitted' (spec 4), so only the ledger shows whether a payment is pending.
+ * rejection it stays 'submitted' (spec 4), so only the ledger shows whether a payment is pending. A discount is no payment.
  */
 export const paymentState = sql<PaymentState>`case
   when ${isLive} and ${isPending} then 'awaiting_review'
   when not ${isCharged} then case
     when ${paid} > ${due} then 'refund_due' when ${refunds} > 0 then 'refunded' else 'free' end
-  when r.payment_status = 'submitted' and ${due} > ${paid} then 'rejected'
-  when ${paid} > ${due} then 'overpaid'
-  when r.payment_status = 'paid' then 'paid'
-  when ${due} = 0 then 'free'
-  when ${paid} > 0 then 'partly_paid' else 'unpaid' end`;
+  when ${due} > ${paid} then case
+    when r.payment_status = 'submitted' then 'rejected' when ${receivedCents} > 0 then 'partly_paid' else 'unpaid' end
+  when ${receivedCents} = 0 then 'free'
+  when ${paid} > ${due} then 'overpaid' else 'paid' end`;
 
 /** Whether the registration `r` has the state. */
 export const HAS_STATE = Object.fromEntries(

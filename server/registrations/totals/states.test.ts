@@ -1,7 +1,7 @@
 /** What a registration's payment is called, beyond what a single payment says. */
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeEvent, makeProfile, makeTicket, register, submit } from '../../testing/reunions.ts';
+import { makeEvent, makeProfile, makeRegistered, makeTicket, register, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let treasurer: Person;
@@ -31,4 +31,16 @@ it('a rejected payment is none once nothing is due', async () => {
   await t.call(member, 'DELETE /guests/:id', { params: guest });
   expect(await own(member)).toMatchObject({ payment_state: 'free', balance_cents: 0 });
   expect(await countByState(event)).toMatchObject({ free: 1, rejected: 0 });
+});
+
+it.each([
+  ['a part', 1_000, 'unpaid'],
+  ['everything', 12_000, 'free'],
+])('a discount of %s is no payment', async (_, amount_cents, state) => {
+  const { event, member, registration } = await makeRegistered(t);
+  const body = { amount_cents, balance_cents: 12_000, reason: 'Speaks to the guests.' };
+  await t.call(treasurer, 'POST /registrations/:id/adjustments', { params: registration, body });
+  expect(await own(member)).toMatchObject({ payment_state: state, received_cents: 0 });
+  const { body: list } = await t.call(treasurer, 'GET /admin/events/:id/registrations', { params: event });
+  expect(list.items).toMatchObject([{ status: state, received_cents: 0, balance_cents: 12_000 - amount_cents }]);
 });

@@ -6,8 +6,7 @@ import type { PaymentOptions } from './queries.ts';
 
 export function RegistrationDetails({ registration }: { registration: PaymentOptions['registration'] }) {
   const { event_name, start_date, end_date, venue_name, location, hotel_balance_cents } = registration;
-  const { hotel_payment_instructions: instructions } = registration;
-  const paid = registration.due_cents - registration.balance_cents;
+  const { hotel_payment_instructions: instructions, received_cents } = registration;
   return (
     <Section title="Registration Details">
       <DescriptionList
@@ -17,7 +16,7 @@ export function RegistrationDetails({ registration }: { registration: PaymentOpt
           { term: 'Where', detail: `${venue_name}, ${location}` },
           { term: 'Ticket', detail: registration.ticket_type_name },
           { term: 'Guests', detail: registration.guests.map(({ name }) => name).join(', ') || null },
-          { term: 'Paid so far', detail: paid > 0 && formatMoney(paid) },
+          { term: 'Paid so far', detail: received_cents > 0 && formatMoney(received_cents) },
           { term: 'Amount due now', detail: formatMoney(Math.max(registration.balance_cents, 0)) },
           { term: 'Pay by', detail: registration.pay_by && formatDay(registration.pay_by) },
           {

@@ -18,17 +18,13 @@ export const takesPayments = ({ is_event_published, is_event_cancelled }: EventF
 export const canPay = (registration: Facts & EventFacts) =>
   takesPayments(registration) && isPayable(stateOf(registration));
 
-type Money = Pick<Registration, 'balance_cents' | 'due_cents'>;
-
-/** Some of it was paid, but not all. */
-export const isPartlyPaid = ({ balance_cents, due_cents }: Money) => balance_cents > 0 && balance_cents < due_cents;
+type Withdrawn = Facts & Pick<Registration, 'received_cents'> & Pick<Timed, 'start_date'>;
 
 /** Not once money was sent or the event has started: then staff withdraw it, and decide about a refund. */
-export const isWithdrawable = (registration: Facts & Money & Pick<Timed, 'start_date'>, now: Date) => {
-  const state = stateOf(registration);
-  if (new Date(registration.start_date) <= now) return false;
-  return state === 'free' || (isPayable(state) && !isPartlyPaid(registration));
-};
+export const isWithdrawable = (registration: Withdrawn, now: Date) =>
+  registration.received_cents === 0 &&
+  stateOf(registration) !== 'awaiting_review' &&
+  new Date(registration.start_date) > now;
 
 type Paid = { id: string; registration_id: string };
 

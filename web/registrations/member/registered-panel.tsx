@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { NextStep } from './next-step.tsx';
-import { isPartlyPaid, isWithdrawable, type Registration, stateOf } from './payment-state.ts';
+import { isWithdrawable, type Registration, stateOf } from './payment-state.ts';
 import { Tickets } from './tickets.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -22,6 +22,7 @@ export function RegisteredPanel({
   now: Date;
 }) {
   const state = stateOf(registration);
+  const { due_cents, balance_cents } = registration;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -31,10 +32,10 @@ export function RegisteredPanel({
       <DescriptionList
         items={[
           { term: 'Ticket', detail: registration.ticket_type_name },
-          { term: 'Total', detail: formatMoney(registration.due_cents) },
+          { term: 'Total', detail: formatMoney(due_cents) },
           {
             term: 'Still to pay',
-            detail: isPartlyPaid(registration) && formatMoney(registration.balance_cents),
+            detail: balance_cents > 0 && balance_cents < due_cents && formatMoney(balance_cents),
           },
         ]}
       />

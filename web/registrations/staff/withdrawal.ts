@@ -7,24 +7,20 @@ export const nameOf = ({ name }: Pick<StaffRegistration, 'name'>): string => nam
 
 type Withdrawn = Pick<
   StaffRegistration,
-  'name' | 'user_id' | 'is_walk_in' | 'status' | 'due_cents' | 'balance_cents' | 'ticket_type_name' | 'guests'
+  'name' | 'user_id' | 'is_walk_in' | 'status' | 'received_cents' | 'ticket_type_name' | 'guests'
 >;
 
 /** Money was received for it, so staff must give a reason. */
-export const hasReceived = ({ balance_cents, due_cents }: Pick<Withdrawn, 'balance_cents' | 'due_cents'>) =>
-  balance_cents < due_cents;
+export const hasReceived = ({ received_cents }: Pick<Withdrawn, 'received_cents'>) => received_cents > 0;
 
 /** What a withdrawal does, one sentence each: about the place, the payment and the email. */
 export function withdrawalConsequences(registration: Withdrawn): string[] {
-  const { status, due_cents, balance_cents, ticket_type_name, user_id, is_walk_in, guests } = registration;
-  const paid = formatMoney(due_cents - balance_cents);
+  const { status, received_cents, ticket_type_name, user_id, is_walk_in, guests } = registration;
   const aboutPayment: Record<PaymentState, string[]> = {
     free: [],
     unpaid: ['No payment was sent for it.'],
     rejected: ['The last payment was rejected, and no other is waiting for review.'],
-    awaiting_review: [
-      `A payment for ${formatMoney(balance_cents)} is waiting for review. The treasurer still has to confirm or reject it.`,
-    ],
+    awaiting_review: ['A payment is waiting for review. The treasurer still has to confirm or reject it.'],
     partly_paid: [],
     paid: [],
     overpaid: [],
@@ -36,7 +32,9 @@ export function withdrawalConsequences(registration: Withdrawn): string[] {
     ...guestPlaces(guests),
     ...aboutPayment[status],
     ...(hasReceived(registration)
-      ? [`${paid} was paid. It stays recorded. Refund it yourselves; this app doesn’t send money.`]
+      ? [
+          `${formatMoney(received_cents)} was paid. It stays recorded. Refund it yourselves; this app doesn’t send money.`,
+        ]
       : []),
     user_id
       ? 'The member gets an email with your reason and can register again.'
