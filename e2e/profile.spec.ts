@@ -26,6 +26,9 @@ async function edit({ school, newPerson }: Fixtures): Promise<void> {
     await openTab(page, 'Profile');
     for (const label of ['Email', 'Phone number'])
       await expect(page.getByLabel(label, { exact: true })).not.toBeEditable();
+    await page.getByRole('link', { name: 'Security tab' }).click();
+    await expect(page.getByRole('heading', { name: 'Mobile number' })).toBeVisible();
+    await openTab(page, 'Profile');
     await choose(page, 'Choose Photo', await pictureOf(600, 600));
     await page.getByRole('button', { name: 'Save Photo' }).click();
     await expectShown(card.locator('img'));

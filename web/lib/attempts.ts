@@ -21,5 +21,5 @@ export function createAttempts() {
 const identityOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
 /** Not randomUUID, which browsers offer over https only. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');

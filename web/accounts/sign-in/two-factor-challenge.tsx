@@ -112,7 +112,7 @@ function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
         spellCheck={false}
         maxLength={40}
         className="code"
-        placeholder="XXXXX-XXXXX"
+        placeholder="XXXX-XXXX-XXXX-XXXX"
         hint="One of the ten you saved. Each works once."
         error={form.formState.errors.recovery_code?.message}
       />

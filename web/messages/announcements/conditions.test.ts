@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { audienceOf, conditionsOf, newCondition, segmentOf } from './conditions.ts';
 import type { Audience } from './queries.ts';
 
@@ -15,6 +15,13 @@ describe('an audience while it is chosen', () => {
       type: 'country',
       country: 'Canada',
     });
+  });
+
+  it('begins over plain http too, where browsers have no randomUUID', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const [one, another] = [newCondition(), newCondition()];
+    vi.unstubAllGlobals();
+    expect(one.key).not.toBe(another.key);
   });
 
   it('is the same after it was opened again', () => {

@@ -1,5 +1,6 @@
 /** An audience while it is being chosen: every field as typed, some still empty. Pure. */
 import type { RegistrationPaymentStatus } from '../../../contract/constants.ts';
+import { newKey } from '../../lib/attempts.ts';
 import type { Audience, Segment } from './queries.ts';
 
 export const CONDITION_LABELS: Readonly<Record<Segment['type'], string>> = {
@@ -49,7 +50,7 @@ const EMPTY = {
 
 export const newCondition = (type: Segment['type'] = 'registered'): Condition => ({
   ...EMPTY,
-  key: crypto.randomUUID(),
+  key: newKey(),
   type,
 });
 

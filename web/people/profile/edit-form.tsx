@@ -8,6 +8,7 @@ import { FormError, FormSuccess } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { PhotoSection } from '../photos/section.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { OptionalFields, PrivacyFields } from './optional-fields.tsx';
@@ -126,7 +127,15 @@ function BasicFields({ form: { register, formState }, profile }: BasicProps) {
         value={usePhoneFormat()(profile.phone)}
         readOnly
         className="figures"
-        hint="You registered with it. You can't change it here."
+        hint={
+          <>
+            You can change it on the{' '}
+            <TextLink to="/edit-profile" search={{ tab: 'security' }}>
+              Security tab
+            </TextLink>
+            .
+          </>
+        }
       />
     </div>
   );
