@@ -242,3 +242,31 @@ test('a member exports their data, then deletes their account @phone', async ({ 
     await expect(other.getByText('Login failed. Please check your credentials.')).toBeVisible();
   });
 });
+
+test('passkeys are offered again before the challenge expires, and after a refusal', async ({ newPerson }) => {
+  const page = await newPerson();
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const bytes = new Uint8Array([1]).buffer;
+    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
+    const unknown = {
+      ...{ id: 'AQ', rawId: bytes, type: 'public-key', response },
+      getClientExtensionResults: () => ({}),
+    };
+    let offers = 0;
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+    // Chosen from the second offer only.
+    navigator.credentials.get = (options) =>
+      new Promise((resolve, reject) => {
+        offers += 1;
+        if (offers === 2) resolve(unknown);
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      });
+  });
+  const offer = () => page.waitForResponse('**/api/session/passkey-options');
+  await Promise.all([offer(), page.goto('/login')]);
+  const renewed = offer();
+  await page.clock.fastForward(9.5 * 60_000);
+  await renewed;
+  await Promise.all([offer(), expect(page.getByRole('alert')).toContainText('This passkey wasn’t accepted.')]);
+});

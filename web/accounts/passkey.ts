@@ -13,26 +13,25 @@ export async function signInWithPasskey(given: { two_factor: boolean; remember_m
     webauthn(),
     api('POST /session/passkey-options', { body: { two_factor: given.two_factor } }),
   ]);
-  return send(given, await startAuthentication({ optionsJSON }));
+  return sendPasskey(given, await startAuthentication({ optionsJSON }));
 }
 
 /**
  * Offers passkeys in the email field's autofill. Resolves when one was chosen, or to null if the browser doesn't support
  * it or `signal` aborts.
  */
-export async function awaitPasskey(signal: AbortSignal, remember_me: () => boolean): Promise<Me | null> {
+export async function offerPasskeys(signal: AbortSignal): Promise<Chosen | null> {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
   const { startAuthentication, WebAuthnAbortService } = await webauthn();
   const optionsJSON = await api('POST /session/passkey-options', { body: { two_factor: false } });
   if (signal.aborted) return null;
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
-  const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
-  return signal.aborted ? null : send({ two_factor: false, remember_me: remember_me() }, chosen);
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true });
 }
 
 type Chosen = Awaited<ReturnType<Awaited<ReturnType<typeof webauthn>>['startAuthentication']>>;
 
-async function send(given: { two_factor: boolean; remember_me?: boolean }, chosen: Chosen): Promise<Me> {
+export async function sendPasskey(given: { two_factor: boolean; remember_me?: boolean }, chosen: Chosen): Promise<Me> {
   const { id, rawId, type, response } = chosen;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const credential = { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };

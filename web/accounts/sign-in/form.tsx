@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { keepEntry } from '../../lib/guards.ts';
@@ -30,8 +31,10 @@ export function SignInForm({ onChallenge }: Props) {
   const { errors, isSubmitting } = form.formState;
   const enter = (user: Me) => enterSession(client, user);
   const rememberMe = () => form.getValues('remember_me');
-  usePasskeyAutofill(enter, rememberMe);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  usePasskeyAutofill({ rememberMe, onSignedIn: enter, onFailure: setRefusal });
   const signIn = form.submit(async (body) => {
+    setRefusal(null);
     const { user, two_factor } = await api('POST /session', { body });
     if (user) enter(user);
     else if (two_factor) onChallenge(two_factor);
@@ -60,7 +63,7 @@ export function SignInForm({ onChallenge }: Props) {
           Forgot password?
         </TextLink>
       </div>
-      <FormError>{form.failure}</FormError>
+      <FormError>{refusal ?? form.failure}</FormError>
       <Button type="submit" wide busy={isSubmitting} busyLabel="Signing in...">
         Sign In
       </Button>
