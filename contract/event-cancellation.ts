@@ -13,6 +13,8 @@ export const eventCancellation = {
       members: z.int(),
       /** Their guests, who get none. */
       guests: z.int(),
+      /** Members on the waiting list, each of whom gets the email about a cancellation. */
+      waiting: z.int(),
     }),
     errors: ['EVENT_NOT_FOUND'],
   },

@@ -55,6 +55,7 @@ describe('cancelling', () => {
     expect((await t.call(coordinator, 'GET /events/:id/cancellation', { params: event })).body).toEqual({
       members: 2,
       guests: 0,
+      waiting: 0,
     });
     expect((await cancel(event)).body).toEqual({ emailed: 2 });
     expect(await deliveriesOf('event_cancelled', [una, sue, gone, other])).toEqual([1, 1, 0, 0]);

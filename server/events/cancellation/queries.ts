@@ -33,14 +33,16 @@ export async function selectWaitingIds(db: Db, eventId: string): Promise<string[
   return rows.map(({ user_id }) => user_id);
 }
 
-/** How many members are registered for it, and how many guests they bring. */
+/** How many members are registered for it or wait for a seat, and how many guests are brought. */
 export const selectReached = (db: Db, id: string) =>
   db
     .selectFrom('events as e')
     .select('e.guest_count as guests')
-    .select(
+    .select([
       sql<number>`(select count(*)::int from event_registrations r
         where r.event_id = e.id and r.status <> 'withdrawn' and r.user_id is not null)`.as('members'),
-    )
+      sql<number>`(select count(*)::int from waiting_list_entries w
+        where w.event_id = e.id and w.closed_at is null)`.as('waiting'),
+    ])
     .where('e.id', '=', id)
     .executeTakeFirst();

@@ -258,6 +258,8 @@ describe('rule 9: waiting ends', () => {
     const other = await makeTicket(t, place.event);
     expect((await register(t, ann, place.event, other)).status).toBe(200);
     expect([await closeReasons(ann), await heldOf(place)]).toEqual([['registered'], [1, 1]]);
+    const reached = await t.call(staff, 'GET /events/:id/cancellation', { params: { id: place.event.id } });
+    expect(reached.body).toEqual({ members: 1, guests: 0, waiting: 1 });
     const cancelled = { params: { id: place.event.id }, body: { message: 'Hurricane' } };
     expect((await t.call(staff, 'POST /events/:id/cancellation', cancelled)).status).toBe(200);
     expect([await closeReasons(ben), await heldOf(place)]).toEqual([['event_cancelled'], [0, 0]]);
