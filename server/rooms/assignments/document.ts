@@ -67,7 +67,8 @@ const headingOf = ({ room_number, room_type, max_occupancy }: Room): string =>
 
 /** 'All 2 nights', or the days on which they begin. */
 function nightsLabel(own: readonly number[], days: readonly string[]): string {
-  if (own.length === days.length) return days.length === 1 ? '1 night' : `All ${days.length} nights`;
+  const isWholeStay = own.length === days.length && own.every((night) => night <= days.length);
+  if (isWholeStay) return days.length === 1 ? '1 night' : `All ${days.length} nights`;
   return own.map((night) => dayLabel(days[night - 1])).join(', ');
 }
 

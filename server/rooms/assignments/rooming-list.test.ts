@@ -70,6 +70,25 @@ it('has each room with its people, nights and what is to be paid', async () => {
   }
 });
 
+it('names the nights of someone who stays after the event, which became shorter', async () => {
+  const { event, come } = await makeWeekend();
+  await t.db
+    .updateTable('events')
+    .set({ end_date: new Date('2027-08-09T20:00:00Z') })
+    .where('id', '=', event.id)
+    .execute();
+  const { registration } = await come('Marcia', 'Brown');
+  await assign(t, coordinator, await makeRoom(t, event, '9'), [{ ...sleeper(registration), nights: [2, 3] }]);
+  await t.db
+    .updateTable('events')
+    .set({ end_date: new Date('2027-08-08T20:00:00Z') })
+    .where('id', '=', event.id)
+    .execute();
+  const text = asOne((await listOf(event)).join(''));
+  expect(text).toContain(asOne('Sat 7 Aug, after the event'));
+  expect(text).not.toContain(asOne('All 2 nights'));
+});
+
 it('cuts no name, however long, and finds 60 people again', async () => {
   const { event, come } = await makeWeekend();
   const word = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2); // cspell:disable-line

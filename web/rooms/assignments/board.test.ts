@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Board,
   freeBeds,
+  isWholeStay,
   keyOf,
   matches,
   occupantsOf,
@@ -35,6 +36,12 @@ const board: Board = {
   rooms: [room],
   people: [ann, ben, person('cora'), person('cora', 'son'), dinner],
 };
+
+test('a night after the event, which became shorter, makes no whole stay', () => {
+  expect([[1, 2], [2], [2, 3], [1, 2, 3]].map((nights) => isWholeStay(board, nights))).toEqual([
+    ...[true, false, false, false],
+  ]);
+});
 
 test('beds are counted by night, and those who leave give theirs up', () => {
   expect(occupantsOf(board, room)).toEqual([ann, ben]);

@@ -14,6 +14,9 @@ export const keyOf = ({ registration_id, guest_id }: Key): string => `${registra
 export const nightsIn = (person: Person, roomId: string): readonly number[] =>
   person.beds.find(({ room_id }) => room_id === roomId)?.nights ?? [];
 
+export const isWholeStay = ({ nights }: Pick<Board, 'nights'>, own: readonly number[]): boolean =>
+  own.length === nights.length && own.every((night) => night <= nights.length);
+
 /** The nights of the event in which someone has no bed. */
 export function openNights({ nights }: Pick<Board, 'nights'>, { beds }: Person): number[] {
   const taken = new Set(beds.flatMap((bed) => bed.nights));

@@ -11,6 +11,7 @@ import {
   type Board,
   type BoardRoom,
   freeBeds,
+  isWholeStay,
   keyOf,
   nightsIn,
   noonOf,
@@ -103,7 +104,7 @@ function Occupants({ board, room, isBusy, onMove, onTakeOut }: Props & { room: B
 
 /** Unless it's the whole stay. */
 function Nights({ board, nights }: { board: Board; nights: readonly number[] }) {
-  if (nights.length === board.nights.length) return null;
+  if (isWholeStay(board, nights)) return null;
   const days = nights.map((night) => board.nights[night - 1]);
   return (
     <span className="block text-[.92rem] text-ink-soft">
