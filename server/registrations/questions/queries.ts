@@ -197,13 +197,14 @@ export async function selectHeldRequests(db: Db, eventId: string, since: Date): 
   return rows.map(({ request_id }) => request_id);
 }
 
-/** Whether people who register for the event, or guests who are added, have something to answer. */
-export const hasRequiredQuestions = async (db: Db, eventId: string): Promise<boolean> =>
+/** Whether members who register for the event, or guests who are added, have something to answer. */
+export const hasRequiredQuestions = async (db: Db, eventId: string, of: 'member' | 'guest'): Promise<boolean> =>
   (await db
     .selectFrom('event_questions')
     .select('id')
     .where('event_id', '=', eventId)
     .where('is_required', '=', true)
+    .where('asked_of', 'in', [of, 'both'])
     .where('closed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;

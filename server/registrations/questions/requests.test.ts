@@ -82,6 +82,19 @@ it('tells those who register later in the email about their registration, and wi
   expect(says(first.member, 'You’re registered')).not.toContain('questions');
 });
 
+it('speaks of questions only to those who are asked', async () => {
+  const { event, ticket } = await makeReunion();
+  const registrationText = async () => {
+    const member = await t.member();
+    await register(t, member, event, ticket);
+    return (await queuedMails(t)).find(({ to }) => to === member.email)?.text;
+  };
+  await askMore(event, questionForm({ label: 'Height', is_required: true, asked_of: 'guest' }));
+  expect(await registrationText()).not.toContain('questions');
+  await askMore(event, questionForm({ label: 'Bus', is_required: true, asked_of: 'member' }));
+  expect(await registrationText()).toContain('The committee has some questions for you.');
+});
+
 it('asks no one who answered or withdrew before it was sent, nor after a cancellation', async () => {
   const asked = async (meanwhile: (place: Awaited<ReturnType<typeof makeReunion>>) => Promise<unknown>) => {
     const place = await makeReunion();
