@@ -25,7 +25,10 @@ const COLUMNS = [
 const hasHistory = sql<boolean>`(
   exists (select from event_registrations r where r.ticket_type_id = ticket_types.id)
   or exists (select from registration_guests g where g.ticket_type_id = ticket_types.id)
-  or exists (select from seat_holds h where h.ticket_type_id = ticket_types.id))`;
+  or exists (select from seat_holds h where h.ticket_type_id = ticket_types.id)
+  or exists (select from waiting_list_entries w
+             where w.event_id = ticket_types.event_id and w.closed_at is null
+               and ticket_types.id = any(w.ticket_type_ids)))`;
 
 /** Every ticket type of an event, inactive ones too, in their order. */
 export const selectTicketTypes = (db: Db, eventId: string) =>
@@ -91,7 +94,7 @@ export async function updateOrder(db: Db, ids: readonly string[]): Promise<void>
     from unnest(${[...ids]}::uuid[]) with ordinality as o(id, place) where k.id = o.id`.execute(db);
 }
 
-/** Whether it was ever sold, to withdrawn registrations and removed guests too. */
+/** Whether it was ever sold, to withdrawn registrations and removed guests too, or someone waits for it. */
 export const ticketTypeHasHistory = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('ticket_types').select('id').where('id', '=', id).where(hasHistory).executeTakeFirst()) !==
   undefined;

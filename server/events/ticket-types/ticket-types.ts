@@ -54,10 +54,10 @@ export async function changeTicketType(ctx: MemberContext, id: string, { updated
   return { done: true as const };
 }
 
-/** Throws TICKET_TYPE_NOT_FOUND, and HAS_REGISTRATIONS if it was ever sold. */
+/** Throws TICKET_TYPE_NOT_FOUND, and HAS_REGISTRATIONS if it was ever sold or someone waits for it. */
 export async function removeTicketType(ctx: MemberContext, id: string) {
   const ticket = await load(ctx, id);
-  if (await ticketTypeHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS');
+  if (await ticketTypeHasHistory(ctx.db, id)) throw new AppError('HAS_REGISTRATIONS', { message: KEPT });
   await deleteTicketType(ctx.db, id);
   await record(ctx, {
     action_type: 'TICKET_TYPE_DELETED',
@@ -68,6 +68,9 @@ export async function removeTicketType(ctx: MemberContext, id: string) {
   });
   return { done: true as const };
 }
+
+const KEPT =
+  'This ticket type was sold, or someone is waiting for it, so you can’t delete it. Make it inactive instead.';
 
 async function load({ db }: MemberContext, id: string) {
   const ticket = await lockTicketType(db, id);

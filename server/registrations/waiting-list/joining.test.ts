@@ -1,16 +1,17 @@
 /** Who may wait for seats at an event. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, register } from '../../testing/reunions.ts';
+import { entriesOf, makeTicket, register } from '../../testing/reunions.ts';
 import { join, soldOut, waiters, waitingOf } from '../../testing/waiting-list.ts';
 
 let t: TestApp;
+let staff: Person;
 const DAY = 24 * 3_600_000;
 const MORNING = new Date('2027-01-12T15:00:00Z');
 
 beforeAll(async () => {
   t = await testApp();
-  await t.member({ roles: ['SUPER_ADMIN'] });
+  staff = await t.member({ roles: ['SUPER_ADMIN'] });
 });
 beforeEach(() => {
   t.clock.now = MORNING;
@@ -34,6 +35,18 @@ describe('joining', () => {
     expect(refusalOf(await join(t, await t.member(), place))).toEqual([409, 'SEAT_AVAILABLE']);
     expect((await join(t, await t.member(), place, 2)).status).toBe(200);
     expect((await register(t, await t.member(), place.event, place.ticket)).status).toBe(200);
+  });
+
+  it('keeps the ticket type from being deleted, which would leave the entry without one', async () => {
+    const place = await soldOut(t);
+    const ticket = await makeTicket(t, place.event);
+    const member = await t.member();
+    expect((await join(t, member, { ...place, ticket })).status).toBe(200);
+    const remove = () => t.call(staff, 'DELETE /ticket-types/:id', { params: ticket });
+    expect(refusalOf(await remove())).toEqual([409, 'HAS_REGISTRATIONS']);
+    const entry = { id: (await waitingOf(t, member, place)).id };
+    await t.call(member, 'DELETE /waiting-list-entries/:id', { params: entry });
+    expect((await remove()).status).toBe(200);
   });
 
   it('is refused for more guests than allowed, someone registered, and an event that has started, is cancelled or a draft', async () => {

@@ -6,14 +6,14 @@ import { toast } from '../../ui/toast.ts';
 import { EVENT_QUERIES, type TicketType } from './queries.ts';
 import { ticketBody, ticketValues } from './ticket-form.ts';
 
-/** A ticket type that was ever sold stays; it can be made inactive. */
+/** A ticket type that was ever sold or that someone waits for stays; it can be made inactive. */
 export function TicketDeletionRefused({ ticket, ...frame }: DialogFrameProps & { ticket: TicketType }) {
   const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_QUERIES });
   const { id, name, sold_quantity, is_active, updated_at } = ticket;
   const why =
     sold_quantity > 0
       ? `${plural(sold_quantity, 'person has', 'people have')} this ticket.`
-      : 'It was sold before, and those registrations are kept.';
+      : 'It was sold before, or someone is waiting for it.';
   const instead = {
     action: 'Make Inactive',
     busyAction: 'Saving...',
