@@ -51,7 +51,7 @@ function phraseOf(each: Segment, names: AudienceNames): string {
     case 'ticket_type':
       return `with the ticket ${names[each.ticket_type_id] ?? 'that no longer exists'}`;
     case 'payment':
-      return `whose payment for ${names[each.event_id] ?? GONE} is ${{ unpaid: 'not made', submitted: 'being checked', paid: 'complete' }[each.status]}`;
+      return `whose payment for ${names[each.event_id] ?? GONE} is ${{ unpaid: 'still due', submitted: 'being checked', paid: 'complete' }[each.status]}`;
     case 'class':
       return `who sat in ${each.form}${each.level}${each.leaving_year ? ` and left in ${each.leaving_year}` : ''}`;
     case 'house':

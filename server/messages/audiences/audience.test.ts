@@ -3,20 +3,22 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Audience, audienceSentence, type Segment } from '../../../contract/audiences.ts';
+import { REGISTRATION_PAYMENT_STATUSES } from '../../../contract/constants.ts';
+import { paymentState } from '../../registrations/totals/queries.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
-import { makeEvent, makeTicket } from '../../testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, receiveCash } from '../../testing/reunions.ts';
 
 let t: TestApp;
 let sender: Person;
+let profile: { id: string };
 let events: { id: string; tickets: { id: string }[] }[];
 
 beforeAll(async () => {
   t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   const { level, house } = SENDER;
   sender = await t.member({ roles: ['EVENT_COORDINATOR'], form_1_level: level, sports_house: house });
-  // They'd derive each payment status from payments.
-  await sql`alter table event_registrations disable trigger user`.execute(t.db);
+  profile = await makeProfile(t);
   events = [];
   for (const name of ['Reunion 2027', 'Picnic']) {
     const event = await makeEvent(t, { name });
@@ -26,13 +28,33 @@ beforeAll(async () => {
 
 const LEVELS = [...new Set(FORM_LEVELS)].slice(0, 2);
 const COUNTRIES = ['Jamaica', 'Canada'];
-const PAYMENTS = ['unpaid', 'submitted', 'paid'] as const;
+/** What was sent and received for a ticket, the state that lists show, and the audience that its member is in. */
+const PAYMENTS = {
+  free: { price: 0, ledger: null, received: 0, state: 'free', status: null },
+  unpaid: { price: 12_000, ledger: null, received: 0, state: 'unpaid', status: 'unpaid' },
+  'partly paid': { price: 12_000, ledger: null, received: 5_000, state: 'partly_paid', status: 'unpaid' },
+  rejected: { price: 12_000, ledger: 'failed', received: 0, state: 'rejected', status: 'unpaid' },
+  pending: { price: 12_000, ledger: 'pending', received: 0, state: 'awaiting_review', status: 'submitted' },
+  'paid in cash while another payment is pending': {
+    ...{ price: 12_000, ledger: 'pending', received: 12_000, state: 'awaiting_review', status: 'submitted' },
+  },
+  'paid in cash after a rejection': {
+    price: 12_000,
+    ledger: 'failed',
+    received: 12_000,
+    state: 'paid',
+    status: 'paid',
+  },
+  paid: { price: 12_000, ledger: null, received: 12_000, state: 'paid', status: 'paid' },
+  overpaid: { price: 12_000, ledger: null, received: 13_000, state: 'overpaid', status: 'paid' },
+} as const;
+const PAYMENT_NAMES = Object.keys(PAYMENTS) as (keyof typeof PAYMENTS)[];
 const at = fc.nat({ max: 1 });
 const registration = fc.record({
   event: at,
   ticket: at,
   status: fc.constantFrom('registered', 'withdrawn'),
-  payment: fc.constantFrom(...PAYMENTS),
+  payment: fc.constantFrom(...PAYMENT_NAMES),
 });
 const member = fc.record({
   level: fc.constantFrom(...LEVELS),
@@ -52,7 +74,9 @@ const segment = fc.oneof(
   at.map((event) => ({ type: 'registered', event }) as const),
   at.map((event) => ({ type: 'not_registered', event }) as const),
   fc.tuple(at, at).map(([event, ticket]) => ({ type: 'ticket_type', event, ticket }) as const),
-  fc.tuple(at, fc.constantFrom(...PAYMENTS)).map(([event, status]) => ({ type: 'payment', event, status }) as const),
+  fc
+    .tuple(at, fc.constantFrom(...REGISTRATION_PAYMENT_STATUSES))
+    .map(([event, status]) => ({ type: 'payment', event, status }) as const),
   fc.constantFrom(...LEVELS).map((level) => ({ type: 'class', level }) as const),
   fc.constantFrom(...HOUSES.slice(0, 2)).map((house) => ({ type: 'house', house }) as const),
   fc.constantFrom(...COUNTRIES).map((country) => ({ type: 'country', country }) as const),
@@ -72,7 +96,7 @@ function includes(each: Plain, { registrations, ...person }: Member): boolean {
     case 'ticket_type':
       return own.some(({ event, ticket }) => event === each.event && ticket === each.ticket);
     case 'payment':
-      return own.some(({ event, payment }) => event === each.event && payment === each.status);
+      return own.some(({ event, payment }) => event === each.event && PAYMENTS[payment].status === each.status);
     case 'class':
       return person.level === each.level;
     case 'house':
@@ -110,13 +134,29 @@ async function fill(people: readonly Member[]): Promise<string[]> {
       const { id: event_id, tickets } = eventOf(event);
       const columns = { event_id, ticket_type_id: (tickets[ticket] as { id: string }).id, user_id: id };
       const withdrawn = status === 'withdrawn' ? { status, withdrawn_at: new Date() } : {};
-      await t.db
+      const { id: registration } = await t.db
         .insertInto('event_registrations')
-        .values({ ...columns, total_amount_cents: 0, payment_status: payment, ...withdrawn })
-        .execute();
+        .values({ ...columns, total_amount_cents: PAYMENTS[payment].price, ...withdrawn })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await pay({ id: registration, event_id }, payment);
     }
   }
   return ids;
+}
+
+async function pay({ id, event_id }: { id: string; event_id: string }, payment: keyof typeof PAYMENTS): Promise<void> {
+  const { price, ledger, received } = PAYMENTS[payment];
+  if (received > 0) await receiveCash(t, { id }, received);
+  if (!ledger) return;
+  const sent = { event_id, entity_id: id, user_name: 'Ann Lee', user_email: 'ann@school.example', status: ledger };
+  const amounts = { base_amount_cents: price, processing_fee_cents: 0, total_amount_cents: price };
+  const how = { payment_profile_id: profile.id, reference_number: id, payment_method_details: '{}', notes: 'x' };
+  await t.db
+    .insertInto('payment_ledger')
+    .values({ ...sent, ...amounts, ...how })
+    .execute();
+  await t.db.updateTable('event_registrations').set({ payment_status: 'submitted' }).where('id', '=', id).execute();
 }
 
 const preview = async (audience: Audience) =>
@@ -146,6 +186,35 @@ it('equals a plain filter, when counted and when frozen', async () => {
     }),
     { numRuns: 20 },
   );
+});
+
+/** The audiences by payment for the first event that reach someone, and the state that lists show. */
+async function found() {
+  const statuses: string[] = [];
+  for (const status of REGISTRATION_PAYMENT_STATUSES) {
+    const { people } = await preview({ any_of: [[{ type: 'payment', event_id: eventOf(0).id, status }]] });
+    if (people > 0) statuses.push(status);
+  }
+  const { rows } = await sql<{ state: string }>`
+    select ${paymentState} as state from event_registrations r where r.user_id is not null`.execute(t.db);
+  return { statuses, state: rows[0]?.state };
+}
+
+it.each(PAYMENT_NAMES)('an audience by payment has someone by the state that lists show: %s', async (payment) => {
+  await fill([{ ...SENDER, registrations: [{ event: 0, ticket: 0, status: 'registered', payment }] }]);
+  const { state, status } = PAYMENTS[payment];
+  expect(await found()).toEqual({ state, statuses: status ? [status] : [] });
+});
+
+it.each([
+  ['unpaid', 'free'],
+  ['paid', 'refund_due'],
+] as const)('for a cancelled event nothing is still due nor complete: %s', async (payment, state) => {
+  await fill([{ ...SENDER, registrations: [{ event: 0, ticket: 0, status: 'registered', payment }] }]);
+  const event = t.db.updateTable('events').where('id', '=', eventOf(0).id);
+  await event.set({ cancelled_at: new Date(), cancellation_reason: 'Storm' }).execute();
+  expect(await found()).toEqual({ state, statuses: [] });
+  await event.set({ cancelled_at: null, cancellation_reason: null }).execute();
 });
 
 describe('an audience', () => {
@@ -181,6 +250,8 @@ describe('an audience', () => {
     expect(audienceSentence({ any_of }, names)).toBe(
       'registered for Reunion 2027 and whose payment for Reunion 2027 is complete, or who sat in 3G',
     );
+    const due: Segment = { type: 'payment', event_id: reunion.id, status: 'unpaid' };
+    expect(audienceSentence({ any_of: [[due]] }, names)).toBe('whose payment for Reunion 2027 is still due');
   });
 
   it('can be built from events, their tickets and countries', async () => {

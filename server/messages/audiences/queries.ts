@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience, Segment } from '../../../contract/audiences.ts';
+import type { RegistrationPaymentStatus } from '../../../contract/constants.ts';
 import type { OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -11,6 +12,22 @@ type Condition = RawBuilder<boolean>;
 const registered = (eventId: string, also: Condition = sql`true`): Condition => sql`exists (
   select from event_registrations r
   where r.user_id = u.id and r.event_id = ${eventId} and r.status <> 'withdrawn' and ${also})`;
+
+const paid = sql`(r.received_cents - r.refunded_cents + r.adjusted_cents)`;
+const isPending: Condition = sql`exists (select from payment_ledger l
+  where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending')`;
+/** Nothing is due for a cancelled event. */
+const isCharged = sql`exists (select from events v where v.id = r.event_id and v.cancelled_at is null)`;
+
+/**
+ * By the state that lists show (`registrations/totals`, which messages can't import; the test compares both): something
+ * must still be paid, a payment is pending, all was paid. A free ticket is none of them.
+ */
+const PAYMENT: Readonly<Record<RegistrationPaymentStatus, Condition>> = {
+  unpaid: sql`amount_due_cents(r) > ${paid} and ${isCharged} and not ${isPending}`,
+  submitted: isPending,
+  paid: sql`amount_due_cents(r) <= ${paid} and ${paid} > 0 and ${isCharged} and not ${isPending}`,
+};
 
 /** Of the user `u`. An event or ticket type that no longer exists is no one, never everyone. */
 function conditionOf(each: Segment): Condition {
@@ -25,7 +42,7 @@ function conditionOf(each: Segment): Condition {
       return sql`exists (select from event_registrations r
         where r.user_id = u.id and r.ticket_type_id = ${each.ticket_type_id} and r.status <> 'withdrawn')`;
     case 'payment':
-      return registered(each.event_id, sql`r.payment_status = ${each.status}`);
+      return registered(each.event_id, PAYMENT[each.status]);
     case 'class':
       return sql`(${sql.ref(`u.${FORM_COLUMNS[each.form - 1]}`)} = ${each.level}
         ${each.leaving_year ? sql`and u.leaving_year = ${each.leaving_year}` : sql``})`;

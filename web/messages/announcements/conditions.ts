@@ -16,7 +16,7 @@ export const CONDITION_LABELS: Readonly<Record<Segment['type'], string>> = {
 };
 
 export const PAYMENT_LABELS: Readonly<Record<RegistrationPaymentStatus, string>> = {
-  unpaid: 'is not made',
+  unpaid: 'is still due',
   submitted: 'is being checked',
   paid: 'is complete',
 };
