@@ -70,6 +70,19 @@ async function edit({ school, newPerson }: Fixtures): Promise<void> {
     await expectShown(page.getByRole('main').locator('img').first());
   });
 
+  await test.step('someone who opens another tab meanwhile stays there', async () => {
+    await page.goto(`${school.url}/edit-profile?tab=profile`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await openTab(page, 'Security');
+    await expect(page.getByRole('heading', { name: 'Account Security' })).toBeVisible();
+    await page.waitForTimeout(2_000);
+    await expect(page).toHaveURL(/tab=security/);
+    await openTab(page, 'Profile');
+    await page.waitForTimeout(2_000);
+    await expect(page).toHaveURL(/tab=profile/);
+  });
+
   await test.step('another member sees what is shared, a visitor less', async () => {
     const other = await newPerson(await school.member());
     const visitor = await newPerson();

@@ -61,6 +61,7 @@ function EditProfile() {
           <EditProfileForm
             profile={profile}
             part={open === 'privacy' ? 'privacy' : 'profile'}
+            isOpen={isForm}
             onSaved={() => void navigate({ to: '/' })}
             profileTab={(children) => (
               <TextLink to="/edit-profile" search={{ tab: 'profile' }}>

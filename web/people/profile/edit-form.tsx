@@ -23,17 +23,21 @@ type Props = {
   profile: Profile;
   /** The tab that is open. The other part keeps its entries; both are saved together. */
   part: 'profile' | 'privacy';
+  /** Whether one of its tabs is open. */
+  isOpen: boolean;
   onSaved: () => void;
   /** A link to the tab with the fields that the open one doesn't show. */
   profileTab: (children: ReactNode) => ReactNode;
 };
 
 /** Edit Profile (spec 2), beside a preview of the card. */
-export function EditProfileForm({ profile, part, onSaved, profileTab }: Props) {
+export function EditProfileForm({ profile, part, isOpen, onSaved, profileTab }: Props) {
   const { form, submit, hasDraft, isOutdated, discard, forget } = useProfileForm(profile);
   const [isSaved, setSaved] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const isComplete = bodyOf(form.watch()) !== null;
+  // Someone who opened another tab stays there.
+  if (isSaved && !isOpen) setSaved(false);
   useDelayed(isSaved, onSaved);
 
   return (
@@ -141,7 +145,7 @@ function BasicFields({ form: { register, formState }, profile }: BasicProps) {
   );
 }
 
-/** Runs once, with the spec's delay after it is due; not if the page is left before. */
+/** Runs once, with the spec's delay after it is due; not if the page or the tab is left before. */
 function useDelayed(isDue: boolean, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
