@@ -102,6 +102,38 @@ test('one that was stopped in the first minute reaches no one', async ({ school,
   expect(school.lines.filter((line) => /^Email to \S+: Too early/.test(line))).toEqual([]);
 });
 
+test('changes to a draft survive a reload, and are saved before they are reviewed', async ({ school, newPerson }) => {
+  const { coordinator } = await prepare(school, 'Cookout');
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements/new');
+  await page.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Every member' });
+  await press(page, 'Next: Message');
+  await page.getByLabel('Subject').fill('Bring a plate');
+  await page.getByLabel('Text', { exact: true }).fill('For everyone.');
+  await press(page, 'Save and Review');
+  await press(page, 'Send a Test to Myself');
+  await expect(page.getByRole('button', { name: /^Send to / })).toBeVisible();
+
+  await press(page, '1. Audience');
+  await page.getByLabel('Condition 1', { exact: true }).selectOption({ label: 'Registered for an event' });
+  await expect(page.getByRole('button', { name: '3. Review' })).toBeDisabled();
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Cookout' });
+  await press(page, '2. Message');
+  await page.getByLabel('Text', { exact: true }).fill('For those who come.');
+  await page.reload();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('For those who come.');
+  await page.goto(`/admin/announcements/${idOf(page)}?step=review`);
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('For those who come.');
+  await press(page, '1. Audience');
+  await press(page, '3. Review');
+  await expect(page.getByText('Members registered for Cookout.')).toBeVisible();
+  await expect(page.getByText('For those who come.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send to / })).toHaveCount(0); // this text isn’t tested
+  await expect(page).toHaveURL(/step=review/);
+  await page.reload();
+  await expect(page.getByText('For those who come.')).toBeVisible();
+});
+
 test('of two editors of one draft the second loses nothing and overwrites nothing unseen', async ({
   school,
   newPerson,

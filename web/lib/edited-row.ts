@@ -77,7 +77,9 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
   const fields = base && present ? differing(valuesOf(base), valuesOf(present)) : [];
   const conflict: Conflict | null =
     present || taken ? { fields, taken, loadTheirs: () => take('theirs'), keepMine: () => take('both') } : null;
-  return { save, saved, conflict };
+  /** What the form was opened with, while it differs from that. */
+  const unsaved = base && differing(valuesOf(base), form.getValues()).length > 0 ? base : null;
+  return { save, saved, conflict, unsaved };
 }
 
 const differing = <T extends FieldValues>(one: T, other: T): string[] =>

@@ -45,12 +45,13 @@ const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
 
 /** Audience, Message, Review. */
 export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted }: Props) {
-  const [kept] = useState<Partial<Kept>>(() => (announcement ? {} : readDraft<Kept>(DRAFT)));
+  const draft = announcement ? `${DRAFT}:${announcement.id}` : DRAFT;
+  const [kept] = useState(() => readDraft<Kept>(draft));
   const [defaultValues] = useState(() => ({ ...textValues(announcement), ...kept.text }));
   const form = useApiForm<TextValues>({ defaultValues });
   const client = useQueryClient();
   const edited = useEditedRow(form, {
-    row: announcement,
+    row: announcement && (kept.row ?? announcement),
     valuesOf: textValues,
     reload: () => client.fetchQuery({ ...announcementQuery(announcement?.id ?? ''), staleTime: 0 }),
   });
@@ -60,9 +61,11 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
   const count = useAudienceCount(audience);
   const create = useOperation('POST /announcements', { refreshes: CHANGED, once: true });
   const change = useOperation('PUT /announcements/:id', { refreshes: CHANGED });
+  const { unsaved } = edited;
   useEffect(() => {
-    if (!announcement) keepDraft(DRAFT, { text });
-  }, [announcement, text]);
+    if (announcement && !unsaved) dropDraft(draft);
+    else keepDraft(draft, { text, row: unsaved } satisfies Kept);
+  }, [announcement, draft, text, unsaved]);
 
   const save = (next: EditorStep) => async (values: TextValues) => {
     const body = { ...textBody(values, location.origin), audience: audience ?? { any_of: [] } };
@@ -75,10 +78,17 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
       return;
     }
     const { id } = await create.mutateAsync({ body });
-    dropDraft(DRAFT);
+    dropDraft(draft);
     onCreated?.(id, next);
   };
   const submit = form.submit(save('review'), 'We couldn’t save the announcement. Try again.');
+  // What isn't saved is neither reviewed nor sent.
+  const shown = step === 'review' && unsaved ? 'message' : step;
+  const open = (next: EditorStep) => {
+    if (next !== 'review' || !unsaved) return onStep(next);
+    onStep('message');
+    void submit();
+  };
 
   return (
     <>
@@ -87,9 +97,9 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
         title={announcement ? 'Edit Announcement' : 'New Announcement'}
         actions={announcement && onDeleted && <DraftDeletion announcement={announcement} onDeleted={onDeleted} />}
       />
-      <Steps step={step} onStep={onStep} mayReview={announcement !== undefined} />
-      {step !== 'review' && <EditConflict conflict={edited.conflict} labels={FIELD_LABELS} />}
-      {step === 'audience' && (
+      <Steps step={shown} onStep={open} mayReview={announcement !== undefined && audience !== null} />
+      {shown !== 'review' && <EditConflict conflict={edited.conflict} labels={FIELD_LABELS} />}
+      {shown === 'audience' && (
         <div className="grid max-w-3xl gap-5">
           <AudienceBuilder
             groups={groups}
@@ -101,7 +111,7 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
           </Button>
         </div>
       )}
-      {step === 'message' && (
+      {shown === 'message' && (
         <form noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
           <MessageFields form={form} />
           <FormError>{edited.conflict ? null : form.failure}</FormError>
@@ -115,7 +125,7 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
           </Button>
         </form>
       )}
-      {step === 'review' && announcement && <Review key={announcement.updated_at} announcement={announcement} />}
+      {shown === 'review' && announcement && <Review key={announcement.updated_at} announcement={announcement} />}
     </>
   );
 }

@@ -14,7 +14,8 @@ export type TextValues = {
 
 /** Where a new one is kept until it's saved. */
 export const DRAFT = 'announcement';
-export type Kept = { text: Partial<TextValues> };
+/** `row`: what was changed, so that a change by someone else meanwhile is noticed. */
+export type Kept = { text: Partial<TextValues>; row?: Announcement | null };
 
 export const FIELD_LABELS: Readonly<Record<keyof TextValues, string>> = {
   subject: 'Subject',
