@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import type { PaymentState } from '../../../contract/payment-states.ts';
 import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 
@@ -13,7 +12,8 @@ type Unpaid = {
   guests: number;
   payment_code: string;
   balance_cents: number;
-  state: PaymentState;
+  /** Received and not returned. */
+  received_cents: number;
   /** YYYY-MM-DD, or null without a due day. */
   pay_by: string | null;
   /** Whether the seat of someone late may be released. */
@@ -23,14 +23,15 @@ type Unpaid = {
 const youAnd = (guests: number): string => `You and ${guests} ${guests === 1 ? 'guest' : 'guests'}`;
 
 export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
-  const { event_name, balance_cents, state, pay_by } = unpaid;
+  const { event_name, balance_cents, pay_by } = unpaid;
+  const hasPaid = unpaid.received_cents > 0;
   const amount = formatMoney(balance_cents);
   return {
     kind: 'payment_reminder',
     subject: `${amount} is still to be paid for ${event_name}`,
     paragraphs: [
       `You’re registered for ${event_name}, and ${amount} is still to be paid.`,
-      ...dueSentences(pay_by, unpaid.is_released, schoolDay(now)),
+      ...dueSentences(pay_by, unpaid.is_released && !hasPaid, schoolDay(now)),
       'Write your payment code in the memo or note of your transfer, so the treasurer can find it.',
     ],
     facts: [
@@ -41,12 +42,14 @@ export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
       ['Payment code', formatPaymentCode(unpaid.payment_code)],
     ],
     action: {
-      label: state === 'partly_paid' ? `Pay the Remaining ${amount}` : 'Submit Your Payment',
+      label: hasPaid ? `Pay the Remaining ${amount}` : 'Submit Your Payment',
       path: `/payment-submission?registration=${unpaid.registration_id}`,
     },
     closing: [
       'If the money has left your account, don’t send it again: submit your payment details, or write or call us.',
-      'If you can’t come, withdraw on the event’s page, so someone else gets your place.',
+      hasPaid
+        ? 'If you can’t come, write or call us.'
+        : 'If you can’t come, withdraw on the event’s page, so someone else gets your place.',
     ],
   };
 }
@@ -70,12 +73,12 @@ const SAMPLE: Unpaid = {
   guests: 2,
   payment_code: '7K3PQE',
   balance_cents: 75_000,
-  state: 'partly_paid',
+  received_cents: 50_000,
   pay_by: '2026-11-14',
   is_released: true,
 };
 export const paymentReminderEmailSamples: Record<string, Email> = {
   'payment-reminder': paymentReminderEmail(SAMPLE, new Date('2026-11-02T15:00:00Z')),
-  'payment-reminder-late': paymentReminderEmail({ ...SAMPLE, state: 'unpaid' }, new Date('2026-11-20T15:00:00Z')),
+  'payment-reminder-late': paymentReminderEmail({ ...SAMPLE, received_cents: 0 }, new Date('2026-11-20T15:00:00Z')),
   'payment-reminder-without-day': paymentReminderEmail({ ...SAMPLE, pay_by: null }, new Date('2026-11-20T15:00:00Z')),
 };

@@ -164,6 +164,21 @@ describe('a reminder', () => {
     });
   });
 
+  it.each([
+    ['who paid nothing', 0, [true, true]],
+    ['who paid a part, and so keeps the place', 5_000, [false, false]],
+  ])('to someone %s', async (_, cents, expected) => {
+    const reunion = await registered(30);
+    await setTerms(reunion.event, { ...TERMS, release_unpaid: true });
+    if (cents > 0) await receiveCash(t, reunion.registration, cents);
+    await remind(reunion);
+    const text = (await remindersTo(reunion.member)).at(-1)?.text ?? '';
+    expect(text).toContain('If you can’t come, ');
+    expect([/place may go to someone else/, /withdraw on the event’s page/].map((words) => words.test(text))).toEqual(
+      expected,
+    );
+  });
+
   it('is not sent again within a week', async () => {
     const reunion = await registered();
     await remind(reunion);
