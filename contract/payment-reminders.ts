@@ -8,7 +8,7 @@ const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
 const terms = z.object({
-  /** From registering, or from when this was set if that is later. */
+  /** From registering, or from a guest added after that was paid, or from when this was set if that is later. */
   days_to_pay: z.int().min(1).max(365),
   /** Whether staff may release the seats of those who are late. */
   release_unpaid: z.boolean(),

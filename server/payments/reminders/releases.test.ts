@@ -159,6 +159,27 @@ describe('a seat that wasn’t paid in time', () => {
     expect(await placesOf(reunion)).toBe(1);
   });
 
+  it.each([
+    ['own ticket is free', 0, { statement_day: null, release: null, reminder: 'registered_recently' }],
+    ['own ticket was never paid', 12_000, { release: 'ready' }],
+  ])('with a guest added today, where the %s', async (_, total_amount_cents, expected) => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const { event, registration, ticket } = reunion;
+    await t.db
+      .updateTable('event_registrations')
+      .set({ total_amount_cents })
+      .where('id', '=', registration.id)
+      .execute();
+    const guest = { name: 'Sonia Reid', ticket_type_id: ticket.id, price_cents: 12_000 };
+    await t.db
+      .insertInto('registration_guests')
+      .values({ ...guest, registration_id: registration.id })
+      .execute();
+    const { items } = (await t.call(treasurer, 'GET /admin/events/:id/unpaid-registrations', { params: event })).body;
+    expect(items).toMatchObject([expected]);
+    expect((await release(reunion)).body).toEqual({ released: expected.release === null ? 0 : 1 });
+  });
+
   it('is released once for many requests at the same time', async () => {
     const reunion = await late({ statement_to: dayIn(-10) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => release(reunion)));

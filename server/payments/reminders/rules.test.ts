@@ -6,7 +6,7 @@ const NOON = new Date('2026-11-25T17:00:00Z');
 const EVENT = { is_published: true, cancelled_at: null, start_date: new Date('2027-07-01T00:00:00Z') };
 const UNPAID = {
   state: 'unpaid' as const,
-  registered_at: new Date('2026-10-01T12:00:00Z'),
+  owing_since: new Date('2026-10-01T12:00:00Z'),
   reminders: 0,
   reminded_at: null,
   is_switched_off: false,
@@ -42,8 +42,8 @@ describe('a reminder to a person', () => {
     ['of a payment that was rejected is sent', { state: 'rejected' as const }, 'ready'],
     ['who paid a part is sent', { state: 'partly_paid' as const }, 'ready'],
     ['waits while a payment is reviewed', { state: 'awaiting_review' as const }, 'awaiting_review'],
-    ['waits for 48 hours after registering', { registered_at: hoursAgo(47.9) }, 'registered_recently'],
-    ['is sent 48 hours after registering', { registered_at: hoursAgo(48) }, 'ready'],
+    ['waits for 48 hours after registering', { owing_since: hoursAgo(47.9) }, 'registered_recently'],
+    ['is sent 48 hours after registering', { owing_since: hoursAgo(48) }, 'ready'],
     ['waits a week after the last one', { reminders: 1, reminded_at: hoursAgo(7 * 24 - 0.1) }, 'reminded_recently'],
     ['is sent a week after the last one', { reminders: 2, reminded_at: hoursAgo(7 * 24) }, 'ready'],
     ['is not sent a fourth time', { reminders: 3, reminded_at: hoursAgo(1000) }, 'reminded_enough'],

@@ -28,19 +28,19 @@ export function sendingState({ is_published, cancelled_at, start_date }: EventTi
 
 type Reminded = {
   state: PaymentState;
-  registered_at: Date;
+  owing_since: Date;
   reminders: number;
   reminded_at: Date | null;
   is_switched_off: boolean;
 };
 
 export function reminderState(unpaid: Reminded, now: Date): ReminderState {
-  const { state, registered_at, reminders, reminded_at, is_switched_off } = unpaid;
+  const { state, owing_since, reminders, reminded_at, is_switched_off } = unpaid;
   if (state === 'awaiting_review') return 'awaiting_review';
   if (is_switched_off) return 'switched_off';
   if (reminders >= REMINDERS_AT_MOST) return 'reminded_enough';
   if (reminded_at && now.getTime() - reminded_at.getTime() < REST_AFTER_REMINDER_MS) return 'reminded_recently';
-  return now.getTime() - registered_at.getTime() < REST_AFTER_REGISTERING_MS ? 'registered_recently' : 'ready';
+  return now.getTime() - owing_since.getTime() < REST_AFTER_REGISTERING_MS ? 'registered_recently' : 'ready';
 }
 
 /** The day up to which a statement must go: `banking_days` weekdays after the due day. */

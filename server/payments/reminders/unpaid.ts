@@ -30,7 +30,7 @@ export async function judge(ctx: MemberContext, rows: readonly Unpaid[], terms: 
   const statementsTo = await readStatements(ctx, rows, terms);
   return rows.map((row) => {
     const is_late = row.pay_by !== null && row.pay_by < today;
-    const { ticket_type_id, user_id: _, is_switched_off: __, received_cents, ...shown } = row;
+    const { ticket_type_id, user_id: _, is_switched_off: __, owing_since: ___, received_cents, ...shown } = row;
     const reminder = reminderState(row, ctx.now);
     if (!terms?.release_unpaid || !is_late || row.pay_by === null) {
       return { ...shown, is_late, reminder, release: null as ReleaseState | null, statement_day: null };

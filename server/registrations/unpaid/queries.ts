@@ -8,12 +8,19 @@ import { outstandingCents, paymentState, receivedCents } from '../totals/queries
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 
+/** Since when the registration `r` owes: from registering, or if the member's own ticket is paid from the newest guest who costs. */
+const owingSince = sql<Date>`case
+  when r.total_amount_cents > r.received_cents - r.refunded_cents + r.adjusted_cents then r.registered_at
+  else coalesce((
+    select max(g.created_at) from registration_guests g
+    where g.registration_id = r.id and g.removed_at is null and g.price_cents > 0), r.registered_at) end`;
+
 /**
  * The day by which the registration `r` must be paid, as YYYY-MM-DD in the school's zone; null without payment terms, `t`.
- * Who registered before the terms were set has the days from then on.
+ * Who owed before the terms were set has the days from then on.
  */
 export const payBy = sql<string | null>`
-  ((greatest(r.registered_at, t.since) at time zone ${sql.lit(school.zone)})::date + t.days_to_pay)::text`;
+  ((greatest(${owingSince}, t.since) at time zone ${sql.lit(school.zone)})::date + t.days_to_pay)::text`;
 
 /** Registrations of an event that owe something, of people who still have an account. */
 const selectUnpaid = (db: Db, eventId: string) =>
@@ -36,6 +43,7 @@ const selectRows = (db: Db, eventId: string) =>
       outstandingCents.as('balance_cents'),
       receivedCents.as('received_cents'),
       payBy.as('pay_by'),
+      owingSince.as('owing_since'),
       guestCount.as('guests'),
       sql<number>`(select count(*)::int from payment_reminders m where m.registration_id = r.id)`.as('reminders'),
       sql<Date | null>`(select max(sent_at) from payment_reminders m where m.registration_id = r.id)`.as('reminded_at'),
