@@ -21,7 +21,7 @@ export async function queueEmail(db: Db, userId: string, email: QueuedEmail, hol
   await queueEmails(db, [{ user_id: userId, email }], hold);
 }
 
-/** Until then, `cancelHeldEmails` takes the emails back. */
+/** What the emails report. Until then, who undoes it takes them back by `cancelHeldEmails`. */
 export type Hold = {
   held_by: string;
   until: Date;
@@ -38,7 +38,7 @@ export type Pace = { from: Date; apart: number; priority: number };
 export const emailsDueUntil = (db: Db, priorities: readonly number[]): Promise<Date | null> =>
   scheduledUntil(db, TASK, priorities);
 
-/** In the caller's transaction: of those that nothing was done for yet. Returns how many were taken back. */
+/** In the caller's transaction: of those that aren't with the provider. Returns how many were taken back. */
 export async function cancelHeldEmails(db: Db, heldBy: string): Promise<number> {
   const held = await deleteHeldDeliveries(db, heldBy);
   for (const id of held) await dequeue(db, heldKey(id));

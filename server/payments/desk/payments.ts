@@ -2,8 +2,8 @@
 import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
 import { type Balance, getBalance, lockBalances } from '../../registrations/balances/balances.ts';
-import { queueEntryEmail } from '../entries/email-hold.ts';
 import { paymentRecordedEmail } from '../entries/emails.ts';
 import { recordEntry } from '../entries/log.ts';
 import { firstOpenDay, keepPeriodsOpen } from '../periods/periods.ts';
@@ -58,8 +58,7 @@ async function add(ctx: Writes, { device_id, device_name, volunteer_name }: Desk
   const taken = { taken_by: volunteer_name, device_name };
   await recordEntry(ctx, balance, { id, entry, action_type: 'RECORD_PAYMENT', exception, taken });
   const after = await getBalance(ctx, registration_id);
-  const email = paymentRecordedEmail(after, entry);
-  if (after.user_id) await queueEntryEmail(ctx, after.user_id, email, { batch_id: null });
+  if (after.user_id) await queueEmail(ctx.db, after.user_id, paymentRecordedEmail(after, entry));
 }
 
 /** A device is no person, so nothing is its own. */

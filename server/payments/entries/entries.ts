@@ -2,6 +2,7 @@
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
+import { cancelHeldEmails } from '../../messages/email/queue.ts';
 import { insertEntryOfPayment, insertReversal, type Recorder, type Source, selectEntryOfPayment } from './queries.ts';
 import { splitReceived } from './rules.ts';
 
@@ -24,13 +25,13 @@ export type TakingBack = { reason: string; bank_line_id?: string | null };
 /** Recorded by hand, one at a time. */
 export const NO_SOURCE: Source = { bank_line_id: null, batch_id: null };
 
-/** Needs the registration's lock, after the payment was confirmed. Throws INVALID_INPUT for a wrong day. */
+/** Needs the registration's lock, after the payment was confirmed. Returns its id. Throws INVALID_INPUT for a wrong day. */
 export const addEntryOfPayment = (
   ctx: MemberContext,
   payment: Confirmed,
   received: Received,
   source: Source,
-): Promise<void> =>
+): Promise<string> =>
   insertEntryOfPayment(ctx.db, payment.id, {
     ...source,
     ...splitReceived(payment, received.received_cents),
@@ -50,12 +51,17 @@ export function checkDay({ now }: MemberContext, received_on: string): string {
 }
 
 /** Needs the registration's lock, after the payment is pending again. */
-export async function reverseEntryOfPayment(
-  ctx: MemberContext,
-  paymentId: string,
-  { reason, bank_line_id = null }: TakingBack,
-): Promise<void> {
+export async function reverseEntryOfPayment(ctx: MemberContext, paymentId: string, back: TakingBack): Promise<void> {
   const entry = await selectEntryOfPayment(ctx.db, paymentId);
-  const reversal = { received_on: schoolDay(ctx.now), reason, bank_line_id };
-  if (entry) await insertReversal(ctx.db, entry.id, { ...reversal, ...recorder(ctx) });
+  if (entry) await addReversal(ctx, entry.id, back);
+}
+
+/** Needs the registration's lock. Returns its id. What the member wasn't told of the entry yet, they never are. */
+export async function addReversal(
+  ctx: MemberContext,
+  entryId: string,
+  { reason, bank_line_id = null }: TakingBack,
+): Promise<string> {
+  await cancelHeldEmails(ctx.db, entryId);
+  return insertReversal(ctx.db, entryId, { received_on: schoolDay(ctx.now), reason, bank_line_id, ...recorder(ctx) });
 }

@@ -8,7 +8,7 @@ type Amounts = { base_cents: number; fee_cents: number };
 /** The bank line an amount came by, and the batch in which it was recorded. */
 export type Source = { bank_line_id: string | null; batch_id: string | null };
 
-/** The entry of a confirmed payment. */
+/** The entry of a confirmed payment. Returns its id. */
 export async function insertEntryOfPayment(
   db: Db,
   ledgerId: string,
@@ -20,15 +20,22 @@ export async function insertEntryOfPayment(
     batch_id,
     ...by
   }: Amounts & Recorder & Source & { received_on: string },
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference,
                                  payment_profile_id, ledger_id, bank_line_id, batch_id, recorded_by, recorded_by_name,
                                  recorded_at)
     select l.entity_id, 'payment', ${base_cents}, ${fee_cents},
            coalesce(l.payment_method_details->>'method_type', p.method_type), ${received_on}::date, l.reference_number,
            l.payment_profile_id, l.id, ${bank_line_id}::uuid, ${batch_id}::uuid, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
-    from payment_ledger l join payment_profiles p on p.id = l.payment_profile_id where l.id = ${ledgerId}`.execute(db);
+    from payment_ledger l join payment_profiles p on p.id = l.payment_profile_id where l.id = ${ledgerId}
+    returning id`.execute(db);
+  return idOf(rows);
+}
+
+function idOf([row]: { id: string }[]): string {
+  if (!row) throw new Error('the payment or entry to add an entry for is not there');
+  return row.id;
 }
 
 /** The entry that a payment's confirmation made, if it is not reversed. */
@@ -61,9 +68,7 @@ export async function insertReversal(
     select registration_id, kind, -base_cents, -fee_cents, method, ${received_on}::date, reference, payer_name,
            payment_profile_id, ledger_id, coalesce(${bank_line_id}::uuid, bank_line_id), cash_box_id, id, ${reason}, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
     from payment_entries where id = ${entryId} returning id`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the entry to reverse is not there');
-  return row.id;
+  return idOf(rows);
 }
 
 const isReversed = sql<boolean>`exists (select from payment_entries v where v.reverses_id = e.id)`.as('is_reversed');

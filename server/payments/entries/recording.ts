@@ -114,6 +114,6 @@ type Write = typeof paymentRecordedEmail | typeof refundRecordedEmail | typeof b
 /** Emails the member the new balance, and returns it. */
 async function tell(ctx: MemberContext, before: Balance, { id, entry }: Recorded, email: Write) {
   const after = await getBalance(ctx, before.registration_id);
-  if (after.user_id) await queueEntryEmail(ctx, after.user_id, email(after, entry), entry);
+  if (after.user_id) await queueEntryEmail(ctx, after.user_id, email(after, entry), { ...entry, id });
   return { id, balance_cents: after.balance_cents };
 }

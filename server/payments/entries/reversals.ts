@@ -5,9 +5,9 @@ import { queueEmail } from '../../messages/email/queue.ts';
 import { getBalance, lockBalance } from '../../registrations/balances/balances.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
 import { balanceChangedEmail } from './emails.ts';
-import { recorder, type TakingBack } from './entries.ts';
+import { addReversal, type TakingBack } from './entries.ts';
 import { recordEntry } from './log.ts';
-import { type EntryRow, insertReversal, selectEntry } from './queries.ts';
+import { type EntryRow, selectEntry } from './queries.ts';
 
 /** Takes an entry back that was recorded by mistake or that the bank took back, and tells the member. */
 export async function reverseEntry(ctx: MemberContext, id: string, back: TakingBack) {
@@ -21,16 +21,16 @@ export async function reverseEntry(ctx: MemberContext, id: string, back: TakingB
  * Tells no one: for an entry whose email wasn't sent yet. Throws PAYMENT_ENTRY_NOT_FOUND, OWN_PAYMENT, ENTRY_REVERSED,
  * ENTRY_OF_PAYMENT for one that a confirmation made, and REFUND_TOO_HIGH if the money was returned.
  */
-export async function takeBackEntry(ctx: MemberContext, id: string, { reason, bank_line_id = null }: TakingBack) {
+export async function takeBackEntry(ctx: MemberContext, id: string, back: TakingBack) {
   const { registration_id } = await load(ctx, id);
   const balance = await lockBalance(ctx, registration_id);
   const exception = await refuseOwnPayment(ctx, balance);
   const entry = await load(ctx, id);
   if (entry.is_reversed || entry.reverses_id) throw new AppError('ENTRY_REVERSED');
   if (entry.payment_id) throw new AppError('ENTRY_OF_PAYMENT');
-  const received_on = schoolDay(ctx.now);
-  const reversalId = await insertReversal(ctx.db, id, { received_on, reason, bank_line_id, ...recorder(ctx) });
-  const reversal = { ...entry, base_cents: -entry.base_cents, fee_cents: -entry.fee_cents, received_on, reason };
+  const reversalId = await addReversal(ctx, id, back);
+  const amounts = { base_cents: -entry.base_cents, fee_cents: -entry.fee_cents };
+  const reversal = { ...entry, ...amounts, received_on: schoolDay(ctx.now), reason: back.reason };
   await recordEntry(ctx, balance, { id: reversalId, entry: reversal, action_type: 'REVERSE_PAYMENT_ENTRY', exception });
   return { registration_id, reversal, reversalId };
 }

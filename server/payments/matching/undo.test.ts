@@ -80,6 +80,33 @@ describe('undo is refused', () => {
   });
 });
 
+describe('within the minute, without the undo of the batch', () => {
+  const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
+
+  it('reversing an entry cancels its email alone', async () => {
+    const { sent, unsent } = await makeBatch();
+    const [entry] = await paymentEntriesOf(t, unsent.registration);
+    const params = { id: entry?.id as string };
+    await t.call(treasurer, 'POST /payment-entries/:id/reversal', { params, body: { reason: 'Wrong person.' } });
+    expect(await subjectsTo(unsent.member)).toEqual([
+      expect.stringMatching(/^You’re registered/),
+      expect.stringMatching(/^What you have to pay for .+ has changed$/),
+    ]);
+    expect(await subjectsTo(sent.member)).toContainEqual(expect.stringMatching(/is confirmed$/));
+  });
+
+  it('reopening a payment cancels its email alone', async () => {
+    const { sent, unsent } = await makeBatch();
+    const [payment] = await ledgerOf(t, sent.registration);
+    const body = { decided_at: payment?.confirmed_at, reason: 'Wrong person.' };
+    await t.call(treasurer, 'POST /payments/:id/reopening', { params: { id: payment?.id as string }, body });
+    const subjects = await subjectsTo(sent.member);
+    expect(subjects.at(-1)).toMatch(/is being reviewed again$/);
+    expect(subjects.filter((subject) => subject.endsWith('is confirmed'))).toEqual([]);
+    expect((await subjectsTo(unsent.member)).at(-1)).toMatch(/^We received your payment of US\$120\.00/);
+  });
+});
+
 it('leaves an entry alone that someone else reversed meanwhile', async () => {
   const { id, unsent } = await makeBatch();
   const [entry] = await paymentEntriesOf(t, unsent.registration);

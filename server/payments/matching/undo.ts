@@ -1,9 +1,8 @@
-/** A batch can be taken back whole while its emails wait. */
+/** A batch can be taken back whole while the emails about its entries wait. */
 import { UNDO_SECONDS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { lockBalances } from '../../registrations/balances/balances.ts';
-import { cancelEmailsOfBatch } from '../entries/email-hold.ts';
 import { takeBackEntry } from '../entries/reversals.ts';
 import { takeBackDecision } from '../review/reopenings.ts';
 import {
@@ -28,7 +27,6 @@ export async function undoBatch(ctx: MemberContext, id: string) {
   if (now.getTime() - batch.recorded_at.getTime() > UNDO_SECONDS * 1000) throw new AppError('UNDO_TOO_LATE');
   await lockEntries(ctx, await selectEntriesOfBatch(db, id));
   if (!(await markUndone(db, id, now))) throw new AppError('UNDO_TOO_LATE', { message: 'This was undone already.' });
-  await cancelEmailsOfBatch(ctx, id);
   await deleteAliasesOfBatch(db, id);
   // Under the locks: those that someone else reversed are no longer among them.
   const entries = await selectEntriesOfBatch(db, id);

@@ -3,6 +3,7 @@ import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Email } from '../../messages/email/email.ts';
+import { queueEmail } from '../../messages/email/queue.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
 import { lockRegistration } from '../../registrations/registrations.ts';
 import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
@@ -33,12 +34,13 @@ export async function confirmPayment(
     confirmed_by_name: fullName(actor),
   });
   const { received_cents = payment.total_amount_cents } = received;
-  await addEntryOfPayment(ctx, payment, { ...received, received_cents }, source);
+  const entryId = await addEntryOfPayment(ctx, payment, { ...received, received_cents }, source);
   const isOther = received_cents !== payment.total_amount_cents;
   const metadata = { notes, ...(isOther && { received: formatMoney(received_cents) }), ...exception };
   await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', metadata);
   const { balance_cents } = await getBalance(ctx, payment.registration_id);
-  await emailMember(ctx, payment, paymentConfirmedEmail({ ...payment, received_cents, balance_cents }), source);
+  const email = paymentConfirmedEmail({ ...payment, received_cents, balance_cents });
+  if (payment.user_id) await queueEntryEmail(ctx, payment.user_id, email, { ...source, id: entryId });
   return payment;
 }
 
@@ -100,6 +102,6 @@ export function recordDecision(
 }
 
 /** Does nothing once the account is gone. */
-export async function emailMember(ctx: MemberContext, payment: ReviewedRow, email: Email, source = NO_SOURCE) {
-  if (payment.user_id) await queueEntryEmail(ctx, payment.user_id, email, source);
+export async function emailMember({ db }: MemberContext, { user_id }: ReviewedRow, email: Email) {
+  if (user_id) await queueEmail(db, user_id, email);
 }
