@@ -14,9 +14,6 @@ export const viewerOf = (actor: Actor | null): Viewer => {
   return isAllowed(['VIEW_ALL_USERS'], actor) ? 'staff' : 'member';
 };
 
-/** People see their own card as other members do, staff too. */
-const viewerOfPerson = (actor: Actor | null, id: string): Viewer => (actor?.id === id ? 'member' : viewerOf(actor));
-
 type Query = Omit<DirectoryFilter, 'patterns'> & { q?: string; cursor?: string };
 
 /** The directory as the viewer may see it, 24 people a page, with both counts of spec 2. */
@@ -31,7 +28,7 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
       : await readPage(ctx.db, { viewer, ...years, ...page });
   // A cursor is returned only if more people follow, so its person was deleted.
   if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, DIRECTORY_PAGE).map((row) => visibleTo(viewerOfPerson(ctx.actor, row.id), row));
+  const items = rows.slice(0, DIRECTORY_PAGE).map((row) => visibleTo(viewer, row));
   const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
   return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
 }
@@ -40,5 +37,6 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
 export async function showPerson(ctx: MemberContext, id: string) {
   const row = await selectListedPerson(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return visibleTo(viewerOfPerson(ctx.actor, id), row);
+  // People see their own page as other members do, staff too.
+  return visibleTo(ctx.actor.id === id ? 'member' : viewerOf(ctx.actor), row);
 }
