@@ -30,10 +30,10 @@ async function comeBack(page: Page, call: RegExp): Promise<void> {
 
 test('a question is changed while a member answers it', async ({ school, newPerson }) => {
   const { event, registration } = await makeRegistered(school);
-  const question = await makeQuestion(school, event, { label: 'Alergies', position: 0 });
+  const question = await makeQuestion(school, event, { label: 'Food', position: 0 });
   const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await staff.goto(`/admin/events/${event.id}/edit?tab=questions`);
-  await staff.getByRole('button', { name: 'Edit Alergies' }).click();
+  await staff.getByRole('button', { name: 'Edit Food' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Edit Question' });
   await dialog.getByLabel('Question', { exact: true }).fill('Allergies');
   await storeAnswer(school, question, registration, ['Nuts']);
