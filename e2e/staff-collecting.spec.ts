@@ -1,4 +1,5 @@
 /** People who collect money, as at the door, without a right to see payments. */
+import { receiveCash } from '../server/testing/reunions.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
 
@@ -7,7 +8,7 @@ test('a helper at the door finds a member and records cash, and sees nothing els
   newPerson,
 }) => {
   const member = await school.member({ first_name: 'Cora', last_name: 'Clarke' });
-  await makePlace(school, member, { event: { name: 'Gala Night' } });
+  const place = await makePlace(school, member, { event: { name: 'Gala Night' } });
   const role = { name: 'DOOR', description: 'Helps at the door', hierarchy_level: 1 };
   const { id } = await school.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
   await school.db.insertInto('role_permissions').values({ role_id: id, permission: 'COLLECT_PAYMENTS' }).execute();
@@ -29,6 +30,16 @@ test('a helper at the door finds a member and records cash, and sees nothing els
   await page.keyboard.press('Enter');
   await expect(page.getByText('Payment recorded. US$50.00 to pay.')).toBeVisible();
   await expect(page.getByText('US$50.00 to pay', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Record a payment from Cora Clarke for Gala Night' }).click();
+  await receiveCash(school, place, 2_000); // by someone else meanwhile
+  await dialog.getByLabel('Amount received').fill('30');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('It’s US$30.00 now');
+  await expect(dialog.getByText(/^Now: US\$30\.00 to pay/)).toBeVisible();
+  await expect(dialog.getByLabel('Amount received')).toHaveValue('30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Payment recorded. Nothing to pay.')).toBeVisible();
 
   await page.route('**/api/admin/balances**', (route) => route.fulfill({ status: 500, json: {} }));
   await search.fill('cora clark');

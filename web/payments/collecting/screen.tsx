@@ -48,6 +48,7 @@ export function CollectingScreen({ search, onSearch }: Props) {
 function Found({ search }: { search: CollectingSearch }) {
   const found = useQuery({ ...balancesQuery(search), placeholderData: keepPreviousData });
   const recording = useDialogState<FoundBalance>();
+  const { subject } = recording;
   const { data, error } = found;
   if (error && !data) {
     return <LoadFailed error={error} what="The registrations" onRetry={found.refetch} busy={found.isFetching} />;
@@ -69,12 +70,16 @@ function Found({ search }: { search: CollectingSearch }) {
         ))}
       </ul>
       {data.items.length === MOST && <p className="text-ink-soft">There may be more. Type more of the name.</p>}
-      {recording.subject && (
-        <RecordingDialog key={recording.key} {...recording.frame} kind="payment" money={recording.subject} />
+      {subject && (
+        <RecordingDialog key={recording.key} {...recording.frame} kind="payment" money={latest(subject, data.items)} />
       )}
     </>
   );
 }
+
+/** With the balance as it is now: someone else may have recorded a payment while the dialog is open. */
+const latest = (found: FoundBalance, items: readonly FoundBalance[]): FoundBalance =>
+  items.find(({ registration_id }) => registration_id === found.registration_id) ?? found;
 
 /** As many as the server finds at most. */
 const MOST = 20;
