@@ -140,7 +140,9 @@ describe('the database alone', () => {
   // Last: it takes the triggers away.
   it('control: without the trigger on guests the race oversells, and the doctor reports it', async () => {
     await sql.raw('drop trigger guest_seats_on_change on registration_guests').execute(t.db);
-    const { event, seated } = await race(t, await peopleOf(t), { seats: 15, by: 'event' }, 1);
+    // Fewer than 15 register, or they could be first and fill the event, which the trigger on registrations notices.
+    const people = (await peopleOf(t)).slice(0, MEMBERS / 2 + 10);
+    const { event, seated } = await race(t, people, { seats: 15, by: 'event' }, 1);
     expect(seated).toBeGreaterThan(15);
     expect(violationsIn(await checkRows(t.db))).toMatchObject({
       'Events with more live registrations and guests than capacity': [event.id],
