@@ -49,7 +49,7 @@ export function EndedScreen({ device: checkIn, state: { device, queue, payments,
           onConfirm={checkIn.discard}
         >
           <p>
-            Only the file has it then, so do this once the coordinator has imported it. The phone can be set up again.
+            Only the file is left then, so do this once the coordinator has imported it. The phone can be set up again.
           </p>
         </AskInPlace>
       )}
