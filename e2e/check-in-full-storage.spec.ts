@@ -1,16 +1,13 @@
 /** A phone whose storage is full still checks people in, says so, and sends what it has as long as the page stays open. */
-import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { enrol } from './enrolled-phone.ts';
+import { makePlace } from './payment-page.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 async function journey({ school, newPerson }: Fixtures) {
-  const event = await makeEvent(school, { name: 'Golden Jubilee' });
-  const ticket = await makeTicket(school, event, { name: 'Dinner', price_cents: 0 });
-  const { id: user_id } = await school.member({ first_name: 'Marcia', last_name: 'Brown' });
-  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id, total_amount_cents: 0 };
-  await school.db.insertInto('event_registrations').values(row).execute();
+  const member = await school.member({ first_name: 'Marcia', last_name: 'Brown' });
+  const { event_id } = await makePlace(school, member, { ticket: { price_cents: 0 } });
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
-  await coordinator.goto(`/admin/events/${event.id}/check-in`);
+  await coordinator.goto(`/admin/events/${event_id}/check-in`);
   const phone = await newPerson();
   await enrol(coordinator, phone, { volunteer: 'Val Hunter', people: 1 });
 

@@ -1,20 +1,13 @@
 /** What staff and a member have typed stays with its question, whatever others change meanwhile. */
 import type { Page } from '@playwright/test';
 import { makeQuestion, storeAnswer } from '../server/testing/questions.ts';
-import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { makePlace } from './payment-page.ts';
 import { expect, type School, test } from './school.ts';
 
 async function makeRegistered(school: School) {
-  const event = await makeEvent(school, { name: 'Gala Night' });
-  const ticket = await makeTicket(school, event);
-  const member = await school.member({ first_name: 'Cora', last_name: 'Clarke' });
-  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: member.id, total_amount_cents: 0 };
-  const { id } = await school.db
-    .insertInto('event_registrations')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { event, member, registration: { id } };
+  const member = await school.member();
+  const registration = await makePlace(school, member);
+  return { event: { id: registration.event_id }, member, registration };
 }
 
 /** The page is looked at again, later than what it shows counts as fresh. */

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { enrol } from './enrolled-phone.ts';
+import { makePlace } from './payment-page.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -122,14 +123,10 @@ async function journey({ school, newPerson }: Fixtures) {
 test('seats are sold without a network, and arrive once', journey);
 
 test('an event that is removed while a sale is being sent stays removed', async ({ school, newPerson }) => {
-  const event = await makeEvent(school, { name: 'Golden Jubilee' });
-  const ticket = await makeTicket(school, event, { name: 'Dinner', price_cents: 0 });
-  const { id: user_id } = await school.member({ first_name: 'Marcia', last_name: 'Brown' });
-  const row = { event_id: event.id, ticket_type_id: ticket.id, user_id, total_amount_cents: 0 };
-  await school.db.insertInto('event_registrations').values(row).execute();
+  const { event_id } = await makePlace(school, await school.member(), { ticket: { name: 'Dinner', price_cents: 0 } });
   const coordinator = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   const phone = await newPerson();
-  await coordinator.goto(`/admin/events/${event.id}/check-in`);
+  await coordinator.goto(`/admin/events/${event_id}/check-in`);
   await enrol(coordinator, phone, { volunteer: 'Val Hunter', people: 1 });
   await press(coordinator, 'Choose the seats that Entrance 1 may sell');
   await coordinator.getByLabel('Seats it may still sell').fill('2');
