@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
+import { expectOfflinePageKept, keptRecord } from './kept-on-device.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { makePayment, makePlace, photo } from './payment-page.ts';
 import { PASSWORD } from './people.ts';
@@ -38,31 +39,8 @@ async function registeredMember(school: School, start: number) {
   return { member, event_id };
 }
 
-/** What the device keeps, as text; '' if there is nothing. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'offline')) return '';
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('offline');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    if (!database.objectStoreNames.contains('people')) return '';
-    const all = database.transaction('people').objectStore('people').getAll();
-    const records = await new Promise<unknown[]>((resolve) => {
-      all.onsuccess = () => resolve(all.result);
-    });
-    database.close();
-    return records.length > 0 ? JSON.stringify(records) : '';
-  });
-const expectKept = (page: Page) => expect.poll(() => kept(page)).toContain('Golden Reunion');
-const expectNothingKept = (page: Page) => expect.poll(() => kept(page)).toBe('');
-
-/** Whether the worker has the file of the page shown without a network. */
-const isReady = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('shell')).keys()).map(({ url }) => url).join()))
-    .toContain('/assets/-offline-page-');
+const expectKept = (page: Page) => expect.poll(() => keptRecord(page)).toContain('Golden Reunion');
+const expectNothingKept = (page: Page) => expect.poll(() => keptRecord(page)).toBe('');
 
 /** The dashboard of a registered member, whose device keeps the next event. */
 async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY } = {}) {
@@ -71,7 +49,7 @@ async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY 
   await page.goto('/dashboard');
   await settled(page);
   await expectKept(page);
-  await isReady(page);
+  await expectOfflinePageKept(page);
   return { page, member, event_id };
 }
 
@@ -88,7 +66,7 @@ test('rule 7: a reload without a network shows the next event, the own registrat
   newPerson,
 }) => {
   const { page, event_id } = await openDashboard({ school, newPerson });
-  expect(await kept(page)).not.toMatch(/Canarybird|Philomena|Hidden Guest|ZL-SECRET|cents|payment/i);
+  expect(await keptRecord(page)).not.toMatch(/Canarybird|Philomena|Hidden Guest|ZL-SECRET|cents|payment/i);
   await page.clock.setFixedTime(new Date(Date.now() + 2 * HOUR + 60_000));
   await reloadOffline(page);
   await expect(h1(page)).toHaveText('Golden Reunion');
@@ -117,7 +95,7 @@ test('rule 7: the own photo is shown without a network', async ({ school, newPer
   await page.request.put('/api/profile/photo', { multipart, headers: { origin: school.url } });
   await page.goto('/dashboard');
   // A photo is kept as a Blob, which is {} as text; without one null is.
-  await expect.poll(() => kept(page)).toContain('"photo":{}');
+  await expect.poll(() => keptRecord(page)).toContain('"photo":{}');
   await reloadOffline(page);
   await expect(h1(page)).toHaveText('Golden Reunion');
   const width = () => page.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth);

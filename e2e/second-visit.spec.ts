@@ -1,22 +1,9 @@
 /** A second visit without a network: the page opens from stored files, which contain no personal data (offline.spec.ts: what else is kept). */
-import type { Page } from '@playwright/test';
+import { expectOfflinePageKept, keptFiles, keptRecord } from './kept-on-device.ts';
 import { h1, settled } from './page-parts.ts';
 import { expect, expectAccessible, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Every stored URL with its content. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const cache = await caches.open('shell');
-    const all = (await cache.keys()).map(async ({ url }) => [
-      new URL(url).pathname,
-      await (await cache.match(url))?.text(),
-    ]);
-    return Object.fromEntries(await Promise.all(all)) as Record<string, string>;
-  });
-const isKept = (page: Page, path: RegExp) =>
-  expect.poll(async () => Object.keys(await kept(page)).some((each) => path.test(each))).toBe(true);
 
 test('the page opens without a network and says so, stores no personal data, and a new release replaces the old one', async ({
   school,
@@ -28,7 +15,7 @@ test('the page opens without a network and says so, stores no personal data, and
   await page.goto('/directory');
   await expect(page.getByText('Canarybird').first()).toBeVisible();
   await settled(page);
-  await isKept(page, /^\/assets\/-offline-page-/); // the last that this page names
+  await expectOfflinePageKept(page);
 
   // As if an older release had been stored.
   await page.evaluate(async () => {
@@ -38,9 +25,11 @@ test('the page opens without a network and says so, stores no personal data, and
   });
   await page.goto('/events');
   await settled(page);
-  await isKept(page, /^\/assets\/events\.index-/);
-  await expect.poll(async () => Object.keys(await kept(page))).not.toContain('/assets/old-1.js');
-  const all = await kept(page);
+  await expect.poll(async () => Object.keys(await keptFiles(page))).not.toContain('/assets/old-1.js');
+  await expectOfflinePageKept(page);
+  await expect.poll(() => keptRecord(page)).toContain('Philomena');
+  const all = await keptFiles(page);
+  expect(Object.keys(all).filter((path) => path.startsWith('/assets/events.index-'))).toHaveLength(1);
   expect(Object.keys(all).filter((path) => !/^\/(assets\/[^/]+|theme\.js)?$/.test(path))).toEqual([]);
   expect(Object.values(all).filter((text) => /Canarybird|Philomena/.test(text))).toEqual([]);
   expect(all['/']).toContain('<div id="root"><p class="boot"');
