@@ -118,6 +118,22 @@ test('a visitor sees cards before any script has loaded, and what they typed and
   await others.set({ profile_photo_url: null }).execute();
 });
 
+test('a button that a visitor presses before any script has loaded works once they have', async ({
+  school,
+  newPerson,
+}) => {
+  await castOf(school);
+  const page = await newPerson();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto('/directory?level=N', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  letGo();
+  await expect(counted(page, ALL)).toBeFocused();
+  await expect(page).toHaveURL('/directory');
+  await expect(page.getByRole('combobox', { name: 'Filter by Form' })).toHaveValue('');
+});
+
 test('a slow directory keeps its layout, and a failing one shows an error with a retry', async ({
   school,
   newPerson,

@@ -3,7 +3,7 @@ import 'virtual:houses.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LEAVING, MISSING_FILE } from './lib/api-error.ts';
-import { beginHydration, isRequestedAddress, releaseForms } from './lib/hydration.ts';
+import { beginHydration, isRequestedAddress, releaseActions } from './lib/hydration.ts';
 import { watchInstallOffer } from './lib/install-offer.ts';
 import { importWithRetry } from './lib/lazy-with-preload.tsx';
 import { focusPage } from './lib/page-focus.ts';
@@ -28,7 +28,7 @@ router.history.subscribe(({ action }) => {
 });
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if ((fromLocation || hasMoved) && pathChanged) focusPage();
-  if (fromLocation) releaseForms();
+  if (fromLocation) releaseActions();
 });
 
 let isLeaving = false;
@@ -75,7 +75,7 @@ if (isRendered) {
   const options = beginHydration(root);
   void router.load().then(() => startTransition(() => void hydrateRoot(root, page, options)));
 } else {
-  releaseForms();
+  releaseActions();
   const shown = createRoot(root);
   if (isPreviewed) void loadBeforeShown().finally(() => startTransition(() => shown.render(page)));
   else shown.render(page);

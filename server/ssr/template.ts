@@ -19,16 +19,19 @@ const SCRIPTS = 'page-scripts';
 const ADDRESS = / (?:src|href)="([^"<>]*)"/;
 
 /**
- * What someone sends before the page is hydrated is kept for web/lib/hydration.ts: the browser would send it to the page's
- * address.
+ * The last form that someone sends or button they press before the page is hydrated is kept for web/lib/hydration.ts: the
+ * browser would send the form to the page's address, and the button would do nothing.
  */
-const KEEP_SUBMIT = `(() => {
+const KEEP_ACTION = `(() => {
   const keep = (event) => {
+    const target = event.type === 'submit' ? event.target : event.target.closest('button[type="button"]');
+    if (!target) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    keep.form = event.target;
+    keep.target = target;
   };
-  addEventListener('submit', (self.keepSubmit = keep), true);
+  addEventListener('submit', (self.keepAction = keep), true);
+  addEventListener('click', keep, true);
 })();`;
 
 /**
@@ -68,7 +71,7 @@ export async function readTemplate(built: string, html: string, publicUrl: strin
   const files = [...entries, ...imported].map(addressIn).reverse();
   if (!styles || files.length === 0 || !html.includes(THEME))
     throw new Error('the built page lacks its styles or scripts');
-  const script = [await read('theme.js'), KEEP_SUBMIT, loadScriptsAfterPaint(files)].join('\n');
+  const script = [await read('theme.js'), KEEP_ACTION, loadScriptsAfterPaint(files)].join('\n');
   const css = await read(addressIn(styles));
   const bare = [...entries.map((tag) => `${tag}</script>`), ...imported].reduce(
     (page, tag) => page.replace(tag, ''),

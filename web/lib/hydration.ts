@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Control } from './repeat-input.ts';
 
 declare global {
-  /** Keeps a form that was sent too early (server/ssr/template.ts). */
-  var keepSubmit: (((event: Event) => void) & { form?: HTMLFormElement }) | undefined;
+  /** Keeps the last form that was sent or button that was pressed too early (server/ssr/template.ts). */
+  var keepAction: (((event: Event) => void) & { target?: HTMLElement }) | undefined;
 }
 
 const CAPTURE = { capture: true }; // before the router, which would miss it
@@ -43,28 +43,32 @@ export function beginHydration(root: HTMLElement) {
   return { onRecoverableError: (error: unknown) => isRequestedAddress() && reportError(error) };
 }
 
-/** For every server-rendered page. What was typed and sent until then is repeated for the page's own handlers. */
+/** For every server-rendered page. What was typed, sent and pressed until then is repeated for the page's own handlers. */
 export function useHydrated(): void {
   useEffect(() => {
     if (!isHydrating) return;
     isHydrating = false;
     ended.abort();
     const repeated = typed.size > 0 ? import('./repeat-input.ts').then(({ repeatInput }) => repeatInput(typed)) : null;
-    void Promise.resolve(repeated).then(sendForm, sendForm);
+    void Promise.resolve(repeated).then(repeatAction, repeatAction);
   }, []);
 }
 
-/** The form that was sent too early is sent now. */
-function sendForm(): void {
+function repeatAction(): void {
   typed.clear();
-  releaseForms();
-  const form = globalThis.keepSubmit?.form;
-  if (form?.isConnected) form.requestSubmit();
+  releaseActions();
+  const target = globalThis.keepAction?.target;
+  if (!target?.isConnected) return;
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target.click();
 }
 
-/** Forms are sent again. Also for a page that is not hydrated after all. */
-export function releaseForms(): void {
-  if (globalThis.keepSubmit) removeEventListener('submit', globalThis.keepSubmit, CAPTURE);
+/** Forms are sent and buttons work again. Also for a page that is not hydrated after all. */
+export function releaseActions(): void {
+  const { keepAction } = globalThis;
+  if (!keepAction) return;
+  removeEventListener('submit', keepAction, CAPTURE);
+  removeEventListener('click', keepAction, CAPTURE);
 }
 
 /**
