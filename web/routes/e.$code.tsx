@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { publicEventHead } from '../events/public/head.ts';
 import { NoPublicEvent, PublicEventPage } from '../events/public/page.tsx';
 import { loadPublicEvent } from '../events/public/queries.ts';
 import { useHydrated } from '../lib/hydration.ts';
@@ -8,8 +7,9 @@ import { useSession } from '../lib/session.ts';
 /** For anyone with the link that staff share. */
 export const Route = createFileRoute('/e/$code')({
   loader: ({ context, params }) => loadPublicEvent(context.queryClient, params.code),
-  // The browser takes only the title, from the page.
-  head: ({ loaderData }) => (import.meta.env.SSR ? publicEventHead(loaderData) : {}),
+  // The browser takes only the title, from the page; what the server needs for the rest would be in its first file.
+  head: async ({ loaderData }) =>
+    import.meta.env.SSR ? (await import('../events/public/head.ts')).publicEventHead(loaderData) : {},
   staticData: { isServerRendered: () => true },
   component: PublicEvent,
   notFoundComponent: Missing,

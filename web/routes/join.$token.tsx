@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useHydrated } from '../lib/hydration.ts';
 import { useSession } from '../lib/session.ts';
-import { invitationHead } from '../people/invitations/head.ts';
 import { InvitationPage, NoInvitation } from '../people/invitations/page.tsx';
 import { loadInvitation } from '../people/invitations/queries.ts';
 
 /** For anyone with the link that a member shares. */
 export const Route = createFileRoute('/join/$token')({
   loader: ({ context, params }) => loadInvitation(context.queryClient, params.token),
-  // The browser takes only the title, from the page.
-  head: ({ loaderData }) => (import.meta.env.SSR ? invitationHead(loaderData) : {}),
+  // As of a public event.
+  head: async ({ loaderData }) =>
+    import.meta.env.SSR ? (await import('../people/invitations/head.ts')).invitationHead(loaderData) : {},
   staticData: { isServerRendered: () => true },
   component: Invitation,
   notFoundComponent: Missing,
