@@ -14,6 +14,7 @@ test('the list loads more while scrolling, and keeps its position on coming back
   await page.goto('/directory');
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
+  await expect(page.locator('.render-late')).toHaveCount(0); // the cards below have their heights
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await cards.count()).toBe(ALL);

@@ -13,9 +13,9 @@ import { App, createAppRouter } from './router.tsx';
 import { rememberPlace } from './ui/list-place.ts';
 import { toastStore } from './ui/toast.ts';
 
-rememberPlace();
 watchInstallOffer();
 const router = createAppRouter();
+rememberPlace(router.history);
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => {
   toastStore.clear();

@@ -1,4 +1,5 @@
 /** After a reload a list stands where it was, though its later pages have to be loaded again. */
+import type { RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 const KEY = 'list-place';
@@ -6,9 +7,13 @@ type Place = { url: string; y: number };
 type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; onMore: () => void };
 
 let place: Place | null = null;
+let isBack = false;
 
 /** Remembers the place when the page is left, for this tab only. Call once, before the first list is shown. */
-export function rememberPlace(): void {
+export function rememberPlace(history: RouterHistory): void {
+  history.subscribe(({ action }) => {
+    isBack = action.type !== 'PUSH' && action.type !== 'REPLACE';
+  });
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   try {
     if (navigation?.type === 'reload') place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -23,6 +28,9 @@ export function rememberPlace(): void {
   // Someone who scrolls wants to be elsewhere.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown']) addEventListener(type, forget, { passive: true });
 }
+
+/** Whether the page is shown again after a reload or by Back, so that its place will be found. */
+export const isReturning = (): boolean => isBack || place !== null;
 
 function forget(): void {
   place = null;

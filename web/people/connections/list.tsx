@@ -13,7 +13,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { CARD_GRID, IN_FIRST_VIEWPORT, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { layOutLateCards, useLateCards } from '../person/late-cards.ts';
 import { connectionPages, nextPage } from '../queries.ts';
 import { type ConnectionSearch, isFiltered } from '../search.ts';
 import { ConnectionFilters } from './filters.tsx';
@@ -36,6 +37,7 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
   const connections = useInfiniteQuery({ ...connectionPages(search, sort), placeholderData: keepPreviousData });
   const { data, error, isError, isPlaceholderData } = connections;
   const people = data?.pages.flatMap((page) => page.items) ?? [];
+  const areLate = useLateCards();
   const first = data?.pages[0];
   const { years, ...filters } = search;
   const clear = isFiltered(filters) ? () => onSearch(years ? { years } : {}) : undefined;
@@ -73,10 +75,14 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
       </ListCount>
       {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
       {first && people.length === 0 && <NoConnections onClear={clear} />}
-      <ul aria-label="Connections" className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}>
-        {people.map((person) => (
+      <ul
+        ref={layOutLateCards}
+        aria-label="Connections"
+        className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}
+      >
+        {people.map((person, index) => (
           <li key={person.id}>
-            <ConnectionCard person={person} />
+            <ConnectionCard person={person} late={areLate && index >= IN_FIRST_VIEWPORT} />
           </li>
         ))}
       </ul>
@@ -91,10 +97,10 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
   );
 }
 
-function ConnectionCard({ person }: { person: Connection }) {
+function ConnectionCard({ person, late }: { person: Connection; late: boolean }) {
   const { shared_forms, form_levels } = person;
   return (
-    <PersonCard person={person} opens lit={shared_forms.map((form) => form - 1)}>
+    <PersonCard person={person} opens late={late} lit={shared_forms.map((form) => form - 1)}>
       <ul aria-label="Shared forms" className="mt-auto flex flex-wrap gap-1.5 pt-1">
         {shared_forms.map((form) => (
           <li key={form}>

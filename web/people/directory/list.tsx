@@ -8,7 +8,8 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { CARD_GRID, IN_FIRST_VIEWPORT, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { layOutLateCards, useLateCards } from '../person/late-cards.ts';
 import { directoryPages, nextPage } from '../queries.ts';
 import { type DirectorySearch, isFiltered } from '../search.ts';
 
@@ -26,7 +27,6 @@ type Props = {
   prompt: (id: string) => ReactNode;
 };
 
-const IN_FIRST_VIEWPORT = 8;
 /** With this many results or fewer, names with another spelling are suggested. */
 export const FEW_RESULTS = 2;
 
@@ -34,6 +34,7 @@ export const FEW_RESULTS = 2;
 export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Props) {
   const directory = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
   const { data, error, isError, isPending, isPlaceholderData } = directory;
+  const areLate = useLateCards();
   const first = data?.pages[0];
   const people = peopleOf(data);
   const canClear = isFiltered(search) && people.length > 0;
@@ -63,6 +64,7 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
         </NoAlumniFound>
       )}
       <ul
+        ref={isVisitor ? null : layOutLateCards}
         aria-label="Alumni"
         className={cx(CARD_GRID, 'transition-opacity duration-200', isPlaceholderData && 'opacity-50')}
       >
@@ -73,6 +75,7 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
               isVisitor={isVisitor}
               opens={!isVisitor}
               eager={index < IN_FIRST_VIEWPORT}
+              late={index >= IN_FIRST_VIEWPORT && (isVisitor || areLate)}
               strip={isVisitor && prompt(person.id)}
             />
           </li>

@@ -24,13 +24,15 @@ type Props = {
   lit?: readonly number[];
   /** For cards in the first viewport. */
   eager?: boolean;
+  /** Below the first viewport: laid out later. */
+  late?: boolean;
   /** Badges at the bottom. */
   children?: ReactNode;
   /** A link along the lower edge. */
   strip?: ReactNode;
 };
 
-export function PersonCard({ person, isVisitor = false, opens, lit, eager, children, strip }: Props) {
+export function PersonCard({ person, isVisitor = false, opens, lit, eager, late, children, strip }: Props) {
   const name = personName(person, isVisitor);
   return (
     <Card
@@ -38,7 +40,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, child
       padding="none"
       house={person.sports_house}
       lifts={opens}
-      className={cx('flex h-full flex-col gap-3.5 p-4', isVisitor && !eager && 'render-late')}
+      className={cx('flex h-full flex-col gap-3.5 p-4', late && 'render-late')}
     >
       <div className="flex items-center gap-3.5">
         <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />
@@ -88,3 +90,4 @@ export function PersonCardSkeleton({ isVisitor = false }) {
 }
 
 export const CARD_GRID = 'grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+export const IN_FIRST_VIEWPORT = 8;
