@@ -1,6 +1,7 @@
 /**
  * Page speed of the demo school: `npm run bench page`. Runs Lighthouse on the entry pages, then measures the second visit and
- * navigation between pages. `node bench/page.ts dashboard` only runs Lighthouse on that page.
+ * navigation between pages, as on Lighthouse's phone: how many times slower that is depends on this machine, unless
+ * `--slower 4` says so. `node bench/page.ts dashboard` only runs Lighthouse on that page.
  */
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -8,17 +9,17 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
 import { startServer } from '../server/testing/server-process.ts';
-import { fetchLighthouse, type Run, runLighthouse } from './lighthouse.ts';
+import { fetchLighthouse, type Run, runLighthouse, slowdownFor } from './lighthouse.ts';
 import { median } from './load.ts';
 
 const RUNS = 3;
 const CHANGES = 10;
-const SLOWER = 4;
 const PAGES = [
   'bare',
   'visitor',
@@ -37,7 +38,10 @@ const BARE =
 /** Of the demo's event with a public page (demo/events-plan.ts). */
 const PUBLIC_EVENT = '/e/WKND2RGT';
 
-const [wanted] = process.argv.slice(2);
+const {
+  positionals: [wanted],
+  values: given,
+} = parseArgs({ allowPositionals: true, options: { slower: { type: 'string' } } });
 const only = PAGES.find((page) => page === wanted);
 if (wanted && !only) throw new Error(`There is no page ${wanted}. Choose from ${PAGES.join(', ')}.`);
 await ensureWebBuilt();
@@ -48,17 +52,28 @@ try {
   const url = (await server.ready()).replace('localhost', '127.0.0.1');
   const cookie = await signIn(url);
   const event = await firstEvent(url, cookie);
-  await measurePages(url, cookie, event);
-  if (!only) await measureInBrowser(url, cookie);
+  const slower = Number(given.slower ?? (await calibrate(url)));
+  await measurePages(url, cookie, event, slower);
+  if (!only) await measureInBrowser(url, cookie, slower);
 } finally {
   await server.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function measureInBrowser(url: string, cookie: string): Promise<void> {
+/** How many times slower than this machine Lighthouse's phone is. */
+async function calibrate(url: string): Promise<string> {
+  const runs: Run[] = [];
+  while (runs.length < RUNS) runs.push(await runLighthouse(url, { cookie: '', flags: CHROMIUM_FLAGS, slower: 1 }));
+  const speed = median(runs.map((run) => run.speed));
+  const slower = slowdownFor(speed).toFixed(1);
+  console.log(`This machine's benchmarkIndex is ${speed.toFixed(0)}: a phone is ${slower} times slower.`);
+  return slower;
+}
+
+async function measureInBrowser(url: string, cookie: string, slower: number): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   await measureSecondVisit(browser, url);
-  for (const slower of [1, SLOWER]) await measureChanges(browser, url, cookie, slower);
+  for (const rate of [1, slower]) await measureChanges(browser, url, cookie, rate);
   await browser.close();
 }
 
@@ -86,7 +101,7 @@ async function firstEvent(url: string, cookie: string): Promise<string> {
   return `/events/${event.id}`;
 }
 
-async function measurePages(url: string, cookie: string, event: string): Promise<void> {
+async function measurePages(url: string, cookie: string, event: string, slower: number): Promise<void> {
   const bare = http
     .createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(BARE))
     .listen(0, '127.0.0.1');
@@ -103,11 +118,12 @@ async function measurePages(url: string, cookie: string, event: string): Promise
     events: ['/events, a member', '/events', cookie],
     event: ['an event, a member', event, cookie],
   } as const;
-  console.log(`Lighthouse, mobile; medians of ${RUNS}:`);
+  console.log(`Lighthouse, mobile, processor ${slower} times slower; medians of ${RUNS}:`);
   console.log('| page | FCP ms | LCP ms | TBT ms | CLS | performance | accessibility | best practices | SEO |');
   for (const [name, address, as] of PAGES.filter((page) => !only || page === only).map((page) => pages[page])) {
     const runs: Run[] = [];
-    while (runs.length < RUNS) runs.push(await runLighthouse(new URL(address, url).href, as, CHROMIUM_FLAGS));
+    while (runs.length < RUNS)
+      runs.push(await runLighthouse(new URL(address, url).href, { cookie: as, flags: CHROMIUM_FLAGS, slower }));
     const of = (key: Exclude<keyof Run, 'failed'>) => median(runs.map((run) => run[key]));
     const times = (['FCP', 'LCP', 'TBT'] as const).map((key) => of(key).toFixed(0));
     const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) =>
