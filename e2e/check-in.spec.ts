@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { makeEvent, makeTicket, receiveCash, register } from '../server/testing/reunions.ts';
 import { bring, secretOf, ticketsOf } from '../server/testing/tickets.ts';
+import { expectCheckInKept } from './kept-on-device.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -35,10 +36,6 @@ async function scan(page: Page, code: string | undefined): Promise<void> {
   await box(page).fill(code ?? '');
   await box(page).press('Enter');
 }
-const isStored = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('check-in')).keys()).map(({ url }) => url).join()))
-    .toMatch(/\/check-in,|\/check-in$/);
 
 async function journey({ school, newPerson }: Fixtures) {
   const { event, codes } = await makeGuests(school);
@@ -61,7 +58,7 @@ async function journey({ school, newPerson }: Fixtures) {
     await expect(phone.getByText(/^Ready offline: 3 people/)).toBeVisible();
     await expect(coordinator.getByRole('dialog', { name: "'Entrance 1' is ready" })).toBeVisible();
     await coordinator.getByRole('button', { name: 'Done' }).click();
-    await isStored(phone);
+    await expectCheckInKept(phone);
   });
 
   await test.step('without a network, also after a reload, it checks people in', async () => {

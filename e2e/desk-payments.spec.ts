@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { makeEvent, makeTicket, register } from '../server/testing/reunions.ts';
 import { secretOf, ticketsOf } from '../server/testing/tickets.ts';
+import { expectCheckInKept } from './kept-on-device.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -72,6 +73,7 @@ async function journey({ school, newPerson }: Fixtures) {
   await test.step('without a network, the phone takes a part, refuses too much, and takes the rest after a reload', async () => {
     await phone.reload();
     await expect(phone.getByText(/^Ready offline: 2 people/)).toBeVisible();
+    await expectCheckInKept(phone);
     await phone.context().setOffline(true);
     await scan(phone, codes.Omar);
     await press(phone, 'Take Payment');

@@ -19,19 +19,23 @@ export const keptRecord = (page: Page) =>
     return records.length > 0 ? JSON.stringify(records) : '';
   });
 
-/** Every stored URL of the pages with its content. */
-export const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const cache = await caches.open('shell');
+/** Every stored URL of a document, other than check-in that of all pages, with its content. */
+export const keptFiles = (page: Page, document: 'shell' | 'check-in' = 'shell') =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open(name);
     const all = (await cache.keys()).map(async ({ url }) => [
       new URL(url).pathname,
       await (await cache.match(url))?.text(),
     ]);
     return Object.fromEntries(await Promise.all(all)) as Record<string, string>;
-  });
+  }, document);
 
 const OFFLINE_PAGE = /^\/assets\/-offline-page-/;
 
 /** The files of the page that is shown without a network are stored last. */
 export const expectOfflinePageKept = (page: Page) =>
   expect.poll(async () => Object.keys(await keptFiles(page)).some((path) => OFFLINE_PAGE.test(path))).toBe(true);
+
+/** A volunteer's phone opens check-in without a network from then on. */
+export const expectCheckInKept = (page: Page) =>
+  expect.poll(async () => Object.keys(await keptFiles(page, 'check-in'))).toContain('/check-in');

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { enrol } from './enrolled-phone.ts';
+import { expectCheckInKept } from './kept-on-device.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
@@ -50,6 +51,7 @@ async function journey({ school, newPerson }: Fixtures) {
   await test.step('without a network it sells a seat, takes the cash and checks them in', async () => {
     await phone.reload();
     await expect(phone.getByText(/^Ready offline/)).toBeVisible();
+    await expectCheckInKept(phone);
     await phone.context().setOffline(true);
     await press(phone, 'Walk-in');
     await press(phone, 'Sell for US$120.00');
