@@ -82,7 +82,9 @@ describe('a cell', () => {
     expect(cell).toBe(written);
   });
 
-  it('has amounts that add up, under a heading with their currency', () => {
-    expect([inCurrency('Total'), amountCell(125_000), amountCell(7)]).toEqual(['Total (USD)', '1250.00', '0.07']);
+  it('has amounts that add up, refunds too, under a heading with their currency', async () => {
+    const columns = { [inCurrency('Total')]: amountCell };
+    const { content } = csvFile('amounts', new Date(), columns, async () => [125_000, 7, -5_000]);
+    expect(await text(content as Readable)).toBe('Total (USD)\r\n1250.00\r\n0.07\r\n-50.00\r\n');
   });
 });

@@ -6,7 +6,7 @@ import { staleCursor } from '../db/cursor.ts';
 import type { FileReply } from '../http/operations.ts';
 import { schoolDay, sortableTime } from '../school-formats.ts';
 
-type Cell = string | number | boolean | Date | null;
+type Cell = string | number | bigint | boolean | Date | null;
 const EXPORT_BATCH = 1_000;
 
 type Read<Row> = (after: Row | undefined, limit: number) => Promise<readonly Row[]>;
@@ -16,8 +16,8 @@ export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 /** The heading of a column of amounts: 'Total (USD)'. */
 export const inCurrency = (heading: string): string => `${heading} (${school.currency})`;
 
-/** Cents as a number that spreadsheets add up: 125000 → 1250.00. */
-export const amountCell = (cents: number): string => (cents / 100).toFixed(2);
+/** Cents, which become a number that spreadsheets add up: 125000 → 1250.00. As text a refund would get an apostrophe. */
+export const amountCell = (cents: number): bigint => BigInt(cents);
 
 /**
  * An E.164 number as '(+1) 876 555 3009'. A cell that begins with a plus is a formula to a spreadsheet, which shows an error or
@@ -41,7 +41,11 @@ export function csvFile<Row>(what: string, now: Date, columns: CsvColumns<Row>, 
     bom: true, // tells Excel that the text is UTF-8
     record_delimiter: 'windows',
     escape_formulas: true,
-    cast: { boolean: (value) => (value ? 'Yes' : 'No'), date: sortableTime },
+    cast: {
+      boolean: (value) => (value ? 'Yes' : 'No'),
+      date: sortableTime,
+      bigint: (cents) => (Number(cents) / 100).toFixed(2),
+    },
   });
   const rows = Readable.from(lines(read, (row) => cells.map((cell) => cell(row))));
   // On an error the download breaks off, so the browser shows it as failed.

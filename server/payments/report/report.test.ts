@@ -268,13 +268,21 @@ describe('its files', () => {
         ...{ received_on: '2026-04-05', recorded_by_name: 'Tess Reid', reference: '=HYPERLINK("x")' },
       })
       .execute();
+    await t.db
+      .insertInto('payment_entries')
+      .values({
+        ...{ registration_id: registration.id, kind: 'refund', method: 'cash', base_cents: -200, reason: 'Left early' },
+        ...{ received_on: '2026-04-06', recorded_by_name: 'Tess Reid' },
+      })
+      .execute();
     const { raw, headers } = await exportOf({ event: event.id, from: '2026-04-01', format: 'csv' });
     expect(headers['content-disposition']).toMatch(/payment-entries-\d{4}-\d\d-\d\d\.csv/);
-    const [heading, line, ...rest] = raw.toString().trim().split('\r\n');
+    const [heading, line, refund, ...rest] = raw.toString().trim().split('\r\n');
     expect(heading).toContain('Date,Kind,Receipt,Reversed,Name');
     expect(line).toMatch(/^2026-04-05,Payment,2026-\d{4},No,/);
     expect(line).toContain(`"'=HYPERLINK(""x"")"`);
     expect(line).toContain(',5.00,0.25,');
+    expect(refund).toContain(',-2.00,0.00,');
     expect(rest).toEqual([]);
   });
 
