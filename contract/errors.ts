@@ -174,7 +174,7 @@ export const ERRORS = {
   NO_PAYMENT_METHODS: [409, 'No payment methods available. Please contact an administrator.'],
   HAS_REGISTRATIONS: [
     409,
-    'This has registrations or payments, so you can’t delete it. Unpublish it or make it inactive instead.',
+    'This has registrations, payments or a waiting list, so you can’t delete it. Unpublish it or make it inactive instead.',
   ],
   CAPACITY_BELOW_SOLD: [409, 'The maximum can’t be lower than what is already taken.'],
   ROSTER_ENTRY_CLOSED: [409, 'This name is no longer missing, so nothing was changed.'],

@@ -222,7 +222,7 @@ describe('changing', () => {
 
 describe('deleting', () => {
   it('previews what is deleted and whether it is refused', async () => {
-    const { event } = await makeRegistered(t);
+    const { event, ticket, member } = await makeRegistered(t);
     const ask = () => t.call(coordinator, 'GET /events/:id/deletion', { params: event });
     await t.db
       .insertInto('rooms')
@@ -238,6 +238,15 @@ describe('deleting', () => {
     expect((await ask()).body).toEqual({ ...counts, registrations: 0, has_history: true });
     await t.db.deleteFrom('event_registrations').where('event_id', '=', event.id).execute();
     expect((await ask()).body).toEqual({ ...counts, registrations: 0, has_history: false });
+    const waiting = {
+      event_id: event.id,
+      user_id: member.id,
+      seats: 3,
+      ticket_type_ids: [ticket.id],
+      joined_at: new Date(),
+    };
+    await t.db.insertInto('waiting_list_entries').values(waiting).execute();
+    expect((await ask()).body).toEqual({ ...counts, registrations: 0, has_history: true });
   });
 
   it('deletes its tickets and schedule and adds one audit entry', async () => {

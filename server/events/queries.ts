@@ -90,11 +90,12 @@ export const hasActiveTicketType = async (db: Db, eventId: string): Promise<bool
     .where('is_active', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Whether anyone ever registered or paid, withdrawn registrations and rejected payments included. */
+/** Whether anyone waits for a place, or ever registered or paid, withdrawn registrations and rejected payments included. */
 export async function eventHasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from event_registrations where event_id = ${id})
-        or exists (select from payment_ledger where event_id = ${id}) as found`.execute(db);
+        or exists (select from payment_ledger where event_id = ${id})
+        or exists (select from waiting_list_entries where event_id = ${id} and closed_at is null) as found`.execute(db);
   return rows[0]?.found === true;
 }
 

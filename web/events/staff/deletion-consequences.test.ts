@@ -16,7 +16,7 @@ test.each<[change: Partial<Deletion>, words: string]>([
     { registrations: 1200, has_history: true },
     '1,200 people are registered, and its registrations and payments remain.',
   ],
-  [{ has_history: true }, 'Someone registered, and its registrations and payments remain.'],
+  [{ has_history: true }, 'Someone registered or waits for a place, and its registrations and payments remain.'],
 ])('deleting an event with %o', (change, words) => {
   expect(deletionConsequences({ ...nothing, ...change })).toBe(words);
 });

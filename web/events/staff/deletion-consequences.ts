@@ -15,7 +15,9 @@ export function deletionConsequences({
 }: Deletion): string {
   if (has_history) {
     const who =
-      registrations > 0 ? `${plural(registrations, 'person is', 'people are')} registered` : 'Someone registered';
+      registrations > 0
+        ? `${plural(registrations, 'person is', 'people are')} registered`
+        : 'Someone registered or waits for a place';
     return `${who}, and its registrations and payments remain.`;
   }
   const parts = [
