@@ -119,7 +119,7 @@ const CONTACT_COLUMNS: CsvColumns<Row> = {
   'Phone number': ({ phone }) => (phone ? phoneCell(phone) : null),
 };
 const REGISTRATION_COLUMNS: CsvColumns<Row> = {
-  [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '-').join(' '),
+  [`Class levels, forms 1 to ${school.forms}`]: ({ form_levels }) => form_levels.map((level) => level ?? '–').join(' '),
   ...(LEAVING_YEARS && { 'Class of': ({ leaving_year }) => leaving_year }),
   House: ({ sports_house }) => sports_house,
   'Ticket type': ({ ticket_type_name }) => ticket_type_name,
