@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { REGISTRATION_PAYMENT_STATUSES } from './constants.ts';
+import { line } from './operation.ts';
 import { leavingYear, withYears } from './year-keys.ts';
 
 const LEVELS = school.classLevels as readonly string[] as [string, ...string[]];
@@ -24,7 +25,7 @@ export const segment = z.discriminatedUnion('type', [
     ...withYears({ leaving_year: leavingYear.optional() }),
   }),
   z.object({ type: z.literal('house'), house: z.enum(HOUSES) }),
-  z.object({ type: z.literal('country'), country: z.string().trim().min(1).max(80) }),
+  z.object({ type: z.literal('country'), country: line(80) }),
   z.object({ type: z.literal('people_list'), people_list_id: z.uuid() }),
 ]);
 export type Segment = z.output<typeof segment>;

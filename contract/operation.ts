@@ -41,6 +41,8 @@ export type Operation = {
   form?: ObjectSchema;
   /** The body's encoding if it isn't JSON, for providers' webhooks. */
   encoding?: 'urlencoded';
+  /** The most bytes of a JSON body. Default: 256 KB, for visitors 16 KB. */
+  body_limit?: number;
   /** The most bytes of a file in the form. Default: the limit for payment proofs. */
   file_limit?: number;
   /** Its rate limit, shared with other operations of the same kind. */
@@ -101,6 +103,17 @@ const UNPRINTABLE = 'must not contain control characters';
 
 /** Typed or pasted text without invisible characters; the base of every text below. */
 export const typed = () => z.string().overwrite(visible).trim();
+
+/** A pasted line, whose control characters become spaces: one of them should not refuse a whole list. */
+export const pastedLine = (max: number) =>
+  z
+    .string()
+    .overwrite((text) =>
+      visible(text)
+        .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+        .trim(),
+    )
+    .max(max);
 
 /** A required line of text, trimmed, without control characters. */
 export const line = (max: number) => typed().min(1).max(max).regex(ONE_LINE, UNPRINTABLE);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BULK_CHECK_MAX, BULK_MAX, LINE_RESULTS } from './constants.ts';
 import { PHONE_STATUSES } from './list-choices.ts';
-import { cursor, done, id, instant, type Operations, optionalText, search, typed } from './operation.ts';
+import { cursor, done, id, instant, type Operations, optionalText, pastedLine, search } from './operation.ts';
 
 const access = ['MANAGE_PHONE_NUMBERS'] as const;
 
@@ -21,7 +21,9 @@ const restore_revoked = z.boolean().optional();
 
 /** A number, perhaps with its owner's name. */
 const MAX_LINE = 200;
-const lines = (most: number) => z.array(typed().max(MAX_LINE)).min(1).max(most);
+const lines = (most: number) => z.array(pastedLine(MAX_LINE)).min(1).max(most);
+/** In UTF-8 with quotes and comma. */
+const MAX_LINE_BYTES = 3 * MAX_LINE + 3;
 
 /** One line, in the given order, without blank lines. In a check, `added` means it would be added. */
 const readLine = z.object({
@@ -54,7 +56,7 @@ export const phones = {
   'POST /phone-numbers': {
     access,
     summary: 'Allow one phone number to register',
-    body: z.object({ phone: typed().min(1).max(MAX_LINE), notes: optionalText(500), restore_revoked }),
+    body: z.object({ phone: pastedLine(MAX_LINE).min(1), notes: optionalText(500), restore_revoked }),
     reply: allowedPhoneNumber,
     errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED', 'PHONE_KEPT'],
   },
@@ -68,6 +70,7 @@ export const phones = {
     access,
     summary: 'Allow many phone numbers at once, one per line',
     body: z.object({ lines: lines(BULK_MAX), restore_revoked }),
+    body_limit: BULK_MAX * MAX_LINE_BYTES + 100,
     reply: z.object({ items: z.array(readLine), added: z.int(), restored: z.int() }),
   },
   'POST /phone-numbers/:id/revocation': {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DECISION_RESULTS, LISTED_STATES, SUGGESTION_DECISIONS, SUGGESTIONS_DECIDED_AT_ONCE } from './constants.ts';
-import { cursor, done, id, instant, type Operations, optionalText, typed } from './operation.ts';
+import { cursor, done, id, instant, type Operations, optionalText, pastedLine } from './operation.ts';
 import { shownYear } from './year-keys.ts';
 
 const staff = ['MANAGE_PHONE_NUMBERS'] as const;
@@ -45,7 +45,7 @@ export const suggestions = {
     is_idempotent: true,
     summary: 'Send staff the number of a missing classmate; the answer is the same for every number',
     params: id,
-    body: z.object({ phone: typed().min(1).max(200), note: optionalText(300), may_text: z.boolean() }),
+    body: z.object({ phone: pastedLine(200).min(1), note: optionalText(300), may_text: z.boolean() }),
     reply: done,
     errors: [
       'ROSTERS_PAUSED',

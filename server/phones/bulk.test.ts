@@ -122,6 +122,20 @@ describe('many numbers at once', () => {
     expect((await check(lines.slice(0, BULK_CHECK_MAX + 1))).status).toBe(422);
   });
 
+  it(`may be ${BULK_MAX} with long names`, async () => {
+    const lines = Array.from({ length: BULK_MAX }, (_, index) => `Élodie ${'é'.repeat(170)}, 876 557 ${1000 + index}`);
+    expect((await bulk(lines)).body.added).toBe(BULK_MAX);
+  });
+
+  it('are added without the invisible characters and half emoji beside them', async () => {
+    const answer = await bulk(['Ann\0Lee, 876 555 7020', 'Bea\ud83d, 876 555 7021', '\u0007876 555 7022']);
+    expect(answer.body.added).toBe(3);
+    const notes = (await listed()).filter(({ phone }) => /\+1876555702[0-2]$/.test(phone)).map((row) => row.notes);
+    expect(notes).toEqual(['Ann Lee', 'Bea', 'Bulk import']);
+    const one = { phone: 'Cy\0 876 555 7023', notes: null };
+    expect((await t.call(coordinator, 'POST /phone-numbers', { body: one })).body.phone).toBe('+18765557023');
+  });
+
   it('take the name beside them as their note', async () => {
     const lines = [
       'Marcia Brown, 876 555 7009',

@@ -73,6 +73,7 @@ function serveOne(
     schema: routeSchema(operation),
     config: { encoding: operation.encoding },
     ...(operation.access === 'PUBLIC' && { bodyLimit: PUBLIC_BODY_LIMIT }),
+    ...(operation.body_limit && { bodyLimit: operation.body_limit }),
     validatorCompiler: validatorOf(operation),
     serializerCompiler: ({ schema }) => lazySerializer(schema),
     // Before the body is read, so that callers without access can't make the server parse 10 MB.

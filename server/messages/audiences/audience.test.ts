@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Audience, audienceSentence, type Segment } from '../../../contract/audiences.ts';
+import { type Audience, audience, audienceSentence, type Segment } from '../../../contract/audiences.ts';
 import { REGISTRATION_PAYMENT_STATUSES } from '../../../contract/constants.ts';
 import { paymentState } from '../../registrations/totals/queries.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -259,6 +259,8 @@ describe('an audience', () => {
     await t.member({ current_country: 'Jamaica' });
     const { body } = await t.call(sender, 'GET /announcement-choices');
     expect(body.countries).toEqual(['Jamaica']);
+    const nowhere = audience.safeParse({ any_of: [[{ type: 'country', country: 'Jam\0aica' }]] });
+    expect(nowhere.success).toBe(false);
     expect(body.events.map(({ name }: { name: string }) => name).sort()).toEqual(['Picnic', 'Reunion 2027']);
     expect(body.events[0].ticket_types).toHaveLength(2);
   });

@@ -174,6 +174,13 @@ describe('a list', () => {
     expect(outcome).toMatchObject({ new: 0, skipped: 1, refused: 1 });
     expect(refused).toEqual(['2, Phone: was revoked here. Restore it under Phone Numbers, or remove the line.']);
   });
+
+  it('may have invisible characters and emoji where a long note is cut', async () => {
+    const name = `${'x'.repeat(195)}\u0007abc😀`;
+    const list = `Mobile,Name\n876-555-0290,${name}`;
+    expect((await importAs(list)).outcome).toMatchObject({ new: 1, refused: 0 });
+    expect((await numbers()).find(({ phone }) => phone === '+18765550290')?.notes).toBe(`${'x'.repeat(195)} abc`);
+  });
 });
 
 describe('a member who registers with a listed number', () => {

@@ -141,5 +141,9 @@ function noteOf(textOf: (kind: ColumnKind) => string): string | null {
     textOf('year') && `class of ${textOf('year').replace(/^class of /i, '')}`,
     textOf('notes'),
   ].filter(Boolean);
-  return parts.join(', ').replace(/\s+/g, ' ').slice(0, MAX_NOTE_LENGTH) || null;
+  const note = parts
+    .join(', ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, MAX_NOTE_LENGTH);
+  return note.replace(/\p{Cs}/gu, '') || null; // half an emoji, which PostgreSQL refuses
 }
