@@ -16,7 +16,7 @@ import {
 } from './account-security-page.ts';
 import { makePayment, makePlace } from './payment-page.ts';
 import { PASSWORD, pressSignOut, signIn } from './people.ts';
-import { expect, expectAccessible, type Fixtures, test } from './school.ts';
+import { broken, expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'a member sets up account security and signs in with each factor';
 test(JOURNEY, journey);
@@ -269,4 +269,25 @@ test('passkeys are offered again before the challenge expires, and after a refus
   await page.clock.fastForward(9.5 * 60_000);
   await renewed;
   await Promise.all([offer(), expect(page.getByRole('alert')).toContainText('This passkey wasn’t accepted.')]);
+});
+
+test('a passkey asks for a code, although the page could not read that two-factor is on', async ({
+  school,
+  newPerson,
+}) => {
+  const member = await school.member();
+  await givePassword(school.db, member, PASSWORD);
+  const factor = { user_id: member.id, secret: Buffer.alloc(60), enabled_at: new Date() };
+  await school.db.insertInto('totp_factors').values(factor).execute();
+  const page = await newPerson(member);
+  await plugIn(page);
+  await withoutAutofill(page);
+  await broken(page, '**/api/two-factor');
+  await page.goto('/edit-profile?tab=security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name of this passkey').fill('Phone');
+  await dialog.getByLabel('Your current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await expect(dialog.getByLabel('Code from your authenticator app')).toBeVisible();
 });

@@ -200,6 +200,19 @@ test('problems with the account are explained, and nothing typed is lost', async
     await expect(page.getByLabel('Last name')).toHaveValue('Grant');
   });
 
+  await test.step('a number that staff revoked in the meantime is asked for again', async () => {
+    await fillAccount(page, 'sonia@school.example');
+    const own = school.db.updateTable('allowed_phone_numbers').where('phone', '=', `+1${digits}`);
+    await own.set({ status: 'revoked' }).execute();
+    await create(page);
+    await expect(alert(page)).toContainText('This number can no longer register');
+    await expectAccessibleInBothThemes(page);
+    await own.set({ status: 'pending' }).execute();
+    await school.db.deleteFrom('verification_codes').execute();
+    await prove(page, school, digits);
+    await expect(page.getByLabel('Last name')).toHaveValue('Grant');
+  });
+
   await test.step('a number that someone else registered in the meantime', async () => {
     await fillAccount(page, 'sonia@school.example');
     await school.member({ phone: `+1${digits}` });

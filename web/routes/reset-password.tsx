@@ -18,6 +18,7 @@ function ResetPassword() {
       footer={<TextLink to="/login">Back to sign in</TextLink>}
     >
       <ResetPasswordForm
+        key={token}
         token={token}
         onDone={() => navigate({ to: '/login', search: { password: 'changed' }, replace: true })}
       />

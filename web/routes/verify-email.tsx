@@ -11,7 +11,7 @@ function VerifyEmail() {
   const { user } = useSession();
   return (
     <AccountSheet title="Verify your email address">
-      <VerifyEmailForm token={token} user={user} />
+      <VerifyEmailForm key={token} token={token} user={user} />
     </AccountSheet>
   );
 }

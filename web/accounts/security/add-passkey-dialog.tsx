@@ -13,8 +13,10 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
   const { data: second } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
+  // Also if that could not be read, and the server asked for one.
+  const needsCode = Boolean(second?.enabled_at || errors.code);
   const add = form.submit(async ({ name, current_password, code }) => {
-    await createPasskey(name, { current_password, ...(second?.enabled_at && { code }) });
+    await createPasskey(name, { current_password, ...(needsCode && { code }) });
     frame.onOpenChange(false);
     toast.success('The passkey was added. You can sign in with it from now on.');
     await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
@@ -42,7 +44,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
         error={errors.name?.message}
       />
       <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      {second?.enabled_at && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+      {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
     </FormDialog>
   );
 }

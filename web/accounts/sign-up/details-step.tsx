@@ -29,10 +29,12 @@ type Props = {
   onCreated: () => void;
   /** The phone verification expired while the form was filled in. */
   onUnverified: () => void;
+  /** Staff revoked the number meanwhile. */
+  onUnauthorized: () => void;
 };
 
 /** Step 3: creates the account and signs in; the guards redirect to the profile. */
-export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
+export function DetailsStep({ shownAs, onCreated, onUnverified, onUnauthorized }: Props) {
   const client = useQueryClient();
   const [draft] = useState(() => readDraft<AccountDraft>(DRAFT));
   const form = useApiForm({ defaultValues: { ...NO_DRAFT, ...draft, password: '', confirm_password: '' } });
@@ -57,6 +59,7 @@ export function DetailsStep({ shownAs, onCreated, onUnverified }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'PHONE_NOT_VERIFIED') return onUnverified();
+      if (error.code === 'PHONE_NOT_AUTHORIZED') return onUnauthorized();
       if (error.code !== EMAIL_TAKEN) throw error;
       form.setError('email', { type: EMAIL_TAKEN, message: error.message }, { shouldFocus: true });
     }

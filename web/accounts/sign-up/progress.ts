@@ -18,8 +18,8 @@ export type SignUpProgress = {
   isEarlier?: boolean | undefined;
   /** When the step was reached, in milliseconds. */
   since: number;
-  /** What had expired on return: the code, or the phone verification. */
-  expired?: 'code' | 'account' | undefined;
+  /** Why the number is asked for again: the code or the phone verification had expired, or the number lost its approval. */
+  expired?: 'code' | 'account' | 'number' | undefined;
 };
 
 const KEY = 'registration';

@@ -30,6 +30,10 @@ const EXPIRED = {
     title: 'Verify your phone number again',
     words: 'It’s more than 15 minutes since you verified it. We saved your name and email.',
   },
+  number: {
+    title: 'This number can no longer register',
+    words: 'It was taken off the committee’s list. We saved your name and email.',
+  },
 };
 
 const arrivalOf = ({ resend_after_seconds, is_delayed, is_earlier }: SentCode) => ({
@@ -101,6 +105,7 @@ export function SignUpWizard({ purpose, footer }: Props) {
           shownAs={readablePhone(entry)}
           onCreated={() => storeSignUp(null)}
           onUnverified={() => move({ step: 'phone', expired: 'account' })}
+          onUnauthorized={() => move({ step: 'phone', expired: 'number' })}
         />
       )}
     </AccountSheet>

@@ -21,8 +21,10 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
   const { data: second } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '', confirmation: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
+  // Also if it was turned on meanwhile, and the server asked for one.
+  const needsCode = Boolean(second?.enabled_at || errors.code);
   const remove = form.submit(async ({ current_password, code }) => {
-    const proof = { current_password, ...(second?.enabled_at && { code }) };
+    const proof = { current_password, ...(needsCode && { code }) };
     await api('POST /account/deletion', { body: { ...proof, confirmation: DELETION_WORD } });
     client.setQueryData<Session>(sessionQuery.queryKey, { user: null, ended_because: 'account_deleted' });
     await router.navigate({ href: '/login' });
@@ -48,7 +50,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
       {isReady && (
         <>
           <CurrentPassword register={form.register} error={errors.current_password?.message} />
-          {second.enabled_at && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+          {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
           <TextField
             {...form.register('confirmation', { validate: isTyped })}
             label={`Type ${DELETION_WORD} to confirm`}
