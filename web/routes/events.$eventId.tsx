@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
 import { EventProblem, isGone } from '../events/member/problem.tsx';
-import { awaitedTickets, salesStatusOf } from '../events/member/ticket-pricing.ts';
+import { awaitedTickets, offersOf, salesStatusOf } from '../events/member/ticket-pricing.ts';
 import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query, type Reply } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
@@ -107,7 +107,7 @@ function Panel({ own, ...props }: PanelProps) {
             <Roommates registration={own} detail={props.detail} now={now} />
           </>
         }
-        guests={<GuestList registration={own} event={event} tickets={event.ticket_types.map(ticketTile)} now={now} />}
+        guests={<GuestList registration={own} event={event} tickets={offersOf(event).map(ticketTile)} now={now} />}
       />
       <InstallPrompt />
     </div>
@@ -133,7 +133,7 @@ function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, on
       {isOpen && !waiting?.offer && (
         <RegisterPanel
           eventId={event.id}
-          tickets={event.ticket_types.map(ticketTile)}
+          tickets={offersOf(event).map(ticketTile)}
           maxGuests={event.max_guests}
           {...{ refusal, onRegistered, onRefused }}
         />
@@ -141,7 +141,7 @@ function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, on
       {!isOpen && !waiting && (
         <>
           {refusal && <FocusedRefusalNote refusal={refusal} />}
-          <ClosedPanel selling={selling} offers={event.ticket_types} />
+          <ClosedPanel selling={selling} offers={offersOf(event)} />
         </>
       )}
       {!waiting && <Joining event={event} now={now} areOthersLeft={isOpen} />}

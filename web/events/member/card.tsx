@@ -11,7 +11,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { StatusBadge } from './phase-badge.tsx';
-import { availableFrom, CLOSED_TITLES, type EventCard, type SalesStatus, salesStatusOf } from './ticket-pricing.ts';
+import {
+  availableFrom,
+  CLOSED_TITLES,
+  type EventCard,
+  offersOf,
+  type SalesStatus,
+  salesStatusOf,
+} from './ticket-pricing.ts';
 import { TicketStub } from './ticket-stub.tsx';
 
 type Props = { event: EventCard; now: Date; mine: ReactNode };
@@ -61,7 +68,7 @@ export function EventListCard({ event, now, mine }: Props) {
         <p className="line-clamp-3">{event.description}</p>
         {event.ticket_types.length > 0 && !event.cancelled_at && (
           <ul aria-label="Tickets" className="grid gap-2.5 xl:grid-cols-2">
-            {event.ticket_types.map((offer) => (
+            {offersOf(event).map((offer) => (
               <TicketStub key={offer.id} offer={offer} />
             ))}
           </ul>

@@ -4,6 +4,7 @@ import {
   availableFrom,
   awaitedTickets,
   isDeposit,
+  offersOf,
   priceNotes,
   salesStatusOf,
   type TicketOffer,
@@ -68,6 +69,17 @@ test.each([
   [1200, '1,200 left'],
 ])('%s remaining', (remaining, words) => {
   expect(availabilityLabel({ ...plain, remaining })).toBe(words);
+});
+
+test.each([
+  ['unlimited', null, 42, 42],
+  ['fewer places', 3, 42, 3],
+  ['more places', 50, 42, 42],
+  ['fewer places, of an unlimited type', 3, null, 3],
+  ['none, which the page says once', 0, 42, null],
+  ['of a sold-out type', 3, 0, 0],
+])('left while the event has %s', (_, places_left, remaining, left) => {
+  expect(offersOf({ places_left, ticket_types: [{ ...plain, remaining }] })).toEqual([{ ...plain, remaining: left }]);
 });
 
 const event = { cancelled_at: null, end_date: '2026-12-12T23:00:00Z', places_left: null, ticket_types: [plain] };

@@ -18,6 +18,17 @@ export function availabilityLabel({ remaining }: TicketOffer): string | null {
   return remaining <= FEW ? `Only ${remaining} left` : `${formatCount(remaining)} left`;
 }
 
+/** The event's ticket types, each with no more left than the event has places; with none said if it is full. */
+export function offersOf({
+  ticket_types,
+  places_left,
+}: Pick<EventCard, 'ticket_types' | 'places_left'>): TicketOffer[] {
+  if (places_left === null) return ticket_types;
+  const most = (remaining: number | null) =>
+    places_left === 0 ? null : Math.min(remaining ?? places_left, places_left);
+  return ticket_types.map((offer) => (offer.remaining === 0 ? offer : { ...offer, remaining: most(offer.remaining) }));
+}
+
 /** Notes beside the price: the early bird's deadline, the deposit and the balance. */
 export function priceNotes(offer: TicketOffer): string[] {
   const notes: string[] = [];
