@@ -88,21 +88,10 @@ function serveOne(
   });
 }
 
-async function authorize(
-  { method, operation, options }: Served,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function authorize(served: Served, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, operation, options } = served;
   if (method !== 'GET') refuseCrossSite(request, options.site);
-  const requestContext = requestContextOf(request, reply);
-  if (operation.access === 'DEVICE') {
-    const device = await options.findDevice(requestContext, options.clock());
-    request.caller = { actor: null, device, requestContext };
-    return;
-  }
-  const actor = operation.is_without_session ? null : await options.findActor(requestContext);
-  request.caller = { actor, requestContext };
-  checkAccess(operation, actor);
+  const { actor, requestContext } = await identify(served, request, requestContextOf(request, reply));
   const kind = operation.limit;
   if (kind)
     await options.limits.take(
@@ -111,8 +100,28 @@ async function authorize(
     );
 }
 
-async function handle({ name, method, operation, run, options }: Served, request: FastifyRequest, reply: FastifyReply) {
-  const { actor, device, requestContext } = request.caller as Caller;
+async function identify(
+  { operation, options }: Served,
+  request: FastifyRequest,
+  requestContext: RequestContext,
+): Promise<Caller> {
+  if (operation.access === 'DEVICE') {
+    const device = await options.findDevice(requestContext, options.clock());
+    request.caller = { actor: null, device, requestContext };
+    return request.caller;
+  }
+  const actor = operation.is_without_session ? null : await options.findActor(requestContext);
+  request.caller = { actor, requestContext };
+  checkAccess(operation, actor);
+  return request.caller;
+}
+
+async function handle(served: Served, request: FastifyRequest, reply: FastifyReply) {
+  const { name, method, operation, run, options } = served;
+  const before = request.caller as Caller;
+  // Again, because the sender decides how long the body takes: a session or role may be gone since.
+  const caller = method === 'GET' ? before : await identify(served, request, before.requestContext);
+  const { actor, device, requestContext } = caller;
   const input = request as unknown as Input<Operation>;
   const attempt = await readAttempt(
     operation.is_idempotent ? request.headers['idempotency-key'] : undefined,
