@@ -83,6 +83,10 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.updateTable('auth_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** Whether it wasn't ended, if its account's lock is held. */
+export const hasSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('auth_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Records that the session was confirmed with two-factor. */
 export async function markTwoFactor(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ two_factor_at: now }).where('id', '=', id).execute();

@@ -1,17 +1,18 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { lockAccount } from '../queries.ts';
-import { markTwoFactor } from '../sessions/queries.ts';
+import { hasSession, markTwoFactor } from '../sessions/queries.ts';
 import { hasAnyFactor } from './queries.ts';
 
 /**
  * Staff who need two-factor change it only in a session confirmed with it. Otherwise a stolen password would be enough to add
- * the thief's factor or remove the owner's. The lock lets only one of two concurrent setups be the first. Throws
- * TWO_FACTOR_REQUIRED.
+ * the thief's factor or remove the owner's. The lock lets only one of two concurrent setups be the first, and none be added
+ * by a session that was ended meanwhile: a factor would outlive it. Throws NOT_SIGNED_IN, TWO_FACTOR_REQUIRED.
  * @returns whether the person has no factor yet
  */
 export async function checkFactorChange({ db, actor }: MemberContext): Promise<boolean> {
   await lockAccount(db, actor.id);
+  if (!(await hasSession(db, actor.session_id))) throw new AppError('NOT_SIGNED_IN');
   const isFirst = !(await hasAnyFactor(db, actor.id));
   if (actor.restricted && !isFirst) throw new AppError('TWO_FACTOR_REQUIRED');
   return isFirst;

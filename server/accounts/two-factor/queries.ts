@@ -192,11 +192,8 @@ export async function deleteRegistration(db: Db, userId: string, nonce: string, 
   return gone !== undefined;
 }
 
-/** Of sign-ins and number changes that were started with an old password. */
+/** Everything that was begun with an old password, and an authenticator app that isn't confirmed. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
-  await db
-    .deleteFrom('challenges')
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', ['two_factor', 'phone_change'])
-    .execute();
+  await db.deleteFrom('challenges').where('user_id', '=', userId).execute();
+  await db.deleteFrom('totp_factors').where('user_id', '=', userId).where('enabled_at', 'is', null).execute();
 }

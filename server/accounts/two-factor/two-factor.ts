@@ -29,11 +29,13 @@ export async function showTwoFactor({ db, actor }: MemberContext) {
 
 /** Creates a new secret each time until one is confirmed. Throws TWO_FACTOR_ON, TWO_FACTOR_REQUIRED. */
 export async function beginSetup(ctx: MemberContext, password: string, services: Services) {
-  const { db, actor } = ctx;
+  const { actor } = ctx;
   await verifyPassword(ctx, password, services);
   const secret = newSecret();
-  await checkFactorChange(ctx);
-  const saved = await saveSetup(db, actor.id, seal(secret, actor.id, services.env));
+  const saved = await inContext(ctx, async (within) => {
+    await checkFactorChange(within);
+    return saveSetup(within.db, actor.id, seal(secret, actor.id, services.env));
+  });
   if (!saved) throw new AppError('TWO_FACTOR_ON');
   return { secret: base32(secret), uri: setupUri(secret, school.brand, actor.email) };
 }
