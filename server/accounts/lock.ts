@@ -5,6 +5,8 @@ import { inContext } from '../lib/http/operations.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
 import { lockAccount } from './queries.ts';
 
+export { lockAccount };
+
 /**
  * Runs `work` in a transaction that holds the account's lock. What was verified before, because it is slow, is compared again
  * inside: the account may have changed since. Cookies are set once the transaction is committed.

@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../lib/db/database.ts';
 import { moveNumber } from '../../phones/changes.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { countLockWaits } from '../../testing/database.ts';
 import { changeNumber, newNumber, readyBrowser, reversalTokens, undo } from '../../testing/phone-changes.ts';
 import { memberWithPassword } from '../../testing/sign-ins.ts';
+import { lockAccount } from '../queries.ts';
 import { insertChange, selectOpenChange, updatePhone } from './queries.ts';
 
 const ROUNDS = 8;
@@ -156,4 +158,24 @@ it('both links pressed at once undo the change once', async () => {
     const undone = t.db.selectFrom('activity_logs').select('id').where('action_type', '=', 'PHONE_CHANGE_UNDONE');
     expect(await undone.where('entity_id', '=', ann.id).execute()).toHaveLength(1);
   }
+});
+
+describe('a deletion by staff that waits for a change', () => {
+  it('removes the new number too', async () => {
+    const admin = await t.member({ roles: ['SUPER_ADMIN'] });
+    const ann = await memberWithPassword(t);
+    const phone = newNumber();
+    const browser = await readyBrowser(t, ann, phone);
+    const answers = await t.db.transaction().execute(async (db) => {
+      await lockAccount(db, ann.id);
+      const changed = browser.change();
+      await expect.poll(() => countLockWaits(t.db)).toBe(1);
+      const deleted = t.call(admin, 'DELETE /users/:id', { params: { id: ann.id } });
+      await expect.poll(() => countLockWaits(t.db)).toBe(2);
+      return { changed, deleted };
+    });
+    expect(codesOf([await answers.changed, await answers.deleted])).toEqual([200, 200]);
+    expect(await entryOf(t, ann.phone)).toBeUndefined();
+    expect(await entryOf(t, phone)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 /** Account deletion: what is deleted and what remains (spec 2; docs/decisions/0012). */
 import { deleteAccount } from '../../accounts/deletion.ts';
+import { lockAccount } from '../../accounts/lock.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -22,6 +23,7 @@ export async function previewDeletion(ctx: MemberContext, id: string) {
 
 /** Deletes another person's account. Throws the preview's errors and LAST_SUPER_ADMIN. */
 export async function deleteUser(ctx: MemberContext, id: string) {
+  await lockAccount(ctx.db, id); // so that the number read next is still theirs when it is removed
   const { user } = await load(ctx, id);
   await removeAccount(ctx, user, {
     email: accountClosedEmail(user, 'by its committee'),
@@ -52,8 +54,8 @@ type Removal = {
 };
 
 /**
- * Deletes an account in the caller's transaction. Payments and audit entries keep their rows, with the name and email of
- * that time; files are deleted after the commit. Throws `gone`, LAST_SUPER_ADMIN.
+ * Deletes an account in the caller's transaction, which holds its lock. Payments and audit entries keep their rows, with the
+ * name and email of that time; files are deleted after the commit. Throws `gone`, LAST_SUPER_ADMIN.
  */
 export async function removeAccount(ctx: MemberContext, user: User, removal: Removal): Promise<void> {
   const { email, description, gone = 'USER_NOT_FOUND' } = removal;
