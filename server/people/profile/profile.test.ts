@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { countLockWaits } from '../../testing/database.ts';
 import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
 
 let t: TestApp;
@@ -155,6 +156,18 @@ describe('the member’s own profile', () => {
     const both = await Promise.all(cities.map((current_city) => save(fresh, { ...FORM, updated_at, current_city })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await show(fresh)).current_city).toBe(cities[both.findIndex(({ status }) => status === 200)]);
+  });
+
+  it('is not saved if the account is deleted meanwhile', async () => {
+    const person = await t.member();
+    const { updated_at } = await show(person);
+    const { saving } = await t.db.transaction().execute(async (db) => {
+      await db.deleteFrom('auth_users').where('id', '=', person.id).execute();
+      const saving = t.call(person, 'PUT /profile', { body: { updated_at, ...FORM } });
+      await expect.poll(() => countLockWaits(t.db)).toBe(1);
+      return { saving };
+    });
+    expect((await saving).body.code).toBe('NOT_SIGNED_IN');
   });
 
   it('needs a session', async () => {

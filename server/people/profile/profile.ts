@@ -5,6 +5,7 @@ import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { FORM_COLUMNS, formColumns } from '../../lib/db/form-levels.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
+import { AppError } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { rostersPausedEmail } from '../rosters/emails.ts';
 import { seesEveryClass } from '../rosters/policy.ts';
@@ -24,12 +25,13 @@ type Form = z.output<typeof profileForm> & { updated_at: Date };
 
 /**
  * Saves the actor's profile, which completes it (spec 4). The log gets the names of the changed fields, never their
- * values. Throws EDIT_CONFLICT.
+ * values. Throws EDIT_CONFLICT, and NOT_SIGNED_IN if the account was deleted meanwhile.
  */
 export async function saveProfile(ctx: MemberContext, { updated_at, form_levels, ...fields }: Form) {
   const { actor, db, now } = ctx;
   const columns = { ...fields, ...formColumns(form_levels) };
   const before = await lockProfile(db, actor.id);
+  if (!before) throw new AppError('NOT_SIGNED_IN');
   const changed = changedFields(before, columns);
   // The same save again, for example because the first reply was lost.
   const isRepeated = before.profile_completed && changed.length === 0 && before.updated_at > updated_at;
@@ -48,7 +50,7 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
   return { done: true as const };
 }
 
-type Before = Awaited<ReturnType<typeof lockProfile>>;
+type Before = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 
 /** Whether a class was put in place of another. Completing a profile, or adding what was missing, changes none. */
 const isOtherClass = (before: Before, changed: readonly string[]): boolean =>

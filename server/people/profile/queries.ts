@@ -13,7 +13,7 @@ export const selectProfile = (db: Db, id: string) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Locks the person's row until the transaction ends. Rows that reference it can still be written. */
+/** Locks the person's row, if it still exists, until the transaction ends. Rows that reference it can still be written. */
 export const lockProfile = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export const lockProfile = (db: Db, id: string) =>
     .select(FORM_COLUMNS)
     .where('users.id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /**
  * Adds a change of classes to those of the last days, and pauses class lists if they are too many; true if it did just now.
