@@ -1,9 +1,12 @@
 import { school } from '../../school.config.ts';
 
-/** Plain text without an unsubscribe link, because the person has no account any more. `how`: 'as you asked'. */
-export function accountClosedEmail({ first_name }: { first_name: string }, how: string) {
+/**
+ * Plain text without an unsubscribe link, because the person has no account any more, and without their name, because the
+ * address may be unverified (docs/decisions/0039). `how`: 'as you asked'.
+ */
+export function accountClosedEmail(how: string) {
   const lines = [
-    `Hello ${first_name},`,
+    'Hello,',
     '',
     `Your account with ${school.brand} was deleted ${how}. You can no longer sign in, and the directory no longer`,
     'lists you. Records of your payments remain, with your name and email address.',

@@ -167,7 +167,7 @@ describe('deleting someone', () => {
     await vi.waitFor(async () => expect(await proofsOf(t, person)).toEqual([]), { timeout: 60_000 });
     await vi.waitFor(() => expect(photo()).toEqual([]), { timeout: 60_000 });
     await vi.waitFor(
-      () => expect(t.printed.join('\n')).toContain(`Email to ${person.email}: Your account was deleted`),
+      () => expect(t.printed.join('\n')).toContain(`Email to ${person.email}: Your account was deleted — Hello, `),
       { timeout: 60_000 },
     );
   });

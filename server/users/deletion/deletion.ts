@@ -26,7 +26,7 @@ export async function deleteUser(ctx: MemberContext, id: string) {
   await lockAccount(ctx.db, id); // so that the number read next is still theirs when it is removed
   const { user } = await load(ctx, id);
   await removeAccount(ctx, user, {
-    email: accountClosedEmail(user, 'by its committee'),
+    email: accountClosedEmail('by its committee'),
     description: `Deleted the account of ${fullName(user)}`,
   });
   return { done: true as const };

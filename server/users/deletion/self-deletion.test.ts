@@ -86,7 +86,7 @@ describe('deleting one’s own account', () => {
     expect(await sold.executeTakeFirst()).toEqual({ sold_quantity: 0 });
     await vi.waitFor(async () => expect(await proofsOf(t, member)).toEqual([]), { timeout: 60_000 });
     await vi.waitFor(
-      () => expect(t.printed.join('\n')).toContain(`Email to ${member.email}: Your account was deleted`),
+      () => expect(t.printed.join('\n')).toContain(`Email to ${member.email}: Your account was deleted — Hello, `),
       {
         timeout: 60_000,
       },

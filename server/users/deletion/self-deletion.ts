@@ -26,7 +26,7 @@ export async function deleteOwnAccount(ctx: MemberContext, form: Form, services:
     await refuseLastSuperAdmin(within);
     const user = await load(within);
     await removeAccount(within, user, {
-      email: accountClosedEmail(user, 'as you asked'),
+      email: accountClosedEmail('as you asked'),
       description: 'Deleted their own account',
       gone: 'NOT_SIGNED_IN',
     });
