@@ -35,7 +35,7 @@ const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
 
-/** A session with its person, roles and permissions: one prepared query for each signed-in request. */
+/** A session with its person, roles and permissions: one prepared query, twice for a write (serve.ts). */
 export async function selectSession(db: Db, token: string) {
   const [session] = await selectCompiled(db, 'session', { token }, (placeholders) =>
     db
