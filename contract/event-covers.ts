@@ -13,6 +13,9 @@ export const eventCover = z.object({ key: z.string(), alt: z.string(), focal_x: 
 
 const alt = line(COVER_ALT_MAX);
 
+/** The cover that staff saw, so that another's isn't lost. */
+const key = line(80);
+
 export const eventCovers = {
   'PUT /events/:id/cover': {
     access: write,
@@ -21,6 +24,8 @@ export const eventCovers = {
     params: id,
     form: z.object({
       cover: z.file().max(PHOTO_MAX_BYTES),
+      /** Missing if there was none. */
+      key: key.optional(),
       /** What the image shows, for people who can't see it. */
       alt,
       focal_x: typedFocal.default(50),
@@ -31,6 +36,7 @@ export const eventCovers = {
     reply: eventCover,
     errors: [
       'EVENT_NOT_FOUND',
+      'EDIT_CONFLICT',
       'NOT_AN_IMAGE',
       'COVER_TOO_SMALL',
       'COVER_TOO_TALL',
@@ -46,13 +52,7 @@ export const eventCovers = {
     access: write,
     summary: 'Change the description or focal point of an event’s cover image',
     params: id,
-    body: z.object({
-      /** The cover that staff saw. */
-      key: line(80),
-      alt: alt.optional(),
-      focal_x: focal.optional(),
-      focal_y: focal.optional(),
-    }),
+    body: z.object({ key, alt: alt.optional(), focal_x: focal.optional(), focal_y: focal.optional() }),
     reply: done,
     errors: ['EVENT_NOT_FOUND', 'EDIT_CONFLICT'],
   },
@@ -60,8 +60,9 @@ export const eventCovers = {
     access: write,
     summary: "Remove an event's cover image",
     params: id,
+    query: z.object({ key }),
     reply: done,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'EDIT_CONFLICT'],
   },
   'GET /event-covers/:id/:cover/:version': {
     access: 'PUBLIC',

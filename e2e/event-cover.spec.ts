@@ -119,16 +119,73 @@ test('an upload on a slow network can be cancelled, and what was typed stays', a
   await expect(page.getByText('Cover image saved')).toBeVisible();
 });
 
-/** An event whose cover is this picture, put there by staff through the API. */
+test('two people who edit a cover at once lose nothing of what either entered', async ({ school, newPerson }) => {
+  const { event, page, path } = await makeEdited({ school, newPerson });
+  const other = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  const picture = await plainOf(1200, 400).png().toBuffer();
+  let { key } = await putCover(school.url, other, event, { picture });
+  const [theirs, mine] = ['The dining hall.', 'The old chapel.'];
+  const conflict = part(page).getByRole('alert').getByText('Someone else has changed the cover image');
+
+  await test.step('a moved focal point leaves the other’s new description', async () => {
+    await page.goto(`${path}?tab=details`);
+    await expect(description(page)).toHaveValue(DESCRIPTION);
+    const headers = { origin: school.url };
+    const data = { key, alt: theirs };
+    const answer = await other.request.patch(`${school.url}/api/events/${event.id}/cover`, { headers, data });
+    expect(answer.status()).toBe(200);
+    await focal(page).focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await saveCover(page);
+    await expect(page.getByText('Cover image saved')).toBeVisible();
+    await closeMessages(page);
+    await expect(description(page)).toHaveValue(theirs);
+    await expect(focal(page)).toHaveAttribute('aria-valuenow', '40');
+  });
+
+  await test.step('a description typed for a replaced image stays, and is saved once that one was shown', async () => {
+    await description(page).fill(mine);
+    ({ key } = await putCover(school.url, other, event, { picture, key }));
+    await saveCover(page);
+    await expect(conflict).toBeVisible();
+    await expect(description(page)).toHaveValue(mine);
+    await expect(part(page).getByRole('img', { name: mine })).toHaveAttribute('src', new RegExp(key));
+    await expect(focal(page)).toHaveAttribute('aria-valuenow', '50');
+    await saveCover(page);
+    await expect(page.getByText('Cover image saved')).toBeVisible();
+    await closeMessages(page);
+    await expect(conflict).toBeHidden();
+  });
+
+  await test.step('an image that arrived since is not removed', async () => {
+    await part(page).getByRole('button', { name: 'Remove' }).click();
+    await putCover(school.url, other, event, { picture, key });
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog.getByText('Someone else has replaced the cover image')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(description(page)).toHaveValue(DESCRIPTION);
+  });
+});
+
+type Upload = { picture: Buffer; key?: string };
+
+/** Sets a cover through the API. */
+async function putCover(url: string, staff: Page, { id }: { id: string }, { picture, key }: Upload) {
+  const cover = { name: 'cover.png', mimeType: 'image/png', buffer: picture };
+  const answer = await staff.request.put(`${url}/api/events/${id}/cover`, {
+    headers: { origin: url },
+    multipart: { alt: DESCRIPTION, cover, ...(key && { key }) },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as { key: string };
+}
+
+/** An event whose cover is this picture. */
 async function eventWithCover({ school, newPerson }: Fixtures, name: string, picture: Buffer) {
   const event = await makeEvent(school, { name });
   const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
-  const cover = { name: 'cover.png', mimeType: 'image/png', buffer: picture };
-  const answer = await staff.request.put(`${school.url}/api/events/${event.id}/cover`, {
-    headers: { origin: school.url },
-    multipart: { alt: DESCRIPTION, cover },
-  });
-  expect(answer.status()).toBe(200);
+  await putCover(school.url, staff, event, { picture });
   return event;
 }
 

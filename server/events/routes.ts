@@ -79,7 +79,7 @@ export const eventsRoutes = (services: Services, { copyMore, onPublished }: Hook
   ...implement(eventCovers, {
     'PUT /events/:id/cover': ownTransaction((ctx, { params, body }) => setCover(ctx, params.id, body, services)),
     'PATCH /events/:id/cover': (ctx, { params, body }) => changeCover(ctx, params.id, body),
-    'DELETE /events/:id/cover': (ctx, { params }) => removeEventCover(ctx, params.id),
+    'DELETE /events/:id/cover': (ctx, { params, query }) => removeEventCover(ctx, params.id, query.key),
     'GET /event-covers/:id/:cover/:version': (ctx, { params }) => getCoverFile(ctx, params, services.storage),
   }),
 ];

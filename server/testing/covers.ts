@@ -5,7 +5,7 @@ import { COVER_VERSIONS, type CoverVersion } from '../../contract/constants.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
 import { fileFrom, halves } from './pictures.ts';
 
-type Form = { cover?: File; alt?: string; focal_x?: string; focal_y?: string };
+type Form = { cover?: File; key?: string; alt?: string; focal_x?: string; focal_y?: string };
 
 export const coverPicture = async (width = 1200, height = 400): Promise<File> =>
   fileFrom(await halves(width, height).jpeg().toBuffer(), 'beach.jpg', 'image/jpeg');

@@ -94,7 +94,9 @@ describe('checking files', () => {
     const admin = await school.t.member({ roles: ['SUPER_ADMIN'] });
     await school.t.call(school.unpaid.member, 'DELETE /profile/photo');
     await school.t.call(admin, 'DELETE /users/:id', { params: school.pending.member });
-    await school.t.call(admin, 'DELETE /events/:id/cover', { params: { id: school.unpaid.event.id } });
+    const { event } = (await school.t.call(admin, 'GET /admin/events/:id', { params: school.unpaid.event })).body;
+    const query = { key: event.cover.key };
+    await school.t.call(admin, 'DELETE /events/:id/cover', { params: { id: event.id }, query });
     await ageFiles(school);
     expect(await violationsOf(school)).toEqual({});
   });

@@ -19,17 +19,22 @@ const MAX_UPLOAD_MS = 60 * 60 * 1000;
 /** An address names its content. Private, since only those who may see the event may have it. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
-type Upload = Omit<EventCover, 'key'> & { cover: File };
+const CHANGED =
+  'Someone else has changed the cover image since you opened it. Nothing was saved, and what you entered is still here: check it, then save again.';
+const NOT_REMOVED =
+  'Someone else has replaced the cover image since you opened it, so it wasn’t removed. Look at the new one first.';
+
+type Upload = Omit<EventCover, 'key'> & { cover: File; key?: string | undefined };
 
 /**
  * Sets or replaces an event's cover. As with profile photos the files are stored before the transaction, and a job queued
- * before that deletes them again if this server dies in between. Throws EVENT_NOT_FOUND, FILE_INFECTED, SCANNER_AWAY, and
- * what renderCover throws.
+ * before that deletes them again if this server dies in between. Throws EVENT_NOT_FOUND, EDIT_CONFLICT unless the event
+ * still has the cover `seen`, FILE_INFECTED, SCANNER_AWAY, and what renderCover throws.
  */
 export async function setCover(
   ctx: MemberContext,
   id: string,
-  { cover: file, ...details }: Upload,
+  { cover: file, key: seen, ...details }: Upload,
   services: Services,
 ) {
   const { storage, scan } = services;
@@ -41,7 +46,7 @@ export async function setCover(
   await discardCover(ctx.db, cover.key, new Date(Date.now() + MAX_UPLOAD_MS));
   try {
     await putCover(storage, cover.key, files);
-    await inContext(ctx, (within) => writeCover(within, id, cover));
+    await inContext(ctx, (within) => writeCover(within, id, cover, seen));
   } catch (error) {
     // If this fails too, the queued job tries again.
     await removeUnlessUsed(ctx.db, storage, cover.key).catch(() => undefined);
@@ -50,8 +55,9 @@ export async function setCover(
   return cover;
 }
 
-async function writeCover(ctx: MemberContext, id: string, cover: EventCover): Promise<void> {
+async function writeCover(ctx: MemberContext, id: string, cover: EventCover, seen: string | undefined): Promise<void> {
   const event = await loadEventForUpdate(ctx, id);
+  if (event.cover?.key !== seen) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   await updateCover(ctx.db, id, cover);
   if (event.cover) await discardCover(ctx.db, event.cover.key, new Date(ctx.now.getTime() + OPEN_PAGES_MS));
   const description = `${event.cover ? 'Replaced' : 'Added'} the cover image of event '${event.name}'`;
@@ -61,17 +67,18 @@ async function writeCover(ctx: MemberContext, id: string, cover: EventCover): Pr
 /** Throws EVENT_NOT_FOUND, and EDIT_CONFLICT if the event no longer has the cover with this key. */
 export async function changeCover(ctx: MemberContext, id: string, changes: Partial<EventCover> & { key: string }) {
   const event = await loadEventForUpdate(ctx, id);
-  if (event.cover?.key !== changes.key) throw new AppError('EDIT_CONFLICT');
+  if (event.cover?.key !== changes.key) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   await updateCover(ctx.db, id, { ...event.cover, ...changes });
   const description = `Changed the cover image of event '${event.name}'`;
   await recordEvent(ctx, 'EVENT_UPDATED', description, event, { changed: ['cover'] });
   return { done: true as const };
 }
 
-/** Removes the cover, if there is one. Throws EVENT_NOT_FOUND. */
-export async function removeEventCover(ctx: MemberContext, id: string) {
+/** Removes the cover, if there is one. Throws EVENT_NOT_FOUND, and EDIT_CONFLICT if it isn't the one that was `seen`. */
+export async function removeEventCover(ctx: MemberContext, id: string, seen: string) {
   const event = await loadEventForUpdate(ctx, id);
   if (!event.cover) return { done: true as const };
+  if (event.cover.key !== seen) throw new AppError('EDIT_CONFLICT', { message: NOT_REMOVED });
   await updateCover(ctx.db, id, null);
   await discardCover(ctx.db, event.cover.key);
   const description = `Removed the cover image of event '${event.name}'`;

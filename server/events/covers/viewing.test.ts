@@ -113,7 +113,7 @@ describe('changing a cover', () => {
     return Promise.all([
       putCover(t, person, published, { cover, alt: 'Palms.' }),
       t.call(person, 'PATCH /events/:id/cover', { params, body: { key: publishedKey, alt: 'Palms.' } }),
-      t.call(person, 'DELETE /events/:id/cover', { params }),
+      t.call(person, 'DELETE /events/:id/cover', { params, query: { key: publishedKey } }),
     ]);
   };
 

@@ -33,7 +33,7 @@ export function CoverSection({ event, mayChange }: { event: StaffEvent; mayChang
       <Card ref={card} tabIndex={-1} look="plain" className="max-w-3xl">
         {mayChange ? (
           // The button that was pressed is gone then.
-          <CoverForm key={cover?.key ?? 'none'} event={event} onDone={() => card.current?.focus()} />
+          <CoverForm event={event} onDone={() => card.current?.focus()} />
         ) : (
           cover && (
             <div className="grid grid-cols-1 gap-4">
@@ -117,11 +117,10 @@ function CoverFields({ cover, url }: { cover: CoverFormState; url: string }) {
 }
 
 function CoverButtons({ event, cover, onDone }: FormProps & { cover: CoverFormState }) {
-  const { form, picture } = cover;
-  const isChanged = picture !== null || form.formState.isDirty;
+  const { form, picture, seen } = cover;
   return (
     <div className="flex flex-wrap gap-3 border-rule border-t pt-4">
-      {isChanged && (
+      {cover.isChanged && (
         <>
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving...">
             Save Cover
@@ -132,28 +131,38 @@ function CoverButtons({ event, cover, onDone }: FormProps & { cover: CoverFormSt
         </>
       )}
       <PictureChooser label="Replace" icon={ImageUp} onChoose={cover.choose} />
-      {event.cover && !picture && <RemoveCover event={event} onDone={onDone} />}
+      {seen && !picture && (
+        <RemoveCover
+          event={event}
+          seen={seen.key}
+          onDone={() => {
+            cover.discard();
+            onDone();
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function RemoveCover({ event, onDone }: FormProps) {
-  const [isOpen, setOpen] = useState(false);
+function RemoveCover({ event, seen, onDone }: FormProps & { seen: string }) {
+  // Of the cover that was shown when the dialog opened.
+  const [key, setKey] = useState<string | null>(null);
   const remove = useOperation('DELETE /events/:id/cover', { refreshes: PUBLICATION_QUERIES });
   return (
     <>
-      <Button tone="danger" icon={<Trash2 className="size-5" aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button tone="danger" icon={<Trash2 className="size-5" aria-hidden="true" />} onClick={() => setKey(seen)}>
         Remove
       </Button>
       <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
+        open={key !== null}
+        onOpenChange={(isOpen) => setKey(isOpen ? seen : null)}
         title={`Remove the cover image of '${event.name}'?`}
         description="Members will see the green cover instead."
         action="Remove"
         busyAction="Removing..."
         onConfirm={async () => {
-          await remove.mutateAsync({ params: { id: event.id } });
+          await remove.mutateAsync({ params: { id: event.id }, query: { key: key ?? seen } });
           toast.success('Cover image removed');
           onDone();
         }}

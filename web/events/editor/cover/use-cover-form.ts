@@ -1,20 +1,23 @@
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useApiForm } from '../../../lib/forms.ts';
 import { useOpenedPicture } from '../../../lib/opened-picture.ts';
 import { useOperation } from '../../../lib/operation.ts';
 import { coverUrl } from '../../../ui/cover-picture.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { PUBLICATION_QUERIES, type StaffEvent } from '../queries.ts';
+import { fetchCurrentEvent, PUBLICATION_QUERIES, type StaffEvent } from '../queries.ts';
 import type { Point } from './focal-point.tsx';
 
 type Values = { alt: string; point: Point };
 type Picture = { file: File; url: string };
+type Cover = StaffEvent['cover'];
 
 const REFRESHES = { refreshes: PUBLICATION_QUERIES } as const;
 const FAILED = 'The cover image wasn’t saved. Try again.';
 /** Errors of the picture, shown under it. */
 const OF_PICTURE = [
+  'EDIT_CONFLICT',
   'NOT_AN_IMAGE',
   'COVER_TOO_SMALL',
   'COVER_TOO_TALL',
@@ -27,11 +30,24 @@ const OF_PICTURE = [
 const isOfPicture = (error: unknown): error is ApiError =>
   error instanceof ApiError && (OF_PICTURE.includes(error.code) || error.issues.some(({ path }) => path === 'cover'));
 
-/** The cover's form: a chosen picture, its description and focal point. Errors keep everything. */
+const valuesOf = (cover: Cover): Values => ({
+  alt: cover?.alt ?? '',
+  point: { x: cover?.focal_x ?? 50, y: cover?.focal_y ?? 50 },
+});
+
+/** What someone changed: the rest stays as it is by then. */
+const changesOf = ({ alt, point }: Values, before: Values): Partial<Values> => ({
+  ...(alt !== before.alt && { alt }),
+  ...((point.x !== before.point.x || point.y !== before.point.y) && { point }),
+});
+
+/**
+ * The cover's form: a chosen picture, its description and focal point. Errors keep everything. A cover that someone else
+ * set meanwhile is shown at once if nothing was changed here, otherwise after the server has refused to replace it.
+ */
 export function useCoverForm({ id, cover }: StaffEvent, onDone: () => void) {
-  const form = useApiForm<Values>({
-    defaultValues: { alt: cover?.alt ?? '', point: { x: cover?.focal_x ?? 50, y: cover?.focal_y ?? 50 } },
-  });
+  const client = useQueryClient();
+  const form = useApiForm<Values>({ defaultValues: valuesOf(cover) });
   const [picture, setPicture] = useState<Picture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -40,27 +56,54 @@ export function useCoverForm({ id, cover }: StaffEvent, onDone: () => void) {
     setPicture({ file, url });
     form.setValue('point', { x: 50, y: 50 }, { shouldDirty: true });
   });
+  const isChanged = picture !== null || form.formState.isDirty;
+  const [opened, setOpened] = useState(cover);
+  const seen = isChanged ? opened : cover;
+  useEffect(() => {
+    if (isChanged) return;
+    setOpened(cover);
+    form.reset(valuesOf(cover));
+  }, [cover, isChanged, form.reset]);
   const put = useOperation('PUT /events/:id/cover', REFRESHES);
   const patch = useOperation('PATCH /events/:id/cover', REFRESHES);
 
-  const send = async ({ alt, point: { x, y } }: Values) => {
+  const send = async (values: Values) => {
     const params = { id };
-    if (!picture) return cover && patch.mutateAsync({ params, body: { key: cover.key, alt, focal_x: x, focal_y: y } });
+    if (!picture) {
+      const { alt, point } = changesOf(values, valuesOf(seen));
+      const body = { ...(alt && { alt }), ...(point && { focal_x: point.x, focal_y: point.y }) };
+      return seen && patch.mutateAsync({ params, body: { key: seen.key, ...body } });
+    }
     sending.current = new AbortController();
     setProgress(0);
     const options = { signal: sending.current.signal, onProgress: setProgress };
-    return put.mutateAsync({ params, form: { cover: picture.file, alt, focal_x: x, focal_y: y }, ...options });
+    const { alt, point } = values;
+    const replaced = seen && { key: seen.key };
+    const sent = { cover: picture.file, ...replaced, alt, focal_x: point.x, focal_y: point.y };
+    return put.mutateAsync({ params, form: sent, ...options });
+  };
+  /** Goes on with the present cover and what was changed here. */
+  const keepChanges = async (values: Values) => {
+    const { event } = await fetchCurrentEvent(client, id);
+    setOpened(event.cover);
+    if (picture) return;
+    const { alt, point } = changesOf(values, valuesOf(seen));
+    form.reset(valuesOf(event.cover));
+    if (alt) form.setValue('alt', alt, { shouldDirty: true });
+    if (point) form.setValue('point', point, { shouldDirty: true });
   };
   const save = async (values: Values) => {
     setProblem(null);
     try {
       await send(values);
       form.reset(values);
+      setPicture(null);
       toast.success('Cover image saved');
       onDone();
     } catch (error) {
       if (sending.current?.signal.aborted) return;
       if (!isOfPicture(error)) throw error;
+      if (error.code === 'EDIT_CONFLICT') await keepChanges(values);
       setProblem(error.message);
     } finally {
       setProgress(null);
@@ -68,9 +111,11 @@ export function useCoverForm({ id, cover }: StaffEvent, onDone: () => void) {
   };
   return {
     form,
+    isChanged,
     picture,
+    seen,
     /** What to show: the chosen picture, or the event's. */
-    url: picture?.url ?? (cover && coverUrl(cover.key, '1280.webp')),
+    url: picture?.url ?? (seen && coverUrl(seen.key, '1280.webp')),
     opening,
     problem: problem ?? opening.failure,
     progress,
