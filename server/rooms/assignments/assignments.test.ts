@@ -248,7 +248,7 @@ describe('a bed is free again when', () => {
     expect((await read(keeper, event)).body.is_cancelled).toBe(true);
   });
 
-  it('a night that is no longer part of the event is taken back', async () => {
+  it('a night that is no longer part of the event is taken back, or left by moving', async () => {
     const { event, room, member, registration } = await makeWeekend();
     await storeBed(t, room, sleeper(registration), 2);
     await t.db
@@ -259,5 +259,10 @@ describe('a bed is free again when', () => {
     expect(await ownRooms(member, event)).toEqual([]);
     await assign(t, keeper, room, [{ ...sleeper(registration), nights: [] }]);
     expect(await bedsOf(t, registration)).toEqual([]);
+    await storeBed(t, room, sleeper(registration), 1);
+    await storeBed(t, room, sleeper(registration), 2);
+    const other = await makeRoom(t, event, '102');
+    await assign(t, keeper, other, [{ ...sleeper(registration), nights: [1] }], true);
+    expect(await bedsOf(t, registration)).toEqual([{ room_id: other.id, guest_id: null, night: 1 }]);
   });
 });

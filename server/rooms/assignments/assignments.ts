@@ -51,12 +51,14 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, { pe
   const { db, now } = ctx;
   const { room, event, is_cancelled } = await lockPlaces(ctx, roomId, people);
   await requireComing(ctx, event.id, people);
+  const count = eventNights(event).length;
   requireNights(
     people.flatMap(({ nights }) => nights),
-    eventNights(event).length,
+    count,
   );
   const current = await selectAssignments(db, people);
-  const { added, removed, left } = changesOf(room, people, current);
+  // Who moves also leaves the nights that the event no longer has.
+  const { added, removed, left } = changesOf(room, people, current, is_move ? count : Number.POSITIVE_INFINITY);
   if (added.length + removed.length === 0) return { done: true as const };
   if (added.length > 0) {
     if (is_cancelled) throw new AppError('EVENT_CANCELLED');
@@ -102,8 +104,13 @@ async function requireComing({ db }: MemberContext, eventId: string, people: rea
 
 const keyOf = ({ registration_id, guest_id }: Omit<Person, 'nights'>) => `${registration_id} ${guest_id}`;
 
-/** `left`: the beds in other rooms that are in the way. */
-function changesOf(room: Room, people: readonly Person[], current: Awaited<ReturnType<typeof selectAssignments>>) {
+/** `left`: the beds in other rooms that are in the way or after `lastNight`. */
+function changesOf(
+  room: Room,
+  people: readonly Person[],
+  current: Awaited<ReturnType<typeof selectAssignments>>,
+  lastNight: number,
+) {
   const wanted = people.flatMap(({ nights, ...person }) => [...new Set(nights)].map((night) => ({ ...person, night })));
   const bedKey = (bed: (typeof wanted)[number]) => `${keyOf(bed)} ${bed.night}`;
   const here = current.filter(({ room_id }) => room_id === room.id);
@@ -112,7 +119,7 @@ function changesOf(room: Room, people: readonly Person[], current: Awaited<Retur
   return {
     added: wanted.filter((bed) => !hereKeys.has(bedKey(bed))),
     removed: here.filter((bed) => !wantedKeys.has(bedKey(bed))),
-    left: current.filter((bed) => bed.room_id !== room.id && wantedKeys.has(bedKey(bed))),
+    left: current.filter((bed) => bed.room_id !== room.id && (bed.night > lastNight || wantedKeys.has(bedKey(bed)))),
   };
 }
 

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   type Board,
   freeBeds,
+  heldNights,
   isWholeStay,
   keyOf,
   matches,
+  nightsToMove,
   occupantsOf,
   openNights,
   type Person,
@@ -41,6 +43,13 @@ test('a night after the event, which became shorter, makes no whole stay', () =>
   expect([[1, 2], [2], [2, 3], [1, 2, 3]].map((nights) => isWholeStay(board, nights))).toEqual([
     ...[true, false, false, false],
   ]);
+});
+
+test('no one is moved or put back into a night after the event, which became shorter', () => {
+  const shorter = { nights: board.nights.slice(0, 1) };
+  expect([ann, ben].map((each) => heldNights(shorter, each, 'r'))).toEqual([[1], []]);
+  expect([ann, ben].map((each) => nightsToMove(shorter, each, 'r'))).toEqual([[1], [1]]);
+  expect(nightsToMove(board, ben, 'r')).toEqual([2]);
 });
 
 test('beds are counted by night, and those who leave give theirs up', () => {

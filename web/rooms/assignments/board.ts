@@ -14,6 +14,16 @@ export const keyOf = ({ registration_id, guest_id }: Key): string => `${registra
 export const nightsIn = (person: Person, roomId: string): readonly number[] =>
   person.beds.find(({ room_id }) => room_id === roomId)?.nights ?? [];
 
+/** Those of the nights that the event, which may have become shorter, still has: no one is assigned to the others. */
+export const heldNights = ({ nights }: Pick<Board, 'nights'>, person: Person, roomId: string): number[] =>
+  nightsIn(person, roomId).filter((night) => night <= nights.length);
+
+/** The nights to move someone for: at first those they have in the room. */
+export function nightsToMove(board: Pick<Board, 'nights'>, person: Person, roomId: string): number[] {
+  const held = heldNights(board, person, roomId);
+  return held.length > 0 ? held : openNights(board, person);
+}
+
 export const isWholeStay = ({ nights }: Pick<Board, 'nights'>, own: readonly number[]): boolean =>
   own.length === nights.length && own.every((night) => night <= nights.length);
 

@@ -14,7 +14,7 @@ import {
   type BoardRoom,
   freeBeds,
   keyOf,
-  nightsIn,
+  nightsToMove,
   noonOf,
   openNights,
   type Person,
@@ -33,7 +33,7 @@ type Props = DialogFrameProps &
 
 /** Asks in which room someone sleeps: which nights, with whom, and the rooms with enough beds first. */
 export default function AssignDialog({ board, person, from, assigning, finalFocus, ...frame }: Props) {
-  const [nights, setNights] = useState(() => (from ? nightsIn(person, from.id) : openNights(board, person)));
+  const [nights, setNights] = useState(() => (from ? nightsToMove(board, person, from.id) : openNights(board, person)));
   const [left, setLeft] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const party = from ? [] : partyOf(board, person, nights);

@@ -30,7 +30,7 @@ export function AssignmentsView({ eventId, add }: { eventId: string; add: ReactN
 
 function AssignmentBoard({ eventId, board, add }: { eventId: string; board: Board; add: ReactNode }) {
   const dialog = useDialogState<{ person: Person; from?: BoardRoom }>();
-  const assigning = useAssign();
+  const assigning = useAssign(board);
   const list = useRef<HTMLUListElement>(null);
   // The person chosen is no longer in the list: the next one is its tab stop.
   const next = {
