@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clocksDiffer, instantOf, zoneName, zoneNow } from './zone.ts';
+import { clocksDiffer, clocksDifferFrom, instantOf, zoneName, zoneNow } from './zone.ts';
 
 test.each([
   ['2026-12-12T18:00', 'America/Jamaica', '2026-12-12T23:00:00.000Z'],
@@ -35,4 +35,11 @@ test('zones have the names people use', () => {
   expect(zoneName('America/New_York')).toBe('New York');
   expect(clocksDiffer('2026-12-12T12:00:00Z', 'America/Jamaica', 'America/New_York')).toBe(false);
   expect(clocksDiffer('2026-07-12T12:00:00Z', 'America/Jamaica', 'America/New_York')).toBe(true);
+});
+
+test('zones differ from start to end if one changes its clocks in between', () => {
+  const [start, end] = ['2027-03-12T23:00:00Z', '2027-03-14T16:00:00Z'];
+  expect(clocksDifferFrom(start, end, 'America/New_York', 'America/Jamaica')).toBe(true);
+  expect(clocksDifferFrom(start, start, 'America/New_York', 'America/Jamaica')).toBe(false);
+  expect(clocksDifferFrom(start, end, 'America/Panama', 'America/Jamaica')).toBe(false);
 });

@@ -48,3 +48,7 @@ export const zoneName = (zone: string = school.zone) => (zone.split('/').at(-1) 
 /** Whether two zones' clocks differ at that instant. */
 export const clocksDiffer = (when: string | Date, one: string, other: string) =>
   zoneNow(when, one) !== zoneNow(when, other);
+
+/** Whether they differ at the start or at the end, between which one may change its clocks. */
+export const clocksDifferFrom = (start: string, end: string, one: string, other: string) =>
+  [start, end].some((when) => clocksDiffer(when, one, other));

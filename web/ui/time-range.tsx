@@ -1,13 +1,13 @@
 import { school } from '../../school.config.ts';
 import { formatRange } from '../lib/format.ts';
-import { clocksDiffer, viewerZone, zoneName } from '../lib/zone.ts';
+import { clocksDifferFrom, viewerZone, zoneName } from '../lib/zone.ts';
 
 type Props = { start: string; end: string; className?: string };
 
 /** Start and end in the school's zone, and in the viewer's if that differs. */
 export function TimeRange({ start, end, className }: Props) {
   const own = viewerZone();
-  const isElsewhere = clocksDiffer(start, own, school.zone);
+  const isElsewhere = clocksDifferFrom(start, end, own, school.zone);
   return (
     <span className={className}>
       <span className="figures">{formatRange(start, end)}</span>

@@ -31,3 +31,9 @@ test.each([
 ])('to a viewer in %s the dinner is at %s', (zone, times) => {
   expect(timesOf(dinner, zone)).toBe(times);
 });
+
+test('a viewer whose clocks change during it has their own times too', () => {
+  const allNight = at('2027-03-14T02:00:00Z', '2027-03-14T16:00:00Z');
+  expect(timesOf(allNight, 'America/New_York')).toBe('9:00 PM – 11:00 AM Jamaica time, 9:00 PM – 12:00 PM yours');
+  expect(timesOf(allNight, 'America/Panama')).toBe('9:00 PM – 11:00 AM');
+});

@@ -1,7 +1,7 @@
 import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
-import { clocksDiffer, viewerZone, zoneName } from '../../lib/zone.ts';
+import { clocksDifferFrom, viewerZone, zoneName } from '../../lib/zone.ts';
 
 export type Activity = Reply<'GET /events/:id'>['activities'][number];
 export type Day = { date: string; activities: Activity[] };
@@ -21,7 +21,7 @@ export function byDay(activities: readonly Activity[]): Day[] {
 /** '7:00 PM – 9:00 PM'; elsewhere '7:00 PM – 9:00 PM Jamaica time, 12:00 AM – 2:00 AM yours', with the date if it differs. */
 export function timesOf({ start_time, end_time }: Activity, viewer: string = viewerZone()): string {
   const times = (zone: string) => `${formatTime(start_time, zone)} – ${formatTime(end_time, zone)}`;
-  if (!clocksDiffer(start_time, viewer, school.zone)) return times(school.zone);
+  if (!clocksDifferFrom(start_time, end_time, viewer, school.zone)) return times(school.zone);
   const date = formatDate(start_time, viewer);
   const day = date === formatDate(start_time) ? '' : `${date}, `;
   return `${times(school.zone)} ${zoneName()} time, ${day}${times(viewer)} yours`;
