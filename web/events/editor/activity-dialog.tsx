@@ -100,7 +100,7 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
         <TextField label="Location" optional maxLength={240} {...field('location')} />
         <TextField
           label="Max capacity"
-          hint="0 = unlimited."
+          hint="0 = unlimited. With a maximum, members sign up."
           inputMode="numeric"
           autoComplete="off"
           {...field('max_capacity', countFrom0)}
@@ -110,7 +110,7 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
         <Checkbox label="Open to public" {...register('open_to_public')} />
         <Checkbox
           label="Requires registration"
-          hint="A note for staff. Members can’t sign up for a single activity yet, so they don’t see it."
+          hint="Members sign up for it on the event’s page."
           {...register('requires_registration')}
         />
       </div>
