@@ -49,6 +49,16 @@ export default function UpdateDialog({ event: { id }, first, ...frame }: Props) 
       <p className="wrap-anywhere">
         <span className="text-ink-soft">Subject:</span> {draft.subject}
       </p>
+      {typed !== null && String(draft.changes) !== String(first.changes) && (
+        <div className="wrap-anywhere">
+          <p className="text-ink-soft">All that changed:</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {draft.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <TextareaField
         label="Message"
         required
