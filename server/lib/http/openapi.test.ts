@@ -99,7 +99,7 @@ describe('an operation in the API document', () => {
     const names = new Set(parameters.filter(({ in: place }) => place).map(({ name }) => name));
     // A new name here is one that proxies and the browser's history may keep. The token is an unsubscribe link's, the secret a ticket's.
     const known =
-      'account action_type class code confirmed cover cursor date entity_type event form format from hash house id kind level parts profile profile_id q role role_id secret sheet since sort state statement status ticket_type to token version';
+      'account action_type class code confirmed cover cursor date entity_type event form format from hash house id key kind level parts profile profile_id q role role_id secret sheet since sort state statement status ticket_type to token version';
     expect([...names].sort()).toEqual(known.split(' '));
   });
 
