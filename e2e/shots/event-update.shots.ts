@@ -55,4 +55,15 @@ test('event update', async ({ demo, photograph }) => {
       await page.getByRole('alert').waitFor();
     },
   });
+  await photograph('event-update.conflict', {
+    ...editor,
+    arrange: async (page) => {
+      await page.getByRole('button', { name: 'Notify attendees' }).click();
+      await page.getByRole('textbox', { name: 'Message' }).fill('With a text of my own.');
+      const venue_name = `Hall ${Date.now()}`;
+      await demo.db.updateTable('events').set({ venue_name }).where('id', '=', id).execute();
+      await page.getByRole('button', { name: 'Notify', exact: true }).click();
+      await page.getByRole('listitem').filter({ hasText: venue_name }).waitFor();
+    },
+  });
 });
