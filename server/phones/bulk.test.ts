@@ -26,6 +26,7 @@ const LINES = [
   '8765553002',
   '876555300E',
   '+447911123499',
+  '927-1234, 927-5678',
 ];
 const RESULTS = [
   [1, 'added'],
@@ -34,6 +35,7 @@ const RESULTS = [
   [6, 'added'],
   [7, 'invalid'],
   [8, 'added'],
+  [9, 'invalid'],
 ];
 
 describe('many numbers at once', () => {
@@ -98,6 +100,7 @@ describe('many numbers at once', () => {
         [6, 'revoked'],
         [7, 'invalid'],
         [8, 'listed'],
+        [9, 'invalid'],
       ]);
     }
     expect(await listed()).toEqual(before);

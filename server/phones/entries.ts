@@ -1,5 +1,5 @@
 /** What staff type or paste for a number: '876 555 3009', 'Marcia Brown, 876 555 3009' or a wa.me link. Pure. */
-import { isComplete, toE164 } from './rules.ts';
+import { holdsSeveral, isComplete, toE164 } from './rules.ts';
 
 export type Entry = { phone: string; name: string | null };
 
@@ -30,7 +30,7 @@ export function readEntry(entered: string): Entry | null {
 }
 
 function complete(number: string, name: string | null): Entry | null {
-  const phone = toE164(number);
+  const phone = holdsSeveral(number) ? null : toE164(number);
   return phone && isComplete(phone) ? { phone, name } : null;
 }
 

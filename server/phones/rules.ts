@@ -36,5 +36,20 @@ function byDigits(text: string, countryCode: string): string {
   return national?.isPossible() ? national.number : `+${digits}`;
 }
 
+const SEPARATORS = /[,;:/\\|&+\n]/;
+const FEWEST_DIGITS = 7;
+/** '927-1234 927-5678'. After a plus the country says how many digits a number has. */
+const LOCAL_NUMBERS = /^[^+]*(?<!\d)\d{3}\D?\d{4}\D+\d{3}\D?\d{4}(?!\d)/;
+
+/**
+ * Whether more digits follow what can be a number alone, as in '927-1234, 927-5678' or '927-1234/5678': joined, as the digit
+ * rule does, they'd be a stranger's number abroad.
+ */
+export function holdsSeveral(entered: string): boolean {
+  const digits = entered.split(SEPARATORS).map((part) => part.replace(/\D/g, '').length);
+  const first = digits.findIndex((count) => count >= FEWEST_DIGITS);
+  return (first >= 0 && digits.slice(first + 1).some((count) => count > 0)) || LOCAL_NUMBERS.test(entered);
+}
+
 /** Whether an E.164 number has a valid length for its country: what `toE164` returns for '555-1234' doesn't. */
 export const isComplete = (phone: string): boolean => parsePhoneNumberFromString(phone)?.isPossible() ?? false;

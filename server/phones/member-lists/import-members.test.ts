@@ -92,6 +92,7 @@ describe('a list', () => {
         '876-555-0220,,,,',
         '876-555-0222,ann,Slytherin,ZZ,06/07/1975',
         '876-555-0223,BOSS@mail.example,,,',
+        '927-1234 / 924-5678,,,,',
       ].join('\n'),
     );
     expect(refused).toEqual([
@@ -103,6 +104,7 @@ describe('a list', () => {
       expect.stringMatching(/^8, House: "Slytherin" isn't a house of the school: /),
       '8, Birthday: "06/07/1975" isn\'t a date of birth. Write it as 1975-06-30.',
       '8, Email: "ann" isn\'t an email address.',
+      '10, Phone: "927-1234 / 924-5678" is more than one number. Keep the one they register with.',
       '9, Email: belongs to a member with the number ending in 9999.',
     ]);
     expect(outcome.new).toBe(1);

@@ -6,7 +6,7 @@ import { PRIVACY_COLUMNS, PROFILE_COLUMNS, type ProfileColumn } from '../../../c
 import { validationMessage } from '../../../contract/validation-messages.ts';
 import { school } from '../../../school.config.ts';
 import { asYesNo } from '../../lib/import/table-rows.ts';
-import { isComplete, toE164 } from '../rules.ts';
+import { holdsSeveral, isComplete, toE164 } from '../rules.ts';
 import type { ColumnKind } from './columns.ts';
 
 /** Values by column of users. */
@@ -85,6 +85,8 @@ function readPhone(text: string): string {
   const international = text
     .replace(/^(tel|phone|mobile|cell|whatsapp)[:.]?\s*/i, '')
     .replace(/^(00|011)\s*(?=[1-9])/, '+');
+  if (holdsSeveral(international))
+    throw new Error(`"${text}" is more than one number. Keep the one they register with.`);
   const phone = toE164(international);
   if (!phone || !isComplete(phone)) {
     throw new Error(`"${text}" isn't a complete phone number. Add the area code, and the country code if it's abroad.`);
