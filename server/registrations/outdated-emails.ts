@@ -1,17 +1,22 @@
 /** Emails that were held until nothing changed any more, and what may have become of their occasion meanwhile. */
 import type { Context } from '../lib/context.ts';
 import type { EmailSender } from '../messages/email/sending.ts';
+import { isInvitationOutdated } from '../people/suggestions/approval-emails.ts';
 import { isGuestsEmailOutdated } from './guests/queries.ts';
 import { isRequestOutdated } from './questions/queries.ts';
 
 type Queued = Parameters<NonNullable<EmailSender['isOutdated']>>[0];
 
-/** Whether the member has withdrawn, the event is cancelled, or everything that the email asks for was answered. */
+/**
+ * Whether the member has withdrawn, the event is cancelled, everything that the email asks for was answered, or the numbers
+ * it says are approved are revoked.
+ */
 export async function isEmailOutdated(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, kind }: Queued,
 ): Promise<boolean> {
   if (kind === 'guests_changed') return isGuestsEmailOutdated(db, id);
   if (kind === 'answers_requested') return isRequestOutdated(db, id, now);
+  if (kind === 'invitation_ready') return isInvitationOutdated(db, id);
   return false;
 }

@@ -82,6 +82,17 @@ describe('the member who sent a number', () => {
     expect(before?.text.replace(/unsubscribe\/\S+/, '')).toBe(fresh?.text.replace(/unsubscribe\/\S+/, ''));
   });
 
+  it('gets none if every number is revoked while the email is held', async () => {
+    const [one, two] = [await sent(), await sent({ form: 2, level: FORM_LEVELS[1] })];
+    await decide([one.id, two.id]);
+    const revoke = ({ phone }: { phone: string }) =>
+      t.db.updateTable('allowed_phone_numbers').set({ status: 'revoked' }).where('phone', '=', phone).execute();
+    await revoke(one);
+    expect(await mails()).toHaveLength(1);
+    await revoke(two);
+    expect(await mails()).toEqual([]);
+  });
+
   it('gets none for a number that is rejected, or revoked and left to staff', async () => {
     await decide([(await sent()).id], 'rejected');
     const revoked = await sent();

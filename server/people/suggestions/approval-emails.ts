@@ -1,8 +1,9 @@
 /** Tells members that numbers they sent are approved, so that they send the invitations (docs/decisions/0066). */
 import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { cancelHeldEmails, queueEmail } from '../../messages/email/queue.ts';
 import { invitationReadyEmail } from './emails.ts';
-import { lockInvitations, selectApprovedSince, selectHeldApproval } from './queries.ts';
+import { isApprovalEmailOutdated, lockInvitations, selectApprovedSince, selectHeldApproval } from './queries.ts';
 
 /** Staff approve one number after the other: one email for all of five minutes. */
 const HOLD_MS = 5 * 60 * 1000;
@@ -28,3 +29,7 @@ async function tell({ db, now }: Place, userId: string): Promise<void> {
   const hold = { held_by: first.first_id, until: new Date(since.getTime() + HOLD_MS) };
   await queueEmail(db, userId, invitationReadyEmail([first, ...others]), hold);
 }
+
+/** Whether staff revoked meanwhile every number of which the email tells. */
+export const isInvitationOutdated = (db: Db, deliveryId: string): Promise<boolean> =>
+  isApprovalEmailOutdated(db, deliveryId, HOLD_MS);

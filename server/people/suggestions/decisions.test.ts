@@ -161,6 +161,18 @@ describe('an invited name', () => {
     const again = await t.call(ann, 'POST /roster-entries/:id/suggestions', { params: { id: entry.id }, body });
     expect(again.status).toBe(200);
   });
+
+  it('lets no one send the invitation to a number that was revoked before another was approved', async () => {
+    const { id, entry, phone } = await sent();
+    await decide([id]);
+    const number = { id: (await numberOf(phone))?.id ?? '' };
+    await t.call(staff, 'POST /phone-numbers/:id/revocation', { params: number });
+    expect(await onRoster(entry)).toMatchObject({ is_invited: false, suggestion: null });
+    const other = await t.member();
+    const { id: next } = await plantSuggestion(t, entry, { suggested_by: other.id });
+    await decide([next]);
+    expect(await onRoster(entry)).toMatchObject({ is_invited: true, suggestion: null });
+  });
 });
 
 describe('a rejection', () => {

@@ -100,7 +100,19 @@ export async function deleteVouch(db: Db, { suggestion_id, user_id }: Vouch): Pr
 const suggesterName = sql<string>`u.first_name || ' ' || u.last_name`;
 const vouches = sql<number>`(select count(*)::int from suggestion_vouches v where v.suggestion_id = s.id)`;
 
-/** For each of the names the open suggestion, or else the reader's latest that was decided. */
+const isApproved = sql<boolean>`s.status in ('approved', 'already_listed')`;
+
+/**
+ * SQL: whether name `e` is invited by suggestion `s`, and not by a later one because that number was revoked. A number that was
+ * used before isn't stored with the name.
+ */
+const isInvitedBy = sql<boolean>`(e.status = 'invited' and ${isApproved} and s.phone = coalesce(
+  (select n.phone from allowed_phone_numbers n where n.id = e.phone_number_id),
+  (select latest.phone from suggestions latest
+   where latest.roster_entry_id = e.id and latest.status in ('approved', 'already_listed')
+   order by latest.decided_at desc limit 1)))`;
+
+/** For each of the names the open suggestion, or else the reader's latest that was rejected or by which it's invited. */
 export function selectShown(db: Db, entryIds: readonly string[], readerId: string) {
   const isOwn = sql<boolean>`s.suggested_by = ${readerId}`;
   // Looked up one by one: older versions of PostgreSQL would read the whole table for a page of names.
@@ -117,7 +129,10 @@ export function selectShown(db: Db, entryIds: readonly string[], readerId: strin
         'has_vouched',
       ),
     )
-    .where(sql<boolean>`(${isOpen} or (${isOwn} and s.status <> 'withdrawn'))`)
+    .where(
+      sql<boolean>`(${isOpen} or (${isOwn} and (s.status = 'rejected' or
+        (select ${isInvitedBy} from roster_entries e where e.id = s.roster_entry_id))))`,
+    )
     .orderBy('s.roster_entry_id')
     .orderBy(isOpen, 'desc')
     .orderBy('s.created_at', 'desc')
@@ -222,10 +237,20 @@ export async function selectApprovedSince(db: Db, userId: string, since: Date): 
   const { rows } = await sql<ApprovedSince>`
     select (array_agg(s.id order by s.decided_at, s.id))[1] as first_id, e.form, e.level, e.leaving_year, count(*)::int as numbers
     from suggestions s join roster_entries e on e.id = s.roster_entry_id
-    where s.suggested_by = ${userId} and s.status in ('approved', 'already_listed') and s.decided_at >= ${since}
-      and e.status = 'invited'
+    where s.suggested_by = ${userId} and s.decided_at >= ${since} and ${isInvitedBy}
     group by e.form, e.level, e.leaving_year order by min(s.decided_at), e.form, e.level, e.leaving_year`.execute(db);
   return rows;
+}
+
+/** Whether the member can send no invitation for an approval since `holdMs` before this email was queued. */
+export async function isApprovalEmailOutdated(db: Db, deliveryId: string, holdMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from deliveries d where d.id = ${deliveryId} and not exists (
+      select from suggestions s join roster_entries e on e.id = s.roster_entry_id
+      where s.suggested_by = d.user_id and s.decided_at >= d.created_at - ${holdMs} * interval '1 millisecond' and ${isInvitedBy})`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** `phone_number_id`: whose registration shows that the person has joined; null for a number that was used before. */
