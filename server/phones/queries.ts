@@ -45,14 +45,19 @@ export const insertPending = (db: Db, row: NewNumber) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Those of these numbers (E.164) that are listed. */
-export const selectListedAmong = (db: Db, phones: readonly string[]) =>
+const selectAmong = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('allowed_phone_numbers')
     .select(['id', 'phone', 'status'])
     .$narrowType<{ status: PhoneStatus }>()
-    .where('phone', '=', sql<string>`any(${phones}::text[])`)
-    .execute();
+    .where('phone', '=', sql<string>`any(${phones}::text[])`);
+
+/** Those of these numbers (E.164) that are listed. */
+export const selectListedAmong = (db: Db, phones: readonly string[]) => selectAmong(db, phones).execute();
+
+/** The same, locked so that none is used or revoked before they're allowed for a name. */
+export const lockListedAmong = (db: Db, phones: readonly string[]) =>
+  selectAmong(db, phones).orderBy('id').forShare().execute();
 
 export type Numbered = { phone: string; notes: string | null };
 
