@@ -839,7 +839,7 @@ export interface Suggestions {
   may_text: Generated<boolean>;
   note: string | null;
   phone: string | null;
-  roster_entry_id: string;
+  roster_entry_id: string | null;
   status: Generated<string>;
   suggested_by: string;
 }

@@ -45,6 +45,22 @@ export async function lockNames(db: Db, phone: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Those of the locked names that are the owner's: for which the number is allowed, and all if they're one name. Without
+ * that, a member could have a number of their own sent for classmates, and remove them.
+ */
+export async function selectOwnNames(db: Db, phone: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with connected as (
+      select e.id, e.search_name, n.status <> 'revoked' and (e.phone_number_id = n.id or exists (
+        select from suggestions s
+        where s.roster_entry_id = e.id and s.phone = n.phone and s.status in ('approved', 'already_listed'))) as is_allowed
+      from roster_entries e left join allowed_phone_numbers n on n.phone = ${phone}
+      where e.id = any(${[...ids]}::uuid[]))
+    select id from connected where is_allowed or (select count(distinct search_name) from connected) = 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether staff, or a class by its vouches, allowed the number because it was suggested. */
 export async function isAllowedBySuggestion(db: Db, phone: string): Promise<boolean> {
   const found = await db
@@ -57,16 +73,20 @@ export async function isAllowedBySuggestion(db: Db, phone: string): Promise<bool
   return found !== undefined;
 }
 
-/** Rejected ones stay without the number, because rejections count. Those that wait go first: nothing takes their turn. */
-export async function deleteSuggestions(db: Db, phone: string): Promise<void> {
-  await db
-    .updateTable('suggestions')
-    .set({ phone: null, note: null })
-    .where('phone', '=', phone)
-    .where('status', '=', 'rejected')
-    .execute();
-  await db.deleteFrom('suggestions').where('phone', '=', phone).where('status', '=', 'waiting').execute();
-  await db.deleteFrom('suggestions').where('phone', '=', phone).execute();
+/**
+ * Deletes the number and notes. What was sent stays and counts for the limits of who sent it; what wasn't decided counts
+ * as one rejection.
+ */
+export async function endSuggestions(db: Db, phone: string, now: Date): Promise<void> {
+  await sql`
+    with rejected as (
+      select distinct on (suggested_by) id from suggestions
+      where phone = ${phone} and status in ('pending', 'waiting') order by suggested_by, created_at, id)
+    update suggestions s set phone = null, note = null,
+      status = case when s.status = 'rejected' or r.id is not null then 'rejected' else 'withdrawn' end,
+      decided_at = case when r.id is not null then ${now}::timestamptz when s.status = 'rejected' then s.decided_at end
+    from suggestions t left join rejected r on r.id = t.id
+    where s.id = t.id and t.phone = ${phone}`.execute(db);
 }
 
 export async function deleteNames(db: Db, ids: readonly string[]): Promise<(SchoolClass & { search_name: string })[]> {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY } from '../../../contract/constants.ts';
 import { LIMITS } from '../../accounts/limits.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
@@ -43,7 +44,7 @@ const decide = (ids: string[], decision = 'approved') =>
 describe('the owner of a number', () => {
   it('removes the names it was sent for, and what was sent', async () => {
     const phone = numberOfNoOne();
-    const entries = [await plantEntry(t, 'Marcia', 'Brown'), await plantEntry(t, 'Marcia', 'Browne', { form: 2 })];
+    const entries = [await plantEntry(t, 'Marcia', 'Brown'), await plantEntry(t, 'Marcia', 'Brown', { form: 2 })];
     for (const entry of entries) await plantSuggestion(t, entry, { suggested_by: ann.id, phone });
     const other = await plantEntry(t, 'Winston', 'Gordon');
     await plantSuggestion(t, other, { suggested_by: ann.id });
@@ -94,6 +95,42 @@ describe('the owner of a number', () => {
     ]);
   });
 
+  it('leaves names of several people that it was only sent for, and the number with them is deleted', async () => {
+    const [phone, dan] = [numberOfNoOne(), await t.member()];
+    const entries = [await plantEntry(t, 'Keith', 'Allen'), await plantEntry(t, 'Petal', 'Shaw')];
+    for (const entry of entries) await plantSuggestion(t, entry, { suggested_by: dan.id, phone, note: 'Mine' });
+    await remove(phone);
+    for (const entry of entries) expect(await entryOf(entry)).toEqual({ status: 'missing' });
+    const rows = await t.db.selectFrom('suggestions').selectAll().where('suggested_by', '=', dan.id).execute();
+    expect(rows.map(({ status, phone, note }) => [status, phone, note]).sort()).toEqual([
+      ['rejected', null, null],
+      ['withdrawn', null, null],
+    ]);
+  });
+
+  it('removes the name that it’s allowed for, and no other that it was only sent for', async () => {
+    const phone = numberOfNoOne();
+    const own = await plantEntry(t, 'Hyacinth', 'Lewis');
+    const { id } = await plantSuggestion(t, own, { suggested_by: ann.id, phone });
+    await decide([id]);
+    const other = await plantEntry(t, 'Winsome', 'Grant');
+    await plantSuggestion(t, other, { suggested_by: ann.id, phone });
+    await remove(phone);
+    expect([await entryOf(own), await entryOf(other)]).toEqual([undefined, { status: 'missing' }]);
+  });
+
+  it('removes no name of several that staff allowed it for and revoked', async () => {
+    const phone = numberOfNoOne();
+    const one = await plantEntry(t, 'Carlton', 'Bailey');
+    const { id } = await plantSuggestion(t, one, { suggested_by: ann.id, phone });
+    await decide([id]);
+    await t.call(staff, 'POST /phone-numbers/:id/revocation', { params: { id: (await listed(phone))?.id ?? '' } });
+    const other = await plantEntry(t, 'Errol', 'Bailey');
+    await plantSuggestion(t, other, { suggested_by: ann.id, phone });
+    await remove(phone);
+    expect([await entryOf(one), await entryOf(other)]).toEqual([{ status: 'missing' }, { status: 'missing' }]);
+  });
+
   it('leaves an entry in the log without number, name or class', async () => {
     const rows = await t.db
       .selectFrom('activity_logs')
@@ -110,12 +147,49 @@ describe('the owner of a number', () => {
   });
 });
 
+describe('rule 4: what a member sent counts after a removal', () => {
+  const send = (member: Person, entry: { id: string }) =>
+    t.call(member, 'POST /roster-entries/:id/suggestions', {
+      params: { id: entry.id },
+      body: { phone: numberOfNoOne(), may_text: false },
+    });
+
+  it('for the numbers of a day', async () => {
+    const [phone, dan] = [numberOfNoOne(), await t.member()];
+    for (let form = 0; form < SUGGESTIONS_A_DAY; form++) {
+      const entry = await plantEntry(t, 'Dawn', 'Hibbert', { form: 1 + (form % 5) });
+      await plantSuggestion(t, entry, { suggested_by: dan.id, phone });
+    }
+    await runJob(phone);
+    const left = await t.db.selectFrom('roster_entries').select('id').where('last_name', '=', 'Hibbert').execute();
+    expect(left).toEqual([]);
+    const answer = await send(dan, await plantEntry(t, 'Keith', 'Morgan'));
+    expect([answer.status, answer.body.code]).toEqual([429, 'SUGGESTION_LIMIT_REACHED']);
+  });
+
+  it('as one rejection for each number that wasn’t decided', async () => {
+    const dan = await t.member();
+    const entry = await plantEntry(t, 'Keith', 'Morgan');
+    for (let removed = 0; removed < REJECTIONS_AT_MOST; removed++) {
+      const phone = numberOfNoOne();
+      for (const form of [1, 2])
+        await plantSuggestion(t, await plantEntry(t, `Victim ${removed}`, 'Hines', { form }), {
+          suggested_by: dan.id,
+          phone,
+        });
+      expect((await send(dan, await plantEntry(t, 'Keith', 'Morgan'))).status).toBe(200);
+      await runJob(phone);
+    }
+    expect((await send(dan, entry)).body.code).toBe('SUGGESTIONS_PAUSED');
+  });
+});
+
 describe('a removed person isn’t added again silently', () => {
   it('the number can be sent like any other, and isn’t approved', async () => {
     const phone = numberOfNoOne();
     await remove(phone);
     const entry = await plantEntry(t, 'Keith', 'Morgan');
-    const sent = await t.call(ann, 'POST /roster-entries/:id/suggestions', {
+    const sent = await t.call(await t.member(), 'POST /roster-entries/:id/suggestions', {
       params: { id: entry.id },
       body: { phone, may_text: false },
     });

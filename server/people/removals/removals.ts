@@ -12,11 +12,12 @@ import type { Services } from '../../services.ts';
 import { hashOfName, hashOfNumber, type KeySettings } from './hashes.ts';
 import {
   deleteNames,
-  deleteSuggestions,
+  endSuggestions,
   insertHashes,
   isAllowedBySuggestion,
   lockNames,
   lockNumber,
+  selectOwnNames,
 } from './queries.ts';
 
 const TASK = 'remove-from-rosters';
@@ -50,15 +51,16 @@ export const removalTasks = (db: Db, settings: KeySettings, clock: () => Date): 
 });
 
 /**
- * Deletes the names connected with the number (E.164), what was sent for them, and the number if it was allowed because of
- * that and no one registered with it. Needs a transaction.
+ * Deletes the names that are the number's owner's (E.164), the number where it was sent, and the number itself if it was
+ * allowed because of that and no one registered with it. Needs a transaction.
  */
 export async function removeNames(db: Db, phone: string, { settings, now }: { settings: KeySettings; now: Date }) {
   await lockNames(db, phone);
   await lockNumber(db, phone);
-  const ids = await lockNames(db, phone); // with one that was being sent meanwhile
+  const connected = await lockNames(db, phone); // with one that was being sent meanwhile
+  const ids = await selectOwnNames(db, phone, connected);
   const wasSuggested = await isAllowedBySuggestion(db, phone);
-  await deleteSuggestions(db, phone);
+  await endSuggestions(db, phone, now);
   const names = await deleteNames(db, ids);
   if (wasSuggested) await removeUnused(db, phone);
   await insertHashes(

@@ -122,7 +122,14 @@ export function selectShown(db: Db, entryIds: readonly string[], readerId: strin
     .selectFrom(ofNames.as('s'))
     .innerJoin('users as u', 'u.id', 's.suggested_by')
     .distinctOn('s.roster_entry_id')
-    .select(['s.id', 's.roster_entry_id', 's.status', 's.phone', isOwn.as('is_own'), vouches.as('vouches')])
+    .select([
+      's.id',
+      sql<string>`s.roster_entry_id`.as('roster_entry_id'),
+      's.status',
+      's.phone',
+      isOwn.as('is_own'),
+      vouches.as('vouches'),
+    ])
     .select(suggesterName.as('suggested_by_name'))
     .select(
       sql<boolean>`exists (select from suggestion_vouches v where v.suggestion_id = s.id and v.user_id = ${readerId})`.as(
@@ -196,7 +203,7 @@ export async function lockPending(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['s.id', 's.roster_entry_id', 's.suggested_by', 'e.first_name', 'e.last_name'])
+    .select(['s.id', 'e.id as roster_entry_id', 's.suggested_by', 'e.first_name', 'e.last_name'])
     .select(['e.form', 'e.level', 'e.leaving_year', sql<string>`s.phone`.as('phone')])
     .where('s.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('s.status', '=', 'pending')

@@ -39,7 +39,7 @@ const Removed = ({ shownAs }: { shownAs: string }) => (
       <CircleCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
       <div className="grid min-w-0 gap-2">
         <p>
-          Every name that was connected with <span className="figures whitespace-nowrap font-[650]">{shownAs}</span>{' '}
+          The name that was connected with <span className="figures whitespace-nowrap font-[650]">{shownAs}</span>{' '}
           leaves the class lists now, and what classmates told us about this number is deleted.
         </p>
         <p className="text-ink-soft">
