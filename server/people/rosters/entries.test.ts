@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS } from '../../testing/members.ts';
-import { plantEntry } from '../../testing/rosters.ts';
+import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
 import { rosterTasks } from './entries.ts';
 
 let t: TestApp;
@@ -174,6 +174,13 @@ it('names are deleted after 24 months without activity', async () => {
   const at = (day: string) => ({ last_activity_at: new Date(`${day}T12:00:00Z`) });
   const { id: old } = await plantEntry(t, 'Old', 'Name', at('2028-06-14'));
   const { id: kept } = await plantEntry(t, 'Kept', 'Name', at('2028-06-16'));
+  const waiting = await plantEntry(t, 'Waiting', 'Name', at('2028-06-14'));
+  await plantSuggestion(t, waiting, { suggested_by: ann.id });
   await rosterTasks(t.db, () => now)['delete-inactive-roster-entries']?.({}, {} as never);
-  expect([await statusOf(old), await statusOf(kept)]).toEqual([undefined, { status: 'missing', user_id: null }]);
+  const missing = { status: 'missing', user_id: null };
+  expect([await statusOf(old), await statusOf(kept), await statusOf(waiting.id)]).toEqual([
+    undefined,
+    missing,
+    missing,
+  ]);
 });

@@ -224,6 +224,9 @@ export async function countPaused(db: Db): Promise<number> {
   return rows[0]?.paused ?? 0;
 }
 
+/** Not those for which a number waits for staff. */
 export async function deleteInactive(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('roster_entries').where('last_activity_at', '<', before).execute();
+  await sql`
+    delete from roster_entries e where e.last_activity_at < ${before} and not exists (
+      select from suggestions s where s.roster_entry_id = e.id and s.status in ('pending', 'waiting'))`.execute(db);
 }

@@ -16,8 +16,13 @@ export const lockEntry = (db: Db, id: string) =>
     .selectFrom('roster_entries')
     .select(['id', 'form', 'level', 'leaving_year', 'status'])
     .where('id', '=', id)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** Keeps the name from being deleted as one without activity. */
+export async function touchEntry(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('roster_entries').set({ last_activity_at: now }).where('id', '=', id).execute();
+}
 
 type Limits = { recent: number; is_paused: boolean };
 
@@ -58,7 +63,7 @@ export const lockSuggestion = (db: Db, id: string) =>
   db
     .selectFrom('suggestions as s')
     .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
-    .select(['s.id', 's.suggested_by', 'e.form', 'e.level', 'e.leaving_year', isOpen.as('is_open')])
+    .select(['s.id', 'e.id as entry_id', 's.suggested_by', 'e.form', 'e.level', 'e.leaving_year', isOpen.as('is_open')])
     .where('s.id', '=', id)
     .forUpdate('s')
     .executeTakeFirst();

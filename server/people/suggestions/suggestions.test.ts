@@ -82,6 +82,22 @@ describe('a number', () => {
     expect((await suggest(dismissed)).body.code).toBe('ROSTER_ENTRY_CLOSED');
   });
 
+  it('and a vouch for it are activity, so that the name isn’t deleted soon', async () => {
+    const entry = await plantEntry(t, 'Marcia', 'Brown', { last_activity_at: new Date('2025-01-01') });
+    const lastActivity = async () =>
+      (await t.db.selectFrom('roster_entries').select('last_activity_at').where('id', '=', entry.id).execute())[0]
+        ?.last_activity_at;
+    const sentAt = new Date();
+    t.clock.now = sentAt;
+    await suggest(entry);
+    expect(await lastActivity()).toEqual(sentAt);
+    const vouchedAt = new Date(sentAt.getTime() + 1000);
+    t.clock.now = vouchedAt;
+    const [{ id }] = (await stored(entry)) as [{ id: string }];
+    expect((await t.call(classmate, 'PUT /suggestions/:id/vouch', { params: { id } })).status).toBe(200);
+    expect(await lastActivity()).toEqual(vouchedAt);
+  });
+
   it('is neither in the log nor its name', async () => {
     const entry = await plantEntry(t, 'Zenobia', 'Quartey');
     await suggest(entry, { phone: '876 555 7991' });

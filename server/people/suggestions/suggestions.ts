@@ -17,6 +17,7 @@ import {
   lockSuggester,
   lockSuggestion,
   readLimits,
+  touchEntry,
   withdraw,
 } from './queries.ts';
 import { approveByVouches } from './vouch-approval.ts';
@@ -41,6 +42,7 @@ export async function suggestNumber(ctx: MemberContext, entryId: string, { phone
   if (entry.status !== 'missing') throw new AppError('ROSTER_ENTRY_CLOSED');
   await checkLimits(ctx);
   const common = { roster_entry_id: entryId, suggested_by: actor.id, created_at: now };
+  await touchEntry(db, entryId, now);
   const { id } = await insertSuggestion(db, { phone, note, may_text, ...common });
   await recordStep(ctx, id, 'NUMBER_SUGGESTED', 'Sent staff a number for a name', entry);
   return { done: true as const };
@@ -72,6 +74,7 @@ export async function vouch(ctx: MemberContext, id: string, settings: KeySetting
   const found = await findOpen(ctx, id);
   if (found.suggested_by === ctx.actor.id) throw new AppError('OWN_SUGGESTION');
   await insertVouch(ctx.db, { suggestion_id: id, user_id: ctx.actor.id }, ctx.now);
+  await touchEntry(ctx.db, found.entry_id, ctx.now);
   await recordStep(ctx, id, 'SUGGESTION_VOUCHED', 'Vouched for a number of a name', found);
   if (pending) await approveByVouches(ctx, pending, settings);
   return { done: true as const };
