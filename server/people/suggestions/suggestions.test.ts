@@ -93,8 +93,10 @@ describe('a number', () => {
     expect(await lastActivity()).toEqual(sentAt);
     const vouchedAt = new Date(sentAt.getTime() + 1000);
     t.clock.now = vouchedAt;
-    const [{ id }] = (await stored(entry)) as [{ id: string }];
-    expect((await t.call(classmate, 'PUT /suggestions/:id/vouch', { params: { id } })).status).toBe(200);
+    const [sent] = await stored(entry);
+    expect((await t.call(classmate, 'PUT /suggestions/:id/vouch', { params: { id: sent?.id ?? '' } })).status).toBe(
+      200,
+    );
     expect(await lastActivity()).toEqual(vouchedAt);
   });
 
