@@ -72,6 +72,7 @@ beforeAll(async () => {
     'bank_statements',
     'bank_lines',
     'bank_accounts',
+    'suggestions',
     'roster_entries',
     'invitation_links',
     'roster_removals',

@@ -28,8 +28,10 @@ const wanted = async (person: Person) => (await t.call(person, 'GET /message-pre
 const preferences = async (person: Person) => (await t.call(person, 'GET /message-preferences')).body;
 
 describe('rule 4: every email of a kind that can be switched off has a one-click link, of this member and kind', () => {
-  // An event update goes only to those registered for its event: server/events/updates/sending.test.ts.
-  it.each(OPTIONAL_EMAIL_KINDS.filter((kind) => kind !== 'event_update'))('%s', async (kind) => {
+  // An event update goes only to those registered (server/events/updates/sending.test.ts), this one only to who may invite
+  // someone (server/people/suggestions/approval-emails.test.ts).
+  const BOUND: readonly OptionalEmailKind[] = ['event_update', 'invitation_ready'];
+  it.each(OPTIONAL_EMAIL_KINDS.filter((kind) => !BOUND.includes(kind)))('%s', async (kind) => {
     const member = await t.member();
     await queueEmail(t.db, member.id, { kind, subject: 'News', paragraphs: ['There is news.'] });
     const mail = (await queuedMails(t)).find(({ to }) => to === member.email);

@@ -40,6 +40,7 @@ describe('the member who sent a number', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('You can invite your classmate now');
+    expect(mail?.unsubscribeUrl).toContain('/unsubscribe/');
     expect(mail?.text).toContain(`/classes/1/${FORM_LEVELS[0]}?tab=invited\n`);
     for (const part of [mail?.subject, mail?.text, mail?.html])
       for (const secret of ['Yvonne', 'Wint', phone, phone.slice(-7)]) expect(part).not.toContain(secret);
