@@ -13,6 +13,7 @@ beforeAll(async () => {
   staff = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
 beforeEach(async () => {
+  await t.db.deleteFrom('suggestions').execute();
   await t.db.deleteFrom('roster_entries').execute();
   await t.db.deleteFrom('invitation_links').execute();
   ann = await t.member({ first_name: 'Ann', last_name: 'Hall' });
