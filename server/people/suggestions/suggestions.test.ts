@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS } from '../../testing/members.ts';
 import { numberOfNoOne, plantEntry, plantSuggestion } from '../../testing/rosters.ts';
+import { filesInZip } from '../../testing/zip.ts';
 
 let t: TestApp;
 let ann: Person;
@@ -188,4 +189,15 @@ describe('an account that is deleted', () => {
     expect((await t.call(staff, 'DELETE /users/:id', { params: { id: gone.id } })).status).toBe(200);
     expect([await stored(sent), await stored(about)]).toEqual([[], []]);
   });
+});
+
+it('stays in the data export of who sent it after its name was deleted, without number and name', async () => {
+  const sender = await t.member();
+  const entry = await plantEntry(t, 'Una', 'Kerr');
+  await plantSuggestion(t, entry, { suggested_by: sender.id });
+  await t.db.deleteFrom('roster_entries').where('id', '=', entry.id).execute();
+  const data = filesInZip((await t.call(sender, 'GET /account/data')).raw).get('data.json');
+  expect(JSON.parse(String(data)).numbers_you_sent).toMatchObject([
+    { first_name: null, last_name: null, phone: null, status: 'withdrawn' },
+  ]);
 });

@@ -96,13 +96,17 @@ export const selectNamesLinkedTo = (db: Db, userId: string) =>
     .where('e.user_id', '=', userId)
     .execute();
 
-const selectSuggestions = (db: Db) =>
-  db.selectFrom('suggestions as s').innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id').select(NAME);
 const shownStatus = sql<string>`case s.status when 'already_listed' then 'approved' when 'waiting' then 'pending' else s.status end`;
 
-/** Numbers that the member sent to staff, newest first, with as much of the decision as the page shows. */
+/**
+ * Numbers that the member sent to staff, newest first, with as much of the decision as the page shows. Without the name if it
+ * was deleted since.
+ */
 export const selectSentNumbers = (db: Db, userId: string) =>
-  selectSuggestions(db)
+  db
+    .selectFrom('suggestions as s')
+    .leftJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .select(NAME)
     .select(['s.phone', 's.note', 's.may_text', shownStatus.as('status'), 's.created_at', 's.decided_at'])
     .where('s.suggested_by', '=', userId)
     .orderBy('s.created_at', 'desc')
@@ -111,8 +115,11 @@ export const selectSentNumbers = (db: Db, userId: string) =>
 
 /** Numbers of classmates that the member vouched for, newest first, without the numbers. */
 export const selectVouches = (db: Db, userId: string) =>
-  selectSuggestions(db)
-    .innerJoin('suggestion_vouches as v', 'v.suggestion_id', 's.id')
+  db
+    .selectFrom('suggestion_vouches as v')
+    .innerJoin('suggestions as s', 's.id', 'v.suggestion_id')
+    .innerJoin('roster_entries as e', 'e.id', 's.roster_entry_id')
+    .select(NAME)
     .select('v.created_at')
     .where('v.user_id', '=', userId)
     .orderBy('v.created_at', 'desc')
