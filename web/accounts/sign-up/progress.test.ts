@@ -12,16 +12,16 @@ const at = (step: SignUpProgress['step'], since = 0): SignUpProgress => ({
 
 describe('resuming a registration', () => {
   it.each([
-    ['the code step within ten minutes', at('code'), 9 * MINUTE, 'code'],
-    ['the code step when the code is over', at('code'), 11 * MINUTE, 'phone'],
-    ['the account step within fifteen minutes', at('account'), 14 * MINUTE, 'account'],
-    ['the account step when the proof is over', at('account'), 16 * MINUTE, 'phone'],
-    ['the phone step whenever', at('phone'), 999 * MINUTE, 'phone'],
-  ])('%s', (_, progress, now, step) => {
+    ['the code step within ten minutes', at('code'), 9 * MINUTE, 'code', undefined],
+    ['the code step when the code is over', at('code'), 11 * MINUTE, 'phone', 'code_expired'],
+    ['the account step within fifteen minutes', at('account'), 14 * MINUTE, 'account', undefined],
+    ['the account step when the proof is over', at('account'), 16 * MINUTE, 'phone', 'verification_expired'],
+    ['the phone step whenever', at('phone'), 999 * MINUTE, 'phone', undefined],
+  ])('%s', (_, progress, now, step, restarted) => {
     const resumed = resumeSignUp(JSON.stringify(progress), now);
     expect(resumed.step).toBe(step);
     expect(resumed.entry).toEqual(progress.entry);
-    expect(resumed.expired).toBe(step === progress.step ? undefined : progress.step);
+    expect(resumed.restarted).toBe(restarted);
   });
 
   it.each([[null], [''], ['{'], ['{}'], ['{"step":"elsewhere"}'], ['{"step":"code"}'], ['[]']])(

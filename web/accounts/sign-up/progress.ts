@@ -18,8 +18,8 @@ export type SignUpProgress = {
   isEarlier?: boolean | undefined;
   /** When the step was reached, in milliseconds. */
   since: number;
-  /** Why the number is asked for again: the code or the phone verification had expired, or the number lost its approval. */
-  expired?: 'code' | 'account' | 'number' | undefined;
+  /** Why the number is asked for again. */
+  restarted?: 'code_expired' | 'verification_expired' | 'number_revoked' | undefined;
 };
 
 const KEY = 'registration';
@@ -44,7 +44,7 @@ export function resumeSignUp(kept: string | null, now: number): SignUpProgress {
   if (!progress) return startOfSignUp;
   const { step, since, entry } = progress;
   if (step === 'phone' || now - since <= VALID_FOR_MS[step]) return progress;
-  return { ...startOfSignUp, entry, expired: step };
+  return { ...startOfSignUp, entry, restarted: step === 'code' ? 'code_expired' : 'verification_expired' };
 }
 
 function parse(kept: string | null): SignUpProgress | null {

@@ -24,13 +24,13 @@ const STEPS: Record<SignUpStep, { name: string; title: string; description: stri
 };
 const ORDER = Object.keys(STEPS) as SignUpStep[];
 
-const EXPIRED = {
-  code: { title: 'This code has expired', words: 'Send a new one.' },
-  account: {
+const RESTARTED = {
+  code_expired: { title: 'This code has expired', words: 'Send a new one.' },
+  verification_expired: {
     title: 'Verify your phone number again',
     words: 'It’s more than 15 minutes since you verified it. We saved your name and email.',
   },
-  number: {
+  number_revoked: {
     title: 'This number can no longer register',
     words: 'It was taken off the committee’s list. We saved your name and email.',
   },
@@ -48,7 +48,7 @@ type Props = { purpose: string | undefined; footer: React.ReactNode };
 export function SignUpWizard({ purpose, footer }: Props) {
   const [progress, setProgress] = useBrowserState(readSignUp, startOfSignUp);
   const [hasMoved, setMoved] = useState(false);
-  const { step, entry, sentTo, resendAt, isDelayed, isEarlier, expired } = progress;
+  const { step, entry, sentTo, resendAt, isDelayed, isEarlier, restarted } = progress;
   const { title, description } = STEPS[step];
   const move = (change: Partial<SignUpProgress>) => {
     const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
@@ -57,7 +57,7 @@ export function SignUpWizard({ purpose, footer }: Props) {
     if (change.step) setMoved(true);
   };
   const sent = (phoneNumber: string, code: SentCode) => {
-    move({ step: 'code', sentTo: phoneNumber, expired: undefined, ...arrivalOf(code) });
+    move({ step: 'code', sentTo: phoneNumber, restarted: undefined, ...arrivalOf(code) });
   };
 
   return (
@@ -73,9 +73,9 @@ export function SignUpWizard({ purpose, footer }: Props) {
         />
       }
     >
-      {expired && (
-        <Note tone="warning" role="alert" title={EXPIRED[expired].title}>
-          {EXPIRED[expired].words}
+      {restarted && (
+        <Note tone="warning" role="alert" title={RESTARTED[restarted].title}>
+          {RESTARTED[restarted].words}
         </Note>
       )}
       {step === 'phone' && (
@@ -104,8 +104,8 @@ export function SignUpWizard({ purpose, footer }: Props) {
         <DetailsStep
           shownAs={readablePhone(entry)}
           onCreated={() => storeSignUp(null)}
-          onUnverified={() => move({ step: 'phone', expired: 'account' })}
-          onUnauthorized={() => move({ step: 'phone', expired: 'number' })}
+          onUnverified={() => move({ step: 'phone', restarted: 'verification_expired' })}
+          onUnauthorized={() => move({ step: 'phone', restarted: 'number_revoked' })}
         />
       )}
     </AccountSheet>
