@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, query } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/forms.ts';
-import { AppOrRecoveryCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
+import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from '../security/reauthentication-fields.tsx';
 import type { Step } from './step.ts';
 
 /** Step 1: the password, and a code if two-factor is on. */
 export function usePasswordStep(onDone: () => void): Step & { fail: (sentence: string) => void } {
-  const { data: twoFactor } = useQuery(query('GET /two-factor'));
   const [sentBack, setSentBack] = useState<string | null>(null);
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // Also if that could not be read, and the server asked for one.
-  const needsCode = Boolean(twoFactor?.enabled_at || errors.code);
+  const needsCode = useNeedsCode(errors.code);
   const authorize = form.submit(async ({ current_password, code }) => {
     setSentBack(null);
     await api('POST /account/phone-changes/authorization', { body: { current_password, ...(needsCode && { code }) } });

@@ -1,20 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { query } from '../../lib/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { createPasskey } from '../passkey.ts';
-import { AppOrRecoveryCode, CurrentPassword } from './reauthentication-fields.tsx';
+import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from './reauthentication-fields.tsx';
 
 export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
-  const { data: second } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // Also if that could not be read, and the server asked for one.
-  const needsCode = Boolean(second?.enabled_at || errors.code);
+  const needsCode = useNeedsCode(errors.code);
   const add = form.submit(async ({ name, current_password, code }) => {
     await createPasskey(name, { current_password, ...(needsCode && { code }) });
     frame.onOpenChange(false);

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { AppOrRecoveryCode, CurrentPassword } from './reauthentication-fields.tsx';
+import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from './reauthentication-fields.tsx';
 
 export type Credentials = { current_password: string; code?: string };
 
@@ -22,11 +20,9 @@ type Props = DialogFrameProps & {
 
 /** Asks for the password again, and for a code if two-factor is on. */
 export function ReauthenticationDialog({ run, otherwise, ...frame }: Props) {
-  const { data: twoFactor } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // Also if that could not be read, and the server asked for one.
-  const needsCode = Boolean(twoFactor?.enabled_at || errors.code);
+  const needsCode = useNeedsCode(errors.code);
   const submit = form.submit(
     ({ current_password, code }) => run({ current_password, ...(needsCode && { code }) }),
     otherwise,

@@ -1,10 +1,21 @@
 /** Asked again before changes that a borrowed phone must not allow. */
+import { useQuery } from '@tanstack/react-query';
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import { query } from '../../lib/api.ts';
 import { filled } from '../../lib/forms.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type Props<T extends FieldValues> = { register: UseFormRegister<T>; error: string | undefined };
+
+/**
+ * Whether a code is asked for too, because two-factor is on. Also if that could not be read or changed since, and the server
+ * refused the missing one: `error` is that of the field. Undefined while unknown.
+ */
+export function useNeedsCode(error: unknown): boolean | undefined {
+  const { data } = useQuery(query('GET /two-factor'));
+  return error !== undefined || (data && data.enabled_at !== null);
+}
 
 /** A field `current_password`. */
 export function CurrentPassword<T extends FieldValues>({ register, error }: Props<T>) {

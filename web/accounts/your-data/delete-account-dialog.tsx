@@ -9,7 +9,7 @@ import { Consequences, ConsequencesUnknown } from '../../ui/consequences.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AppOrRecoveryCode, CurrentPassword } from '../security/reauthentication-fields.tsx';
+import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from '../security/reauthentication-fields.tsx';
 import { ownDeletionEffects } from './deletion-effects.ts';
 
 const isTyped = (value: string) => value.trim().toLowerCase() === DELETION_WORD || `Type the word ${DELETION_WORD}`;
@@ -18,18 +18,16 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
   const client = useQueryClient();
   const router = useRouter();
   const preview = useQuery({ ...query('GET /account/deletion'), staleTime: 0, gcTime: 0 });
-  const { data: second } = useQuery(query('GET /two-factor'));
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '', confirmation: '' } });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // Also if it was turned on meanwhile, and the server asked for one.
-  const needsCode = Boolean(second?.enabled_at || errors.code);
+  const needsCode = useNeedsCode(errors.code);
   const remove = form.submit(async ({ current_password, code }) => {
     const proof = { current_password, ...(needsCode && { code }) };
     await api('POST /account/deletion', { body: { ...proof, confirmation: DELETION_WORD } });
     client.setQueryData<Session>(sessionQuery.queryKey, { user: null, ended_because: 'account_deleted' });
     await router.navigate({ href: '/login' });
   }, 'We couldn’t delete your account. Try again.');
-  const isReady = preview.data !== undefined && second !== undefined;
+  const isReady = preview.data !== undefined && needsCode !== undefined;
   return (
     <FormDialog
       {...frame}
