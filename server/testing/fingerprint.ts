@@ -16,25 +16,26 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
 export const emailsSent = (db: Db) =>
   expect.poll(() => db.selectFrom('deliveries').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
 
-/** Counters that a registration changes in rows of others. */
-const COUNTERS = [
+/** What people may change in rows of others: counters, by registering, and when something was last done about a name. */
+const SHARED = [
   'sold_quantity',
   'held_quantity',
   'registered_count',
   'guest_count',
   'held_count',
   'current_attendance',
+  'last_activity_at',
 ];
 
 /** Counter tables, which change with any profile or payment. */
 const SUMS = ['class_counts', 'people_counts', 'name_words', 'number_counts', 'payment_counts', 'payment_entry_counts'];
 
-/** Every row as a text, without counters, to find changed rows. */
+/** Every row as a text, without what is shared, to find changed rows. */
 export async function rowsOf(db: Db): Promise<Set<string>> {
   const tables = (await tablesOf(db)).filter((name) => !SUMS.includes(name));
   const parts = tables.map(
     (name) =>
-      sql`select ${name}::text || ' ' || (to_jsonb(x) - ${sql.val(COUNTERS)}::text[])::text as row from ${sql.table(name)} as x`,
+      sql`select ${name}::text || ' ' || (to_jsonb(x) - ${sql.val(SHARED)}::text[])::text as row from ${sql.table(name)} as x`,
   );
   const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ row }) => row));
