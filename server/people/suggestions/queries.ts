@@ -254,10 +254,10 @@ export async function selectApprovedSince(db: Db, userId: string, since: Date): 
   return rows;
 }
 
-/** Whether the member can send no invitation for an approval since `holdMs` before this email was queued. */
+/** Whether the email was held, and the member can send no invitation for an approval since `holdMs` before it was queued. */
 export async function isApprovalEmailOutdated(db: Db, deliveryId: string, holdMs: number): Promise<boolean> {
   const { rows } = await sql`
-    select from deliveries d where d.id = ${deliveryId} and not exists (
+    select from deliveries d where d.id = ${deliveryId} and d.held_by is not null and not exists (
       select from suggestions s join roster_entries e on e.id = s.roster_entry_id
       where s.suggested_by = d.user_id and s.decided_at >= d.created_at - ${holdMs} * interval '1 millisecond' and ${isInvitedBy})`.execute(
     db,
