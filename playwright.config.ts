@@ -3,6 +3,9 @@ import { school } from './school.config.ts';
 import { findChromium } from './scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from './scripts/chromium-flags.ts';
 import { findFirefox, hasEngine } from './scripts/engines.mjs';
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 /** The journeys use the names of this project's school, except these; the second needs leaving years. */
 const OWN: string = 'Blue Mountain High School';

@@ -1,5 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { school } from './school.config.ts';
+import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
