@@ -71,10 +71,17 @@ function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }:
 /** A full disk. The write is rolled back and may be retried. */
 export const isDatabaseFull = (thrown: unknown): boolean => (thrown as { code?: string }).code === '53100';
 
+/** It's stopping or full, refuses the connection or can't be reached, or is a standby: after a failover the name may still lead there. */
+const AWAY = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '53300', '25006'],
+]);
+
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code = '', message = '' } = thrown as { code?: string; message?: string };
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    AWAY.has(code) ||
     code.startsWith('08') ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message)
   );
