@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { createDb, createPool } from '../db/database.ts';
@@ -51,6 +52,28 @@ it('leaves the jobs of another live server alone', async () => {
   expect(started).toBe(1);
   finish();
   for (const server of servers) await server.stop();
+  await db.destroy();
+  await database.drop();
+});
+
+it('works on and stops after its connections broke more often than there are', async () => {
+  const database = await testDatabase();
+  const db = createDb(createPool({ ...database.connection, max: 1 }, { onError: () => {} }));
+  const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
+  let done = 0;
+  const work = async () => void done++;
+  const server = await startJobs(database.connection, { 'send-email': work }, log, { checkEvery: 20 });
+  const count = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows.length;
+  for (let round = 1; round <= 6; round++) {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    const locks = sql`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+      and database = (select oid from pg_database where datname = current_database())`;
+    await vi.waitFor(async () => expect(await count(locks)).toBe(1), { timeout: 30_000 });
+  }
+  await enqueue(db, 'send-email', {});
+  await vi.waitFor(() => expect(done).toBe(1), { timeout: 60_000 });
+  await server.stop();
   await db.destroy();
   await database.drop();
 });

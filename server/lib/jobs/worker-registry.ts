@@ -26,7 +26,9 @@ export async function joinWorkerRegistry(pool: pg.Pool, log: Log, checkEvery = C
   const connect = async (first?: (client: pg.PoolClient) => Promise<void>) => {
     const client = await pool.connect();
     client.once('end', () => {
-      if (holder === client) holder = undefined;
+      if (holder !== client) return;
+      holder = undefined;
+      client.release(true); // otherwise its place in the pool would never be free again
     });
     try {
       await first?.(client);
