@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { school } from '../school.config.ts';
 import { type TestApp, testApp } from '../server/testing/app.ts';
+import { plantEntry } from '../server/testing/rosters.ts';
 import { connect } from '../server/testing/server-folder.ts';
 import { alignSchool } from './school.ts';
 
@@ -68,6 +69,35 @@ it('refuses to remove a level that members have in any form, with a sentence for
       `The class level ${otherLevel} was removed, but 1 member has it. Restore ${otherLevel}.`,
     ].join('\n'),
   );
+});
+
+it('refuses to remove a level or form that names on rosters have, with how many', async () => {
+  await alignSchool(client, { ...GIVEN, forms: 8, classLevels: [...school.classLevels, 'Q'] });
+  const added_by = (await pupil()).id;
+  for (const form of [school.forms, school.forms + 1])
+    await plantEntry(t, 'Ann', 'Reid', { form, level: 'Q', added_by });
+  expect(await refusal({})).toBe(
+    [
+      'school.config.ts doesn’t match the existing members:',
+      `forms is ${school.forms}, but 1 name on a roster has a class in a later form. Increase it.`,
+      'The class level Q was removed, but 2 names on rosters have it. Restore Q.',
+    ].join('\n'),
+  );
+});
+
+it('removes what led to a class whose level is gone', async () => {
+  await alignSchool(client, { ...GIVEN, classLevels: [...school.classLevels, 'Q'] });
+  const { id: created_by } = await pupil();
+  const of = { form: 1, level: 'Q' };
+  const time = new Date();
+  const link = { ...of, token_sha256: Buffer.alloc(32), created_by, expires_at: time };
+  await t.db.insertInto('invitation_links').values(link).execute();
+  await t.db
+    .insertInto('vouch_approvals')
+    .values({ ...of, created_at: time })
+    .execute();
+  await alignSchool(client, GIVEN);
+  expect(await names('class_levels', 'code')).toEqual(school.classLevels);
 });
 
 it('refuses fewer forms than members have', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Members have values that school.config.ts no longer has; the message lists them. */
+/** Members or names on rosters have values that school.config.ts no longer has; the message lists them. */
 export class SchoolListsError extends Error {}
 
 /** The part of school.config.ts that members refer to. */
@@ -13,12 +13,21 @@ type SchoolLists = {
 
 const MAX_FORMS = 8; // columns of users
 const COLUMNS = Array.from({ length: MAX_FORMS }, (_, index) => `form_${index + 1}_level`);
-const LEVELS = { table: 'class_levels', key: 'code', kind: 'The class level', ofMember: COLUMNS };
-const HOUSES = { table: 'houses', key: 'name', kind: 'The house', ofMember: ['sports_house'] };
+/** `of`: a condition on members, and one on names on rosters. `led`: tables of what leads nowhere once it is gone. */
+const LEVELS = {
+  ...{ table: 'class_levels', key: 'code', kind: 'The class level' },
+  of: { members: `$1 in (${COLUMNS})`, names: 'level = $1' },
+  led: ['invitation_links', 'vouch_approvals'],
+};
+const HOUSES = {
+  ...{ table: 'houses', key: 'name', kind: 'The house' },
+  of: { members: 'sports_house = $1' },
+  led: [],
+};
 
 /**
  * Updates the class levels and houses to those of school.config.ts. Throws SchoolListsError without changing anything if
- * members have a removed value.
+ * members, or names on rosters, have a removed value.
  */
 export async function alignSchool(client: pg.ClientBase, school: SchoolLists): Promise<void> {
   const lists = [
@@ -36,49 +45,62 @@ export async function alignSchool(client: pg.ClientBase, school: SchoolLists): P
   for (const list of lists) await replaceList(client, list);
 }
 
-type List = typeof HOUSES & { names: string[] };
+type Of = { members: string; names?: string };
+type List = { table: string; key: string; kind: string; of: Of; led: readonly string[]; names: string[] };
 
-/** A sentence for each removed name that members have. */
-async function removedNames(client: pg.ClientBase, { table, key, kind, ofMember, names }: List): Promise<string[]> {
+/** A sentence for each removed name that someone has. */
+async function removedNames(client: pg.ClientBase, { table, key, kind, of, names }: List): Promise<string[]> {
   const gone = await client.query<{ name: string }>(
     `select ${key} as name from ${table} where ${key} <> all($1) order by position`,
     [names],
   );
   const sentences: string[] = [];
   for (const { name } of gone.rows) {
-    const people = await countMembers(client, `$1 in (${ofMember})`, [name]);
-    if (people > 0) sentences.push(`${kind} ${name} was removed, but ${have(people)} it. Restore ${name}.`);
+    const holders = await whoHas(client, of, [name]);
+    if (holders) sentences.push(`${kind} ${name} was removed, but ${holders} it. Restore ${name}.`);
   }
   return sentences;
 }
 
 async function removedForms(client: pg.ClientBase, forms: number): Promise<string[]> {
   const beyond = COLUMNS.slice(forms);
-  const people = beyond.length > 0 ? await countMembers(client, `num_nonnulls(${beyond}) > 0`, []) : 0;
-  return people > 0 ? [`forms is ${forms}, but ${have(people)} a class in a later form. Increase it.`] : [];
+  const members = beyond.length > 0 ? `num_nonnulls(${beyond}) > 0` : 'false';
+  const holders = await whoHas(client, { members, names: `form > ${forms}` });
+  return holders ? [`forms is ${forms}, but ${holders} a class in a later form. Increase it.`] : [];
 }
 
 async function removedYears(client: pg.ClientBase, years: SchoolLists['leavingYears']): Promise<string[]> {
-  const people = await countMembers(client, 'leaving_year is not null', []);
-  if (!years) return people > 0 ? [`leavingYears is null, but ${have(people)} a leaving year. Restore it.`] : [];
-  const beyond = await countMembers(client, 'leaving_year not between $1 and $2', [years.from, years.to]);
-  return beyond > 0
-    ? [`leavingYears is ${years.from} to ${years.to}, but ${have(beyond)} a year outside it. Widen it.`]
-    : [];
+  const isOutside = years ? 'leaving_year not between $1 and $2' : 'leaving_year is not null';
+  const holders = await whoHas(client, { members: isOutside, names: isOutside }, years ? [years.from, years.to] : []);
+  if (!holders) return [];
+  return years
+    ? [`leavingYears is ${years.from} to ${years.to}, but ${holders} a year outside it. Widen it.`]
+    : [`leavingYears is null, but ${holders} a leaving year. Restore it.`];
 }
 
-async function countMembers(client: pg.ClientBase, test: string, values: (string | number)[]): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from users where ${test}`, values);
-  return rows[0]?.n ?? 0;
+/** "2 members and 1 name on a roster have"; null if no one does. */
+async function whoHas(client: pg.ClientBase, of: Of, values: (string | number)[] = []): Promise<string | null> {
+  const count = async (table: string, test: string | undefined) => {
+    if (!test) return 0;
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where ${test}`, values);
+    return rows[0]?.n ?? 0;
+  };
+  const members = await count('users', of.members);
+  const names = await count('roster_entries', of.names);
+  const holders = [
+    ...(members > 0 ? [members === 1 ? '1 member' : `${members} members`] : []),
+    ...(names > 0 ? [names === 1 ? '1 name on a roster' : `${names} names on rosters`] : []),
+  ];
+  if (holders.length === 0) return null;
+  return `${holders.join(' and ')} ${members + names === 1 ? 'has' : 'have'}`;
 }
 
-const have = (people: number) => (people === 1 ? '1 member has' : `${people} members have`);
-
-async function replaceList(client: pg.ClientBase, { table, key, names }: List): Promise<void> {
+async function replaceList(client: pg.ClientBase, { table, key, led, names }: List): Promise<void> {
   await client.query(
     `insert into ${table} select * from unnest($1::text[]) with ordinality
      on conflict (${key}) do update set position = excluded.position where ${table}.position <> excluded.position`,
     [names],
   );
+  for (const each of led) await client.query(`delete from ${each} where level <> all($1)`, [names]);
   await client.query(`delete from ${table} where ${key} <> all($1)`, [names]);
 }

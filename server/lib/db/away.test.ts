@@ -10,14 +10,12 @@ import { startJobs } from '../jobs/worker.ts';
 import { createDb, createPool, type Db, isDatabaseAway } from './database.ts';
 
 /** Of every later connection; those that exist are ended. */
-async function setReadOnly(db: Db, database: string | undefined, value: 'on' | 'off'): Promise<void> {
+async function setReadOnly(db: Db, value: 'on' | 'off'): Promise<void> {
   await sql`set default_transaction_read_only = off`.execute(db);
-  await sql`alter database ${sql.id(String(database))} set default_transaction_read_only = ${sql.raw(value)}`.execute(
-    db,
-  );
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-    db,
-  );
+  const change = `execute format('alter database %I set default_transaction_read_only = ${value}', current_database())`;
+  await sql`do $$ begin ${sql.raw(change)}; end $$`.execute(db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 }
 
 it('a name that leads nowhere is a database that is away', async () => {
@@ -35,11 +33,11 @@ it('writes that a standby refuses may be sent again, and work once it has been p
   const t = await testApp({ settings: { LOG_LEVEL: 'silent' } });
   const member = await memberWithPassword(t);
   const staff = createDb(createPool({ ...t.connection, max: 1 }, { onError: () => {} }));
-  await setReadOnly(staff, t.connection.database, 'on');
+  await setReadOnly(staff, 'on');
   const refused = await signIn(t, member);
   expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(refused.headers['retry-after']).toBeDefined();
-  await setReadOnly(staff, t.connection.database, 'off');
+  await setReadOnly(staff, 'off');
   await vi.waitFor(async () => expect((await signIn(t, member)).status).toBe(200), { timeout: 60_000 });
   await staff.destroy();
 });
@@ -60,10 +58,10 @@ it('a job that ends at a standby doesn’t end the server, and isn’t lost', as
   const runner = await startJobs(database.connection, { 'send-email': work }, log);
   await enqueue(db, 'send-email', {});
   await vi.waitFor(() => expect(started).toBe(1), { timeout: 60_000 });
-  await setReadOnly(db, database.connection.database, 'on');
+  await setReadOnly(db, 'on');
   finish();
   await new Promise((resolve) => setTimeout(resolve, 2_000)); // its end is refused, and an unhandled rejection would fail this file
-  await setReadOnly(db, database.connection.database, 'off');
+  await setReadOnly(db, 'off');
   const left = async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows.length;
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 120_000, interval: 500 });
   await runner.stop();
