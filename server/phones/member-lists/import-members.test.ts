@@ -114,6 +114,11 @@ describe('a list', () => {
     ['a list without numbers', 'Name,Form 1\nAnn,G', 'No column is called Phone'],
     ['a list with two numbers', 'Mobile,Tel\n1,2', 'The columns "Mobile" and "Tel" mean the same. Keep one.'],
     ['an empty file', '', 'The file is empty.'],
+    [
+      'a line with a comma too many',
+      'Phone,City,Country\n876-555-0311,Kingston, St Andrew,Jamaica',
+      '2, Country: is the last column, but "Jamaica" follows it. Put quotation marks around a value with a comma.',
+    ],
   ])('is refused as a whole: %s', async (_, content, sentence) => {
     expect((await importAs(content)).refused).toEqual([expect.stringContaining(sentence)]);
   });

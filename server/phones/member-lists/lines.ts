@@ -42,6 +42,11 @@ export function readMember(
   };
 
   if (textOf('status').toLowerCase() === 'revoked') return { result: 'skipped' };
+  const [surplus] = cells.slice(headers.length).filter((cell) => cell.trim() !== '');
+  if (surplus !== undefined) {
+    const sentence = `is the last column, but "${surplus}" follows it. Put quotation marks around a value with a comma.`;
+    problems.push({ column: headers.at(-1) ?? 'Phone', sentence });
+  }
   const phone = value('phone', readPhone);
   if (textOf('phone') === '') {
     problems.push({
