@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audience } from './audiences.ts';
+import { audience, storedAudience } from './audiences.ts';
 import { ANNOUNCEMENT_STATUSES, DELIVERY_REASONS, SKIP_REASONS } from './constants.ts';
 import { cursor, done, id, instant, line, type Operations, optionalText, requiredText, seen } from './operation.ts';
 
@@ -37,6 +37,7 @@ const announcement = z.object({
   subject: z.string(),
   button_label: z.string().nullable(),
   button_path: z.string().nullable(),
+  audience: storedAudience,
   /** The audience, with the names of events and tickets. */
   audience_sentence: z.string(),
   status: z.enum(ANNOUNCEMENT_STATUSES),

@@ -11,27 +11,37 @@ const HOUSES = school.houses.map(({ name }) => name) as [string, ...string[]];
 const event_id = z.uuid();
 
 /** There is no "everyone except": whom a segment means is always named. */
-export const segment = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('everyone') }),
-  z.object({ type: z.literal('registered'), event_id }),
-  z.object({ type: z.literal('not_registered'), event_id }),
-  z.object({ type: z.literal('ticket_type'), ticket_type_id: z.uuid() }),
-  z.object({ type: z.literal('payment'), event_id, status: z.enum(REGISTRATION_PAYMENT_STATUSES) }),
-  z.object({
-    type: z.literal('class'),
+const segmentsOf = <C extends z.ZodRawShape, H extends z.ZodType<string>>(ofClass: C, house: H) =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('everyone') }),
+    z.object({ type: z.literal('registered'), event_id }),
+    z.object({ type: z.literal('not_registered'), event_id }),
+    z.object({ type: z.literal('ticket_type'), ticket_type_id: z.uuid() }),
+    z.object({ type: z.literal('payment'), event_id, status: z.enum(REGISTRATION_PAYMENT_STATUSES) }),
+    z.object({ type: z.literal('class'), ...ofClass }),
+    z.object({ type: z.literal('house'), house }),
+    z.object({ type: z.literal('country'), country: line(80) }),
+    z.object({ type: z.literal('people_list'), people_list_id: z.uuid() }),
+  ]);
+
+export const segment = segmentsOf(
+  {
     form: z.int().min(1).max(school.forms),
     level: z.enum(LEVELS),
     /** Of every year if it is absent. */
     ...withYears({ leaving_year: leavingYear.optional() }),
-  }),
-  z.object({ type: z.literal('house'), house: z.enum(HOUSES) }),
-  z.object({ type: z.literal('country'), country: line(80) }),
-  z.object({ type: z.literal('people_list'), people_list_id: z.uuid() }),
-]);
-export type Segment = z.output<typeof segment>;
+  },
+  z.enum(HOUSES),
+);
+/** As it was stored: a house may have been renamed since, a level or form removed, years no longer asked for. */
+const storedSegment = segmentsOf({ form: z.int(), level: z.string(), leaving_year: z.int().optional() }, z.string());
+export type Segment = z.output<typeof storedSegment>;
 
-export const audience = z.object({ any_of: z.array(z.array(segment).min(1).max(6)).max(6) });
-export type Audience = z.output<typeof audience>;
+const audienceOf = <S extends typeof segment | typeof storedSegment>(each: S) =>
+  z.object({ any_of: z.array(z.array(each).min(1).max(6)).max(6) });
+export const audience = audienceOf(segment);
+export const storedAudience = audienceOf(storedSegment);
+export type Audience = z.output<typeof storedAudience>;
 
 /** Whom a staff list shows, as an audience. */
 export const listAudience = z.object({ audience });

@@ -120,6 +120,26 @@ describe('a draft', () => {
     await nothingSent(id);
   });
 
+  it('is shown with a house that was renamed since, and can’t be saved with it', async () => {
+    const { body } = await announcements.create(form());
+    const audience = { any_of: [[{ type: 'house' as const, house: 'Former House' }]] };
+    await t.db
+      .updateTable('announcements')
+      .set({ audience: JSON.stringify(audience) })
+      .where('id', '=', body.id)
+      .execute();
+    const shown = await announcements.call('GET /announcements/:id', body.id);
+    expect(shown.body).toMatchObject({ audience, audience_sentence: 'of Former House' });
+    expect((await t.call(sender, 'GET /announcements')).status).toBe(200);
+    const { updated_at } = shown.body;
+    const saved = await announcements.call('PUT /announcements/:id', body.id, {
+      ...TEXT,
+      ...form({ audience }),
+      updated_at,
+    });
+    expect([saved.status, saved.body.code]).toEqual([422, 'INVALID_INPUT']);
+  });
+
   it('is deleted, but not once it was sent', async () => {
     const id = await announcements.tested(form());
     await announcements.send(id, 3);
