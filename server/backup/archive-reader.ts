@@ -13,6 +13,8 @@ export type Checked = { head: format.Head; contents: format.Contents };
 
 /** Larger than any entry we write: rows are split, and uploads are limited. */
 const LARGEST_ENTRY = 64 * 1024 * 1024;
+/** The list of two million files; 40,000 photos have 200,000. */
+const LARGEST_CONTENTS = 512 * 1024 * 1024;
 
 /** The entries in order. Throws a StartError if the file is not a backup, damaged or incomplete. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
@@ -25,7 +27,8 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const entries = Readable.toWeb(unpacked).pipeThrough(createTarDecoder({ strict: true }) as never);
   try {
     for await (const { header, body } of entries as AsyncIterable<ParsedTarEntry>) {
-      if (header.size > LARGEST_ENTRY) throw new StartError(`${file} is not a backup: ${header.name} is too large.`);
+      const largest = header.name === format.CONTENTS ? LARGEST_CONTENTS : LARGEST_ENTRY;
+      if (header.size > largest) throw new StartError(`${file} is not a backup: ${header.name} is too large.`);
       yield { name: header.name, content: await buffer(body) };
     }
   } catch (error) {
