@@ -17,7 +17,8 @@ export function makeGuests(
 ): Guest[] {
   const random = createRandom(`guests ${id}`);
   const tickets = event.tickets.filter((ticket) => ticket.is_active && !ticket.includes_accommodation);
-  if (event.row.max_guests === 0 || !random.chance(1 / 6)) return [];
+  const isFull = event.plan.has_waiting_list; // its other places are sold, and the last one is offered
+  if (isFull || event.row.max_guests === 0 || !random.chance(1 / 6)) return [];
   return Array.from({ length: random.int(1, event.row.max_guests) }, (_, nth) => {
     const ticket = random.pick(tickets);
     const created_at = after(registered_at, 10 + nth);
