@@ -116,7 +116,10 @@ export const announcements = {
           ticket_types: z.array(z.object({ id: z.uuid(), name: z.string() })),
         }),
       ),
+      /** Where members live who don’t hide it from the sender. */
       countries: z.array(z.string()),
+      /** Whether lists show the sender who has paid; otherwise an audience can't be chosen by it. */
+      may_choose_payments: z.boolean(),
     }),
   },
   'POST /announcements/counts': {

@@ -127,6 +127,7 @@ export interface Announcements {
   subject: string;
   tested_hash: Buffer | null;
   told_before: Json | null;
+  told_details: Json | null;
   unsubscribed_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   urgent_reason: string | null;
@@ -693,6 +694,7 @@ export interface PeopleListMembers {
 }
 
 export interface PeopleLists {
+  access: Generated<string[]>;
   created_at: Timestamp;
   created_by: string | null;
   id: Generated<string>;

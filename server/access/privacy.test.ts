@@ -50,6 +50,20 @@ type Viewer = {
 const memberSees = (key: Key, shared: Shared) => key === 'signed in' || shared.some((flag) => flag === key);
 const member = { profile_completed: true, roles: [], permissions: [] };
 
+/** Holders of a role with one permission. */
+const staff = (name: string, role: keyof typeof ROLES, more: Partial<Viewer> = {}): Viewer => ({
+  ...{ name, make: (t) => t.member({ roles: [role] }), sees: memberSees, sharedSets: [['nothing', []]] },
+  access: { ...member, roles: [role], permissions: [ROLES[role]] },
+  ...more,
+});
+const ROLES = {
+  ROOMS_ONLY: 'MANAGE_ROOMS',
+  EVENTS_ONLY: 'VIEW_ALL_EVENTS',
+  COLLECT_ONLY: 'COLLECT_PAYMENTS',
+  MESSAGES_ONLY: 'SEND_MESSAGES',
+  USERS_ONLY: 'VIEW_ALL_USERS',
+} as const;
+
 const VIEWERS: Viewer[] = [
   { name: 'a stranger', make: async () => null, access: null, sees: () => false, isOfOtherClass: true },
   {
@@ -69,43 +83,24 @@ const VIEWERS: Viewer[] = [
     sharedSets: [['nothing', []]],
   },
   { name: 'a classmate', make: (t) => t.member(), access: member, sees: memberSees },
-  {
-    name: 'staff who may not see all users',
-    make: (t) => t.member({ roles: ['ROOMS_ONLY'] }),
-    access: { ...member, roles: ['ROOMS_ONLY'], permissions: ['MANAGE_ROOMS'] },
-    sees: memberSees,
+  staff('staff who may not see all users', 'ROOMS_ONLY', {
     finds: ['canary-guest', 'canary-room'],
     seesWalkIns: true,
     sharedSets: ALL_OR_NOTHING,
-  },
-  {
-    name: 'staff who only collect payments',
-    make: (t) => t.member({ roles: ['COLLECT_ONLY'] }),
-    access: { ...member, roles: ['COLLECT_ONLY'], permissions: ['COLLECT_PAYMENTS'] },
-    sees: memberSees,
-    sharedSets: [['nothing', []]],
-  },
-  {
-    name: 'staff who see the registrations and not all users',
-    make: (t) => t.member({ roles: ['EVENTS_ONLY'] }),
-    access: { ...member, roles: ['EVENTS_ONLY'], permissions: ['VIEW_ALL_EVENTS'] },
-    sees: memberSees,
+  }),
+  staff('staff who only collect payments', 'COLLECT_ONLY'),
+  staff('staff who only send messages', 'MESSAGES_ONLY'),
+  staff('staff who see the registrations and not all users', 'EVENTS_ONLY', {
     finds: ['canary-guest', 'canary-diet'],
     seesWalkIns: true,
-    sharedSets: [['nothing', []]],
-  },
+  }),
 ];
 
 /** A school with a victim and the roles; `before`: see testApp. */
 async function makeSchool(before?: string): Promise<{ t: TestApp; planted: Planted }> {
   const t = await testApp({ settings: { LOG_LEVEL: 'silent' }, ...(before && { before }) });
   t.clock.now = new Date();
-  for (const [name, permission] of [
-    ['ROOMS_ONLY', 'MANAGE_ROOMS'],
-    ['EVENTS_ONLY', 'VIEW_ALL_EVENTS'],
-    ['COLLECT_ONLY', 'COLLECT_PAYMENTS'],
-    ['USERS_ONLY', 'VIEW_ALL_USERS'],
-  ] as const) {
+  for (const [name, permission] of Object.entries(ROLES)) {
     const role = { name, description: 'For this test', hierarchy_level: 1 };
     const { id: role_id } = await t.db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow();
     await t.db.insertInto('role_permissions').values({ role_id, permission }).execute();

@@ -74,7 +74,7 @@ export const HELD: Record<string, Held> = {
       'approved_by approved_by_name approved_at editors': 'the log says who changed and approved what: exported',
       'created_by created_by_name created_at updated_at sent_by sent_by_name urgent_reason tested_hash':
         'the log says who wrote, tested and sent what: exported',
-      'id subject body button_label button_path audience status audience_count send_at next_batch event_id told_before':
+      'id subject body button_label button_path audience status audience_count send_at next_batch event_id told_before told_details':
         'the committee’s own',
       'sent_count failed_count skipped_count unsubscribed_count': 'the committee’s own',
     },
@@ -196,7 +196,7 @@ export const HELD: Record<string, Held> = {
   people_lists: {
     mine: 'created_by = $1',
     exported: '',
-    excluded: { 'id label created_by created_at': 'the log says who chose which list: exported' },
+    excluded: { 'id label access created_by created_at': 'the log says who chose which list: exported' },
   },
   phone_changes: {
     mine: 'user_id = $1',

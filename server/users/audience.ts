@@ -1,4 +1,5 @@
 import type { Audience, Segment } from '../../contract/audiences.ts';
+import { users } from '../../contract/users.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { LISTED_AT_MOST, listAudienceOf } from '../messages/audiences/people-lists.ts';
 import { searchPatterns, selectListedIds, type UserFilter } from './queries.ts';
@@ -13,7 +14,7 @@ export async function chooseUsers(ctx: MemberContext, { q, ...filter }: Listing)
   const segment = segmentOf({ q, ...filter });
   if (segment) return { audience: { any_of: [[segment]] } };
   const ids = await selectListedIds(ctx.db, { ...filter, patterns: await searchPatterns(ctx.db, q) }, LISTED_AT_MOST);
-  return listAudienceOf(ctx, labelOf({ q, ...filter }), ids);
+  return listAudienceOf(ctx, { label: labelOf({ q, ...filter }), access: users['GET /users'].access }, ids);
 }
 
 function segmentOf({ q, role, profile, house, level, leaving_year }: Listing): Segment | null {

@@ -1,13 +1,17 @@
 import { type Audience, audienceSentence } from '../../../contract/audiences.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { AppError } from '../../lib/errors.ts';
+import { maySeePayments, refusalOf, seesHiddenLocations } from './policy.ts';
 import {
   countAudience,
   insertRecipients,
   selectCountries,
   selectEventChoices,
+  selectListAccess,
   selectNames,
   selectSample,
+  type View,
 } from './queries.ts';
 
 const SAMPLE = 10;
@@ -15,12 +19,26 @@ const EVENTS_AT_MOST = 100;
 const COUNTRIES_AT_MOST = 250;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whom an audience reaches now: a sentence, counts and ten names. */
-export async function previewAudience({ db, now }: Pick<MemberContext, 'db' | 'now'>, audience: Audience) {
+type Sender = Pick<MemberContext, 'actor' | 'db'>;
+
+const viewOf = ({ actor }: Sender): View => ({ hidden_locations: seesHiddenLocations(actor) });
+
+/** Throws NOT_ALLOWED if its count would tell them what no list shows them. */
+async function requireVisible({ actor, db }: Sender, audience: Audience): Promise<void> {
+  const lists = await selectListAccess(db, listsIn(audience));
+  const message = refusalOf(actor, audience, lists);
+  if (message) throw new AppError('NOT_ALLOWED', { message });
+}
+
+/** Whom an audience of this sender reaches now: a sentence, counts and ten names. Throws NOT_ALLOWED. */
+export async function previewAudience(ctx: Sender & Pick<MemberContext, 'now'>, audience: Audience) {
+  await requireVisible(ctx, audience);
+  const { db, now } = ctx;
+  const view = viewOf(ctx);
   const [sentence, counts, sample] = await Promise.all([
     describeAudience(db, audience),
-    countAudience(db, audience, new Date(now.getTime() - DAY_MS), 'announcement'),
-    selectSample(db, audience, SAMPLE),
+    countAudience(db, audience, view, new Date(now.getTime() - DAY_MS), 'announcement'),
+    selectSample(db, audience, view, SAMPLE),
   ]);
   return { sentence, ...counts, sample };
 }
@@ -29,8 +47,9 @@ export async function previewAudience({ db, now }: Pick<MemberContext, 'db' | 'n
 export const registeredFor = (event_id: string): Audience => ({ any_of: [[{ type: 'registered', event_id }]] });
 
 /** How many are registered for this event, and how many of them turned event updates off. */
-export async function countRegistered({ db, now }: Pick<MemberContext, 'db' | 'now'>, eventId: string) {
-  const { people, unwanted } = await countAudience(db, registeredFor(eventId), now, 'event_update');
+export async function countRegistered(ctx: Sender & Pick<MemberContext, 'now'>, eventId: string) {
+  const audience = registeredFor(eventId);
+  const { people, unwanted } = await countAudience(ctx.db, audience, viewOf(ctx), ctx.now, 'event_update');
   return { people, unwanted };
 }
 
@@ -38,18 +57,23 @@ export async function countRegistered({ db, now }: Pick<MemberContext, 'db' | 'n
 export const describeAudience = async (db: Db, audience: Audience): Promise<string> =>
   audienceSentence(audience, await selectNames(db, idsIn(audience)));
 
-/** What an audience can be built from. */
-export async function listChoices({ db }: Pick<MemberContext, 'db'>) {
+/** What this sender can build an audience from. */
+export async function listChoices(ctx: Sender) {
   const [events, countries] = await Promise.all([
-    selectEventChoices(db, EVENTS_AT_MOST),
-    selectCountries(db, COUNTRIES_AT_MOST),
+    selectEventChoices(ctx.db, EVENTS_AT_MOST),
+    selectCountries(ctx.db, viewOf(ctx), COUNTRIES_AT_MOST),
   ]);
-  return { events, countries };
+  return { events, countries, may_choose_payments: maySeePayments(ctx.actor) };
 }
 
-/** Makes everyone whom it reaches now a recipient, in the caller's transaction. Returns how many they are. */
-export const freezeAudience = (db: Db, announcementId: string, audience: Audience): Promise<number> =>
-  insertRecipients(db, announcementId, audience);
+/** Makes everyone whom it reaches now a recipient, in the caller's transaction. Returns how many they are. Throws NOT_ALLOWED. */
+export async function freezeAudience(ctx: Sender, announcementId: string, audience: Audience): Promise<number> {
+  await requireVisible(ctx, audience);
+  return insertRecipients(ctx.db, announcementId, audience, viewOf(ctx));
+}
+
+const listsIn = ({ any_of }: Audience): string[] =>
+  any_of.flat().flatMap((each) => ('people_list_id' in each ? [each.people_list_id] : []));
 
 const idsIn = ({ any_of }: Audience): string[] =>
   any_of.flat().flatMap((each) => {

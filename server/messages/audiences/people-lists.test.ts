@@ -136,7 +136,9 @@ describe('User Management', () => {
   it('of more than 10,000 people is refused', async () => {
     const ctx = { db: t.db, actor: { id: sender.id }, now: new Date() } as MemberContext;
     const ids = Array<string>(LISTED_AT_MOST).fill(sender.id);
-    await expect(listAudienceOf(ctx, 'Many', ids)).rejects.toMatchObject({ code: 'PEOPLE_LIST_TOO_LONG' });
+    await expect(listAudienceOf(ctx, { label: 'Many', access: [] }, ids)).rejects.toMatchObject({
+      code: 'PEOPLE_LIST_TOO_LONG',
+    });
   });
 });
 

@@ -29,8 +29,11 @@ const PAYMENT: Readonly<Record<RegistrationPaymentStatus, Condition>> = {
   paid: sql`amount_due_cents(r) <= ${paid} and ${paid} > 0 and ${isCharged} and not ${isPending}`,
 };
 
+/** Whether where members live counts also if they hide it. */
+export type View = { hidden_locations: boolean };
+
 /** Of the user `u`. An event or ticket type that no longer exists is no one, never everyone. */
-function conditionOf(each: Segment): Condition {
+function conditionOf(each: Segment, { hidden_locations }: View): Condition {
   switch (each.type) {
     case 'everyone':
       return sql`true`;
@@ -52,13 +55,15 @@ function conditionOf(each: Segment): Condition {
       return sql`exists (select from people_list_members m
         where m.user_id = u.id and m.people_list_id = ${each.people_list_id})`;
     case 'country':
-      return sql`lower(u.current_country) = lower(${each.country})`;
+      return sql`(lower(u.current_country) = lower(${each.country})
+        ${hidden_locations ? sql`` : sql`and u.share_location`})`;
   }
 }
 
 /** Of members with a completed profile, `u`. No groups are no one. */
-function audienceOf({ any_of }: Audience): Condition {
-  const groups = any_of.map((group) => sql<boolean>`(${sql.join(group.map(conditionOf), sql` and `)})`);
+function audienceOf({ any_of }: Audience, view: View): Condition {
+  const conditions = (group: readonly Segment[]) => group.map((each) => conditionOf(each, view));
+  const groups = any_of.map((group) => sql<boolean>`(${sql.join(conditions(group), sql` and `)})`);
   return groups.length === 0 ? sql`false` : sql`u.profile_completed and (${sql.join(groups, sql` or `)})`;
 }
 
@@ -66,7 +71,7 @@ const turnedOff = (kind: OptionalEmailKind) => sql<boolean>`exists (select from 
   where p.user_id = u.id and p.kind = ${kind} and not p.wanted)`;
 
 /** `since`: members who were sent an announcement after it get another one only if that is urgent. */
-export async function countAudience(db: Db, audience: Audience, since: Date, kind: OptionalEmailKind) {
+export async function countAudience(db: Db, audience: Audience, view: View, since: Date, kind: OptionalEmailKind) {
   type Count = { people: number; unwanted: number; unverified: number; bounced: number; recent: number };
   const recent = sql`exists (select from announcement_recipients o join announcements a on a.id = o.announcement_id
     where a.event_id is null and o.user_id = u.id and o.outcome = 'sent' and o.decided_at > ${since}::timestamptz)`;
@@ -75,29 +80,36 @@ export async function countAudience(db: Db, audience: Audience, since: Date, kin
            count(*) filter (where not a.email_verified)::int as unverified,
            count(*) filter (where u.email_bounced_at is not null)::int as bounced,
            count(*) filter (where ${recent})::int as recent
-    from users u join auth_users a on a.id = u.id where ${audienceOf(audience)}`.execute(db);
+    from users u join auth_users a on a.id = u.id where ${audienceOf(audience, view)}`.execute(db);
   return rows[0] as Count;
 }
 
-export async function selectSample(db: Db, audience: Audience, limit: number): Promise<string[]> {
+export async function selectSample(db: Db, audience: Audience, view: View, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select u.first_name || ' ' || u.last_name as name from users u
-    where ${audienceOf(audience)} order by random() limit ${limit}`.execute(db);
+    where ${audienceOf(audience, view)} order by random() limit ${limit}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /** Freezes the audience. Returns how many people it is. */
-export async function insertRecipients(db: Db, announcementId: string, audience: Audience): Promise<number> {
+export async function insertRecipients(
+  db: Db,
+  announcementId: string,
+  audience: Audience,
+  view: View,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into announcement_recipients (announcement_id, user_id)
-    select ${announcementId}::uuid, u.id from users u where ${audienceOf(audience)} for key share of u`.execute(db);
+    select ${announcementId}::uuid, u.id from users u where ${audienceOf(audience, view)} for key share of u`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
 /** Returns how many of them are members with a completed profile. */
 export async function insertPeopleList(
   db: Db,
-  list: { label: string; created_by: string; created_at: Date },
+  list: { label: string; access: string[]; created_by: string; created_at: Date },
   userIds: readonly string[],
 ): Promise<{ id: string; members: number }> {
   const { id } = await db.insertInto('people_lists').values(list).returning('id').executeTakeFirstOrThrow();
@@ -109,6 +121,12 @@ export async function insertPeopleList(
     )
     select count(*) filter (where profile_completed)::int as members from listed`.execute(db);
   return { id, members: rows[0]?.members ?? 0 };
+}
+
+/** Of each of these lists that still exists. */
+export async function selectListAccess(db: Db, ids: readonly string[]): Promise<string[][]> {
+  const lists = db.selectFrom('people_lists').select('access');
+  return (await lists.where(sql<boolean>`id = any(${[...ids]}::uuid[])`).execute()).map(({ access }) => access);
 }
 
 /** Lists made before this moment. */
@@ -141,10 +159,10 @@ export async function selectEventChoices(db: Db, limit: number): Promise<EventCh
 }
 
 /** Where members live, in the spelling that most use. */
-export async function selectCountries(db: Db, limit: number): Promise<string[]> {
+export async function selectCountries(db: Db, { hidden_locations }: View, limit: number): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
     select mode() within group (order by current_country) as country from users
-    where current_country <> '' and profile_completed
+    where current_country <> '' and profile_completed ${hidden_locations ? sql`` : sql`and share_location`}
     group by lower(current_country) order by lower(current_country) limit ${limit}`.execute(db);
   return rows.map(({ country }) => country);
 }

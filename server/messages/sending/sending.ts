@@ -20,10 +20,10 @@ type Confirmed = { count: number; updated_at: Date; send_at: Date | null; urgent
 /**
  * Freezes the audience, which must be as many people as were confirmed, and sends a minute from now or at `send_at`. Throws
  * what `lockDraft` and `checkText` throw, EDIT_CONFLICT, ANNOUNCEMENT_NOT_TESTED, ANNOUNCEMENT_NOT_APPROVED, AUDIENCE_EMPTY,
- * AUDIENCE_CHANGED, TIME_PASSED.
+ * AUDIENCE_CHANGED, TIME_PASSED, NOT_ALLOWED for an audience that they may not count.
  */
 export async function startSending(ctx: MemberContext, id: string, confirmed: Confirmed, site: Site) {
-  const { db, now } = ctx;
+  const { now } = ctx;
   const { count, send_at, urgent_reason } = confirmed;
   const draft = await lockDraft(ctx, id);
   refuseIfChanged(draft, confirmed);
@@ -31,7 +31,7 @@ export async function startSending(ctx: MemberContext, id: string, confirmed: Co
   if (site.announcementApproval && draft.approved_at === null) throw new AppError('ANNOUNCEMENT_NOT_APPROVED');
   await checkText(ctx, draft, site);
   if (send_at && send_at <= now) throw at('TIME_PASSED', 'send_at');
-  const people = await freezeAudience(db, id, draft.audience);
+  const people = await freezeAudience(ctx, id, draft.audience);
   if (people === 0) throw at('AUDIENCE_EMPTY', 'audience');
   if (people !== count) throw changed(count, people);
   await schedule(ctx, id, { people, send_at, urgent_reason });
@@ -75,7 +75,7 @@ export async function sendEventUpdate(
   const created = { created_by: ctx.actor.id, created_by_name: fullName(ctx.actor) };
   const stored = { audience: JSON.stringify(audience), told_before: JSON.stringify(told_before) };
   const id = await insertAnnouncement(ctx.db, { ...text, ...created, ...stored });
-  const people = await freezeAudience(ctx.db, id, audience);
+  const people = await freezeAudience(ctx, id, audience);
   if (people === 0) throw new AppError('AUDIENCE_EMPTY', { message: NO_ONE });
   if (people !== count) throw registeredChanged(count, people);
   await schedule(ctx, id, { people, send_at: null, urgent_reason: null });

@@ -1,5 +1,6 @@
 /** Who still has to pay for an event, and what may be done about it. */
 import { type ReleaseState, UNPAID_SHOWN } from '../../../contract/constants.ts';
+import { paymentReminders } from '../../../contract/payment-reminders.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { LISTED_AT_MOST, listAudienceOf } from '../../messages/audiences/people-lists.ts';
@@ -21,7 +22,9 @@ export async function listUnpaid(ctx: MemberContext, eventId: string) {
 /** Everyone on the list, to write to. Throws EVENT_NOT_FOUND and what `listAudienceOf` throws. */
 export async function chooseUnpaid(ctx: MemberContext, eventId: string) {
   const { id, name } = await loadEvent(ctx, eventId);
-  return listAudienceOf(ctx, `Unpaid registrations for ${name}`, await listUnpaidUsers(ctx, id, LISTED_AT_MOST));
+  const { access } = paymentReminders['GET /admin/events/:id/unpaid-registrations'];
+  const list = { label: `Unpaid registrations for ${name}`, access };
+  return listAudienceOf(ctx, list, await listUnpaidUsers(ctx, id, LISTED_AT_MOST));
 }
 
 /** Says of each registration whether it may be reminded and released. */

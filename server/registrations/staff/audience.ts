@@ -1,5 +1,6 @@
 import { readPaymentCode } from '../../../contract/payment-code.ts';
 import { PAYMENT_STATE_LOOKS } from '../../../contract/payment-states.ts';
+import { staffRegistrations } from '../../../contract/staff-registrations.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { registeredFor } from '../../messages/audiences/audience.ts';
@@ -18,7 +19,8 @@ export async function chooseRegistered(ctx: MemberContext, eventId: string, { q 
   if (!q && !rest.status && !rest.ticket_type) return { audience: registeredFor(eventId) };
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
   const ids = await selectListedUsers(ctx.db, eventId, filter, LISTED_AT_MOST);
-  return listAudienceOf(ctx, await labelOf(ctx, eventId, name, { q, ...rest }), ids);
+  const { access } = staffRegistrations['GET /admin/events/:id/registrations'];
+  return listAudienceOf(ctx, { label: await labelOf(ctx, eventId, name, { q, ...rest }), access }, ids);
 }
 
 async function labelOf({ db }: MemberContext, eventId: string, event: string, { q, status, ticket_type }: Listing) {

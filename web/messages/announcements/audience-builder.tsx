@@ -16,8 +16,12 @@ type Props = { groups: Groups; onChange: (groups: Groups) => void };
 
 const GROUPS_AT_MOST = 6;
 const TYPES = Object.entries(CONDITION_LABELS).map(([value, label]) => ({ value, label }));
-/** A list is chosen where it is shown, not here. */
-const CHOOSABLE = TYPES.filter(({ value }) => value !== 'people_list');
+/** What they may choose, and what is chosen already. A list is chosen where it is shown, not here. */
+const typesFor = (choices: Choices | undefined, chosen: Segment['type']) =>
+  TYPES.filter(
+    ({ value }) =>
+      value === chosen || (value !== 'people_list' && (value !== 'payment' || choices?.may_choose_payments)),
+  );
 const toOptions = (items: readonly { id: string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -93,7 +97,7 @@ function Group({ title, group, choices, onChange }: GroupProps) {
           size="sm"
           className="justify-self-start"
           icon={<Plus className="size-4.5" aria-hidden="true" />}
-          onClick={() => onChange([...group, newCondition('payment')])}
+          onClick={() => onChange([...group, newCondition(choices?.may_choose_payments ? 'payment' : 'class')])}
         >
           And Another Condition
         </Button>
@@ -133,7 +137,7 @@ function ConditionFields({ number, condition, choices, onChange }: FieldsProps) 
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField
         label={`Condition ${number}`}
-        options={type === 'people_list' ? TYPES : CHOOSABLE}
+        options={typesFor(choices, type)}
         value={type}
         onChange={(event) => onChange({ type: event.target.value as Segment['type'] })}
       />
