@@ -16,7 +16,7 @@ import { checkInRoutes } from './check-in/routes.ts';
 import type { Env } from './config/env.ts';
 import { coverTasks } from './events/covers/discarding.ts';
 import { eventsRoutes } from './events/routes.ts';
-import { restoreTold } from './events/updates/updates.ts';
+import { stopUpdate } from './events/updates/updates.ts';
 import { registerAvatars } from './files/avatars.ts';
 import { createStorage } from './files/create-storage.ts';
 import { createScan } from './files/virus-scan.ts';
@@ -190,7 +190,7 @@ async function registerApi(
     messagesRoutes(),
     unsubscribeRoutes(services.env),
     deliveriesRoutes(services.env),
-    announcementsRoutes(services.env, restoreTold),
+    announcementsRoutes(services.env, stopUpdate),
     accessRoutes(),
     accountsRoutes(services, auth, countInvited),
     accountSecurityRoutes(services, auth),

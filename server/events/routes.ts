@@ -21,7 +21,7 @@ import { getCalendar } from './published/calendar.ts';
 import { getPublished, listPublished } from './published/events.ts';
 import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
-import { draftUpdate, sendUpdate, stopUpdate } from './updates/updates.ts';
+import { draftUpdate, sendUpdate, stopOneUpdate } from './updates/updates.ts';
 
 /** What features further on copy with an event, and do when it's published. */
 type Hooks = { copyMore: readonly OnEventCopied[]; onPublished: OnEventPublished };
@@ -74,7 +74,7 @@ export const eventsRoutes = (services: Services, { copyMore, onPublished }: Hook
   ...implement(eventUpdates, {
     'GET /events/:id/update-draft': (ctx, { params }) => draftUpdate(ctx, params.id),
     'POST /events/:id/updates': (ctx, { params, body }) => sendUpdate(ctx, params.id, body, services.env),
-    'POST /event-updates/:id/stop': (ctx, { params }) => stopUpdate(ctx, params.id, services.env),
+    'POST /event-updates/:id/stop': (ctx, { params }) => stopOneUpdate(ctx, params.id),
   }),
   ...implement(eventCovers, {
     'PUT /events/:id/cover': ownTransaction((ctx, { params, body }) => setCover(ctx, params.id, body, services)),

@@ -19,7 +19,7 @@ import { listChoices, previewAudience } from './audiences/audience.ts';
 import { listDeliveries, retryDelivery } from './deliveries/deliveries.ts';
 import { changePost, showPosts } from './posts/posts.ts';
 import { setPreference, showPreferences } from './preferences.ts';
-import { type OnUpdateStopped, startSending, stopSending } from './sending/sending.ts';
+import { type StopUpdate, startSending, stopAnnouncement } from './sending/sending.ts';
 import { recordTwilioReport } from './sms/twilio-reports.ts';
 import { setSubscription, showSubscription } from './unsubscribe/unsubscribe.ts';
 
@@ -43,8 +43,8 @@ export const deliveriesRoutes = (env: Env): Implemented[] =>
     'POST /deliveries/:id/status': (ctx, { params, body }) => recordTwilioReport(ctx, params.id, body, env),
   });
 
-/** `onUpdateStopped` is what a feature further on does when an event update is stopped. */
-export const announcementsRoutes = (site: Site, onUpdateStopped: OnUpdateStopped): Implemented[] =>
+/** `stopUpdate` is how a feature further on stops an event update. */
+export const announcementsRoutes = (site: Site, stopUpdate: StopUpdate): Implemented[] =>
   implement(announcements, {
     'GET /announcements': (ctx, { query }) => listAnnouncements(ctx, query.cursor, site),
     'POST /announcements': (ctx, { body }) => createDraft(ctx, body, site),
@@ -56,7 +56,7 @@ export const announcementsRoutes = (site: Site, onUpdateStopped: OnUpdateStopped
     'POST /announcements/:id/tests': (ctx, { params }) => testDraft(ctx, params.id, site),
     'POST /announcements/:id/approval': (ctx, { params, body }) => approveDraft(ctx, params.id, body, site),
     'POST /announcements/:id/sending': (ctx, { params, body }) => startSending(ctx, params.id, body, site),
-    'POST /announcements/:id/stop': (ctx, { params }) => stopSending(ctx, params.id, onUpdateStopped, site),
+    'POST /announcements/:id/stop': (ctx, { params }) => stopAnnouncement(ctx, params.id, stopUpdate, site),
     'GET /announcements/:id/posts': (ctx, { params }) => showPosts(ctx, params.id, site),
     'PUT /announcements/:id/posts': (ctx, { params, body }) => changePost(ctx, params.id, body, site),
     'GET /announcements/:id/results': (ctx, { params }) => showResults(ctx, params.id),

@@ -1,12 +1,14 @@
 /** Cancelling an event and taking that back (docs/decisions/0059). */
 import type { MemberContext } from '../../lib/context.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { QueuedEmail } from '../../messages/email/email.ts';
-import { type Pace, queueAtPace } from '../../messages/sending/pace.ts';
+import { lockPace, type Pace, queueAtPace } from '../../messages/sending/pace.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
+import { stopUpdates } from '../updates/updates.ts';
 import { cancelledEmail, cancelledWhileWaitingEmail, reinstatedEmail } from './emails.ts';
-import { selectReached, selectRegisteredIds, selectWaitingIds, updateCancellation } from './queries.ts';
+import { hasChanged, selectReached, selectRegisteredIds, selectWaitingIds, updateCancellation } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export async function describeCancellation({ db }: MemberContext, id: string) {
@@ -17,7 +19,7 @@ export async function describeCancellation({ db }: MemberContext, id: string) {
 
 /**
  * Emails the message to everyone registered or waiting. The event's lock, which registering and joining the waiting list take
- * too, makes sure that no one is left out. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
+ * too, makes sure that no one is left out. Updates of the event that are on their way are stopped. Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_OVER.
  */
 export async function cancelEvent(ctx: MemberContext, id: string, message: string, pace: Pace) {
   const event = await loadEventForUpdate(ctx, id);
@@ -25,8 +27,10 @@ export async function cancelEvent(ctx: MemberContext, id: string, message: strin
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   const waiting = await selectWaitingIds(ctx.db, id);
   await updateCancellation(ctx.db, id, { cancelled_at: ctx.now, cancellation_reason: message }, ctx.now);
+  await lockPace(ctx.db);
+  await stopUpdates(ctx, id);
   const registered = await emailRegistered(ctx, id, cancelledEmail(event, message), pace);
-  await emailAll(ctx, waiting, cancelledWhileWaitingEmail(event, message), pace);
+  await emailAll(ctx, id, waiting, cancelledWhileWaitingEmail(event, message), pace);
   const emailed = registered + waiting.length;
   await recordEvent(ctx, 'EVENT_CANCELLED', `Cancelled event '${event.name}'`, event, { reason: message, emailed });
   return { emailed };
@@ -47,13 +51,23 @@ export async function reinstateEvent(ctx: MemberContext, id: string, pace: Pace)
 
 async function emailRegistered(ctx: MemberContext, eventId: string, email: QueuedEmail, pace: Pace): Promise<number> {
   const members = await selectRegisteredIds(ctx.db, eventId);
-  await emailAll(ctx, members, email, pace);
+  await emailAll(ctx, eventId, members, email, pace);
   return members.length;
 }
 
-const emailAll = (ctx: MemberContext, members: readonly string[], email: QueuedEmail, pace: Pace): Promise<void> =>
+const emailAll = (
+  ctx: MemberContext,
+  eventId: string,
+  members: readonly string[],
+  email: QueuedEmail,
+  pace: Pace,
+): Promise<void> =>
   queueAtPace(
     ctx,
     members.map((user_id) => ({ user_id, email })),
+    eventId,
     pace,
   );
+
+/** Whether a queued email says that an event is cancelled, or takes place after all, which has changed since. */
+export const isCancellationOutdated = (db: Db, deliveryId: string): Promise<boolean> => hasChanged(db, deliveryId);

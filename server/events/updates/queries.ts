@@ -37,11 +37,15 @@ export async function updateTold(db: Db, id: string, told: Details | null): Prom
     .execute();
 }
 
-/** The newest update that can still be stopped. */
+/** The updates that can still be stopped, the newest first. */
 export async function selectRunning(db: Db, eventId: string) {
   type Running = { id: string; send_at: Date; people: number };
   const { rows } = await sql<Running>`
     select id, send_at, audience_count as people from announcements
-    where event_id = ${eventId} and status in ('scheduled', 'sending') order by created_at desc limit 1`.execute(db);
-  return rows[0];
+    where event_id = ${eventId} and status in ('scheduled', 'sending') order by created_at desc, id`.execute(db);
+  return rows;
 }
+
+/** The event that this announcement is an update of; null if it isn't one. */
+export const selectEventOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('announcements').select('event_id').where('id', '=', id).executeTakeFirst())?.event_id ?? null;

@@ -83,9 +83,14 @@ describe('rule 1: each recipient has exactly one delivery', () => {
       const requestContext = { ip: '10.0.0.1', userAgent: null };
       const send = () =>
         inTransaction(t.db, (db) =>
-          sendEventUpdate({ actor: coordinator, db, now: new Date(), requestContext } as never, update, 3, {
-            publicUrl: 'http://localhost:3000',
-          }),
+          sendEventUpdate(
+            { actor: { ...coordinator, roles: [], permissions: [] }, db, now: new Date(), requestContext } as never,
+            update,
+            3,
+            {
+              publicUrl: 'http://localhost:3000',
+            },
+          ),
         );
       await Promise.all([send(), send()]);
       expect(await updatesOf(event)).toBe(2);

@@ -3,12 +3,11 @@ import type * as z from 'zod';
 import type { eventUpdates } from '../../../contract/event-updates.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { type Site, showAnnouncement } from '../../messages/announcements/drafts.ts';
 import { countRegistered } from '../../messages/audiences/audience.ts';
 import { sendEventUpdate, stopSending } from '../../messages/sending/sending.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
-import { selectDetails, selectRunning, updateTold } from './queries.ts';
+import { selectDetails, selectEventOf, selectRunning, updateTold } from './queries.ts';
 import { bodyOf, changesBetween, type Details, sentencesOf, subjectOf } from './rules.ts';
 
 type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
@@ -17,7 +16,7 @@ type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
 export async function draftUpdate(ctx: MemberContext, id: string) {
   const event = await selectDetails(ctx.db, id);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
-  const running = (await selectRunning(ctx.db, id)) ?? null;
+  const [running = null] = await selectRunning(ctx.db, id);
   const isOpen = event.is_published && !event.cancelled_at && !isOver(event, ctx.now);
   const changes = isOpen && event.told ? changesBetween(event.told, event.details) : [];
   if (changes.length === 0) return { changes: [], subject: '', body: '', people: 0, unwanted: 0, running };
@@ -48,16 +47,25 @@ export async function sendUpdate(ctx: MemberContext, id: string, form: Form, sit
   return { people };
 }
 
-/** After an update was stopped: those registered know what they knew before it. */
-export const restoreTold = ({ db }: MemberContext, eventId: string, toldBefore: unknown): Promise<void> =>
-  updateTold(db, eventId, toldBefore as Details);
-
 /** By anyone who may send updates. Throws ANNOUNCEMENT_NOT_FOUND, also for other announcements, ANNOUNCEMENT_NOT_RUNNING. */
-export async function stopUpdate(ctx: MemberContext, id: string, site: Site) {
-  const { event_id } = await showAnnouncement(ctx, id, site);
-  if (event_id === null) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
-  await stopSending(ctx, id, restoreTold, site);
+export async function stopOneUpdate(ctx: MemberContext, id: string) {
+  const event_id = await selectEventOf(ctx.db, id);
+  if (!event_id) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
+  if (!(await stopUpdate(ctx, { id, event_id }))) throw new AppError('ANNOUNCEMENT_NOT_RUNNING');
   return { done: true as const };
+}
+
+/** Those registered know again what they knew before it. False if it isn't running. */
+export async function stopUpdate(ctx: MemberContext, { id, event_id }: { id: string; event_id: string }) {
+  await loadEventForUpdate(ctx, event_id);
+  const stopped = await stopSending(ctx, id);
+  if (stopped) await updateTold(ctx.db, event_id, stopped.told_before as Details);
+  return stopped !== null;
+}
+
+/** Every update of this event that is on its way, the newest first. */
+export async function stopUpdates(ctx: MemberContext, event_id: string): Promise<void> {
+  for (const { id } of await selectRunning(ctx.db, event_id)) await stopUpdate(ctx, { id, event_id });
 }
 
 const HIDDEN = 'Members can’t see this event, so nothing was sent. Publish it first.';

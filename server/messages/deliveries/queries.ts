@@ -54,12 +54,13 @@ export async function claimDelivery(db: Db, id: string, tries: number): Promise<
   return numAffectedRows === 1n;
 }
 
-/** Whether the recipient of an event update has a live registration for its event. */
+/** Whether the recipient of an event update has a live registration for its event, which isn't cancelled. */
 export async function isStillRegistered(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries d join announcements a on a.id = d.held_by
     join event_registrations r on r.event_id = a.event_id and r.user_id = d.user_id
-    where d.id = ${id} and r.status <> 'withdrawn'`.execute(db);
+    join events e on e.id = a.event_id
+    where d.id = ${id} and r.status <> 'withdrawn' and e.cancelled_at is null`.execute(db);
   return rows.length > 0;
 }
 

@@ -31,8 +31,8 @@ export type Hold = {
   priority?: number;
 };
 
-/** The first at `from`, one every `apart` milliseconds. They can't be taken back. */
-export type Pace = { from: Date; apart: number; priority: number };
+/** The first at `from`, one every `apart` milliseconds. What they report decides whether they're outdated; they can't be taken back. */
+export type Pace = { held_by: string; from: Date; apart: number; priority: number };
 
 /** When the last email of these priorities is due that wasn't tried yet; null without one. */
 export const emailsDueUntil = (db: Db, priorities: readonly number[]): Promise<Date | null> =>
@@ -54,7 +54,7 @@ export async function queueEmails(
   hold?: Hold | Pace,
 ): Promise<{ id: string; user_id: string }[]> {
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
-  const inserted = await insertEmailDeliveries(db, jobs, hold && 'held_by' in hold ? hold.held_by : null);
+  const inserted = await insertEmailDeliveries(db, jobs, hold?.held_by ?? null);
   const queued = jobs.filter(({ id }) => inserted.has(id));
   await insertLinks(
     db,
@@ -62,7 +62,7 @@ export async function queueEmails(
       action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
     ),
   );
-  if (hold && 'held_by' in hold) await enqueueHeld(db, queued, hold);
+  if (hold && 'until' in hold) await enqueueHeld(db, queued, hold);
   else await enqueueEach(db, TASK, queued, hold);
   return queued;
 }

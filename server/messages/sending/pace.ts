@@ -12,20 +12,24 @@ export type Pace = Pick<Env, 'mailPerMinute'>;
 export const ANNOUNCEMENT_PRIORITY = 10;
 const PACED_PRIORITY = 9;
 
+/** Before `queueAtPace` in a transaction that also stops announcements: their batches take the two locks in this order. */
+export const lockPace = (db: Db): Promise<void> => lockBatches(db);
+
 /**
  * Queues an email to each of them, after those that are queued already. The next batch of an announcement waits for these:
- * that an event is cancelled or a payment due is more urgent.
+ * that an event is cancelled or a payment due is more urgent. `held_by`: what decides, when one is sent, whether it's outdated.
  */
 export async function queueAtPace(
   { db, now }: Pick<MemberContext, 'db' | 'now'>,
   emails: readonly { user_id: string; email: QueuedEmail }[],
+  held_by: string,
   { mailPerMinute }: Pace,
 ): Promise<void> {
   await lockBatches(db);
   const apart = 60_000 / mailPerMinute;
   const last = await emailsDueUntil(db, [PACED_PRIORITY, ANNOUNCEMENT_PRIORITY]);
   const from = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + apart));
-  await queueEmails(db, emails, { from, apart, priority: PACED_PRIORITY });
+  await queueEmails(db, emails, { held_by, from, apart, priority: PACED_PRIORITY });
 }
 
 /** Milliseconds until the emails of `queueAtPace` are out. */

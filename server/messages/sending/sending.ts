@@ -101,25 +101,34 @@ function changed(confirmed: number, people: number): AppError {
   return new AppError('AUDIENCE_CHANGED', { message, issues: [{ path: 'count', message }] });
 }
 
-/** Lets the feature of events remember what those registered knew before an update that was stopped. */
-export type OnUpdateStopped = (ctx: MemberContext, eventId: string, toldBefore: unknown) => Promise<void>;
+/** Lets the feature of events stop one of its updates. False if it isn't running. */
+export type StopUpdate = (ctx: MemberContext, update: { id: string; event_id: string }) => Promise<boolean>;
 
-/** Takes back every email that isn't with the provider yet. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_NOT_RUNNING. */
-export async function stopSending(ctx: MemberContext, id: string, onUpdateStopped: OnUpdateStopped, site: Site) {
+/** Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_NOT_RUNNING. */
+export async function stopAnnouncement(ctx: MemberContext, id: string, stopUpdate: StopUpdate, site: Site) {
+  const { event_id } = await showAnnouncement(ctx, id, site);
+  const isStopped = event_id ? await stopUpdate(ctx, { id, event_id }) : (await stopSending(ctx, id)) !== null;
+  if (!isStopped) throw new AppError('ANNOUNCEMENT_NOT_RUNNING');
+  return showAnnouncement(ctx, id, site);
+}
+
+/**
+ * Takes back every email that isn't with the provider yet. The event of an update is locked before. Returns what those
+ * registered knew before it; null if it isn't running.
+ */
+export async function stopSending(ctx: MemberContext, id: string): Promise<{ told_before: unknown } | null> {
   const { db, now } = ctx;
   const row = await lockAnnouncement(db, id);
-  if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
-  if (row.status !== 'scheduled' && row.status !== 'sending') throw new AppError('ANNOUNCEMENT_NOT_RUNNING');
+  if (row?.status !== 'scheduled' && row?.status !== 'sending') return null;
   await updateAnnouncement(db, id, { status: 'stopped', updated_at: now });
   await dequeueBatch(db, id, row.next_batch);
   await cancelHeldEmails(db, id);
   await skipStopped(db, id, now);
-  if (row.event_id) await onUpdateStopped(ctx, row.event_id, await selectToldBefore(db, id));
   await record(ctx, {
     action_type: 'ANNOUNCEMENT_STOPPED',
     entity_type: 'announcements',
     description: 'Stopped an announcement',
     entity_id: id,
   });
-  return showAnnouncement(ctx, id, site);
+  return { told_before: await selectToldBefore(db, id) };
 }

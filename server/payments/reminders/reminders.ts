@@ -36,6 +36,7 @@ export async function sendReminders(ctx: MemberContext, eventId: string, ids: re
       const place = { event_id: eventId, event_name: event.name, is_released: terms?.release_unpaid ?? false };
       return { user_id, email: paymentReminderEmail({ ...row, ...place }, now) };
     }),
+    eventId,
     pace,
   );
   await record(ctx, {
