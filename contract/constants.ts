@@ -194,7 +194,7 @@ export const REMINDERS_AT_MOST = 3;
 export const ANNOUNCEMENT_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 /** Why someone of the audience got no email. */
-export const SKIP_REASONS = ['unwanted', 'one_a_day', 'stopped', 'withdrawn', 'bounced'] as const;
+export const SKIP_REASONS = ['unwanted', 'one_a_day', 'stopped', 'withdrawn', 'bounced', 'no_longer_included'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 /** From here on the count is typed by hand. */
 export const TYPED_COUNT_FROM = 100;

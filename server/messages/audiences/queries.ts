@@ -29,11 +29,11 @@ const PAYMENT: Readonly<Record<RegistrationPaymentStatus, Condition>> = {
   paid: sql`amount_due_cents(r) <= ${paid} and ${paid} > 0 and ${isCharged} and not ${isPending}`,
 };
 
-/** Whether where members live counts also if they hide it. */
-export type View = { hidden_locations: boolean };
+/** Whether where members live counts also if they hide it. `is_chosen`: they were chosen once, so a list stays as it was. */
+export type View = { hidden_locations: boolean; is_chosen?: true };
 
 /** Of the user `u`. An event or ticket type that no longer exists is no one, never everyone. */
-function conditionOf(each: Segment, { hidden_locations }: View): Condition {
+function conditionOf(each: Segment, { hidden_locations, is_chosen }: View): Condition {
   switch (each.type) {
     case 'everyone':
       return sql`true`;
@@ -52,7 +52,9 @@ function conditionOf(each: Segment, { hidden_locations }: View): Condition {
     case 'house':
       return sql`u.sports_house = ${each.house}`;
     case 'people_list':
-      return sql`exists (select from people_list_members m
+      return is_chosen
+        ? sql`true`
+        : sql`exists (select from people_list_members m
         where m.user_id = u.id and m.people_list_id = ${each.people_list_id})`;
     case 'country':
       return sql`(lower(u.current_country) = lower(${each.country})
@@ -66,6 +68,10 @@ function audienceOf({ any_of }: Audience, view: View): Condition {
   const groups = any_of.map((group) => sql<boolean>`(${sql.join(conditions(group), sql` and `)})`);
   return groups.length === 0 ? sql`false` : sql`u.profile_completed and (${sql.join(groups, sql` or `)})`;
 }
+
+/** Of the user `u`, who was in it when it was frozen: whether they still are. Its sender saw them, whatever they hide now. */
+export const isStillIn = (audience: Audience): Condition =>
+  sql`(${audienceOf(audience, { hidden_locations: true, is_chosen: true })}) is true`;
 
 const turnedOff = (kind: OptionalEmailKind) => sql<boolean>`exists (select from message_preferences p
   where p.user_id = u.id and p.kind = ${kind} and not p.wanted)`;

@@ -55,7 +55,7 @@ async function sendBatch(db: Db, { id, batch }: z.output<typeof job>, { clock, m
   }
   const rest = await timeUntilFree(db, now);
   if (rest > 0) return again(rest);
-  const next = await lockNextRecipients(db, id, new Date(now.getTime() - DAY_MS), BATCH);
+  const next = await lockNextRecipients(db, row, new Date(now.getTime() - DAY_MS), BATCH);
   if (next.length === 0) {
     if (!(await finishIfDone(db, id))) await again(PAUSE_MS);
     return;
@@ -68,20 +68,24 @@ async function sendBatch(db: Db, { id, batch }: z.output<typeof job>, { clock, m
 async function queueNext(
   db: Db,
   row: AnnouncementRow,
-  next: readonly { user_id: string; was_told: boolean }[],
+  next: Awaited<ReturnType<typeof lockNextRecipients>>,
   now: Date,
   apart: number,
 ): Promise<number> {
-  const isSkipped = ({ was_told }: (typeof next)[number]) =>
-    was_told && row.urgent_reason === null && row.event_id === null;
+  const isUpdate = row.event_id !== null; // its emails find out for themselves who has withdrawn
+  const left = next.filter(({ has_left }) => has_left && !isUpdate);
+  const told = next.filter((each) => each.was_told && row.urgent_reason === null && !isUpdate && !left.includes(each));
+  const skipped = new Set([...left, ...told]);
   const email = await emailOf(db, row);
-  const emails = next.filter((each) => !isSkipped(each)).map(({ user_id }) => ({ user_id, email }));
+  const emails = next.filter((each) => !skipped.has(each)).map(({ user_id }) => ({ user_id, email }));
   const queued = await queueEmails(db, emails, { held_by: row.id, until: now, apart, priority: ANNOUNCEMENT_PRIORITY });
   await setDeliveries(db, row.id, queued);
-  const skipped = next.filter(isSkipped).map(({ user_id }) => user_id);
-  await skipRecipients(db, row.id, skipped, now);
+  await skipRecipients(db, row.id, idsOf(left), 'no_longer_included', now);
+  await skipRecipients(db, row.id, idsOf(told), 'one_a_day', now);
   return emails.length;
 }
+
+const idsOf = (people: readonly { user_id: string }[]): string[] => people.map(({ user_id }) => user_id);
 
 async function emailOf(db: Db, row: AnnouncementRow): Promise<Email> {
   if (row.event_id === null) return announcementEmail(row);

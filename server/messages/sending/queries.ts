@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { Audience } from '../../../contract/audiences.ts';
+import type { SkipReason } from '../../../contract/constants.ts';
 import { ANNOUNCEMENT_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { isStillIn } from '../audiences/queries.ts';
 
 /** Until the transaction ends, so that two batches don't choose the same member for two announcements of a day. */
 export async function lockBatches(db: Db): Promise<void> {
@@ -18,19 +21,21 @@ export async function isBehindAnother(db: Db, announcementId: string): Promise<b
   return rows.length > 0;
 }
 
+type Sending = { id: string; audience: Audience };
+
 /**
- * The next recipients who have no delivery yet, locked until the transaction ends. `was_told`: another announcement reached
- * them since then, or is about to.
+ * The next recipients who have no delivery yet, locked until the transaction ends. `has_left`: they are no longer in the
+ * audience. `was_told`: another announcement reached them since then, or is about to.
  */
-export async function lockNextRecipients(db: Db, announcementId: string, since: Date, limit: number) {
-  const { rows } = await sql<{ user_id: string; was_told: boolean }>`
-    select r.user_id, exists (
+export async function lockNextRecipients(db: Db, { id, audience }: Sending, since: Date, limit: number) {
+  const { rows } = await sql<{ user_id: string; has_left: boolean; was_told: boolean }>`
+    select r.user_id, not ${isStillIn(audience)} as has_left, exists (
       select from announcement_recipients o join announcements a on a.id = o.announcement_id
       where o.user_id = r.user_id and o.announcement_id <> r.announcement_id and a.event_id is null
         and (o.outcome = 'sent' and o.decided_at > ${since}::timestamptz or o.outcome = 'waiting' and o.delivery_id is not null)
     ) as was_told
-    from announcement_recipients r
-    where r.announcement_id = ${announcementId} and r.outcome = 'waiting' and r.delivery_id is null
+    from announcement_recipients r join users u on u.id = r.user_id
+    where r.announcement_id = ${id} and r.outcome = 'waiting' and r.delivery_id is null
     order by r.user_id limit ${limit} for update of r`.execute(db);
   return rows;
 }
@@ -54,10 +59,15 @@ export const selectPlace = (db: Db, eventId: string) =>
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
 
-/** Because they had another announcement within a day. */
-export async function skipRecipients(db: Db, announcementId: string, userIds: readonly string[], now: Date) {
+export async function skipRecipients(
+  db: Db,
+  announcementId: string,
+  userIds: readonly string[],
+  reason: SkipReason,
+  now: Date,
+): Promise<void> {
   await sql`
-    update announcement_recipients set outcome = 'skipped', skip_reason = 'one_a_day', decided_at = ${now}
+    update announcement_recipients set outcome = 'skipped', skip_reason = ${reason}, decided_at = ${now}
     where announcement_id = ${announcementId} and user_id = any(${[...userIds]}::uuid[])`.execute(db);
 }
 

@@ -151,7 +151,12 @@ describe('rule 6: two announcements at the same moment', () => {
     await Promise.all(
       ids.map((id) =>
         inTransaction(t.db, async (within) => {
-          const next = await lockNextRecipients(within, id, new Date(), 100);
+          const next = await lockNextRecipients(
+            within,
+            { id, audience: { any_of: [[{ type: 'everyone' }]] } },
+            new Date(),
+            100,
+          );
           chosen += 1;
           await bothChose;
           const free = next.filter(({ was_told }) => !was_told);

@@ -25,6 +25,7 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
   one_a_day: 'Had another announcement that day',
   stopped: 'Not sent because it was stopped',
   withdrawn: 'Withdrew before it was sent',
+  no_longer_included: 'No longer in the audience when it was sent',
   bounced: 'Their email address doesn’t work',
 };
 

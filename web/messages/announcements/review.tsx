@@ -108,7 +108,7 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
       <DateTimeField
         label="Send at"
         optional
-        hint="Leave it empty to send in a minute."
+        hint="Leave it empty to send in a minute. People who join the audience later don’t get it, and people who leave it don’t either."
         value={send_at}
         onChange={(instant) => setValue('send_at', instant)}
         error={errors.send_at?.message}
