@@ -13,6 +13,9 @@ alter table announcement_recipients
   add constraint announcement_recipients_skip_reason_check
     check (skip_reason in ('unwanted', 'one_a_day', 'stopped', 'withdrawn', 'bounced', 'no_longer_included'));
 
+-- Where an update was stopped after it had reached some, those registered know different details: a list of each that some may know.
+update events set told_details = jsonb_build_array(told_details) where told_details is not null;
+update announcements set told_before = jsonb_build_array(told_before) where told_before is not null;
 alter table announcements
   -- The details that an event update tells. Null for one from before this was stored.
   add told_details jsonb;

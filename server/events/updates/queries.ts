@@ -10,12 +10,12 @@ const DETAILS: RawBuilder<Details> = sql`jsonb_build_object(
                                         'location', a.location) order by a.start_time, a.name, a.id)
     from event_activities a where a.event_id = e.id), '[]'))`;
 
-/** `told`: null if everyone registered knows the current details. */
+/** `told`: each of the details that some of those registered may know; null if all know the current ones. */
 export const selectDetails = (db: Db, id: string) =>
   db
     .selectFrom('events as e')
     .select(['e.id', 'e.name', 'e.end_date', 'e.is_published', 'e.cancelled_at'])
-    .select([sql<Details | null>`e.told_details`.as('told'), DETAILS.as('details')])
+    .select([sql<Details[] | null>`e.told_details`.as('told'), DETAILS.as('details')])
     .where('e.id', '=', id)
     .executeTakeFirst();
 
@@ -25,11 +25,11 @@ export const selectDetails = (db: Db, id: string) =>
  */
 export async function keepTold(db: Db, id: string): Promise<void> {
   await sql`
-    update events e set told_details = case when e.registered_count > 0 then ${DETAILS} end
+    update events e set told_details = case when e.registered_count > 0 then jsonb_build_array(${DETAILS}) end
     where e.id = ${id} and (e.registered_count > 0) = (e.told_details is null)`.execute(db);
 }
 
-export async function updateTold(db: Db, id: string, told: Details | null): Promise<void> {
+export async function updateTold(db: Db, id: string, told: Details[] | null): Promise<void> {
   await db
     .updateTable('events')
     .set({ told_details: told && JSON.stringify(told) })

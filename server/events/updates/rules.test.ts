@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, changesBetween, type Details, sentencesOf, subjectOf } from './rules.ts';
+import { bodyOf, changesBetween, changesSince, type Details, sentencesOf, subjectOf, toldAfterStop } from './rules.ts';
 
 const BRUNCH = {
   id: 'a',
@@ -74,4 +74,35 @@ it('the subject names what is new, and the text says it', () => {
   expect(bodyOf('Gala', sentencesOf(changes.slice(0, 1)))).toBe(
     'Something has changed for Gala:\n\nStarts at 7:00 PM, was 6:00 PM\n\nYour registration stays as it is.',
   );
+});
+
+describe('once an update was stopped', () => {
+  const at = (venue_name: string): Details => ({ ...TOLD, venue_name });
+  const [old, now, later] = [at('The Pegasus'), at('The Hall'), at('The Garden')];
+  const update = { told_before: [old], told_details: now };
+
+  it.each<[what: string, told: Details[], was_sent: boolean, known: Details[]]>([
+    ['that reached no one, all know what they knew', [], false, [old]],
+    ['that reached no one, what it told is forgotten', [now], false, [old]],
+    ['that reached some, they know it', [], true, [old, now]],
+    ['that reached some, and was changed since', [now], true, [old, now]],
+    ['older details that are kept stay', [old, later], false, [old, later]],
+  ])('%s', (_, told, was_sent, known) => {
+    expect(toldAfterStop(told, { ...update, was_sent })).toEqual(known);
+  });
+
+  it('of which the details weren’t stored, all know what they knew', () => {
+    expect(toldAfterStop([], { told_before: [old], told_details: null, was_sent: true })).toEqual([old]);
+  });
+
+  it('what changed since any of them is said once, times first', () => {
+    const known = [TOLD, { ...TOLD, start_date: '2026-12-13T00:00:00Z', venue_name: 'The Hall' }];
+    const is = { ...TOLD, venue_name: 'The Garden', activities: [] };
+    expect(sentencesOf(changesSince(known, is))).toEqual([
+      'Starts at 6:00 PM, was 7:00 PM',
+      'Takes place at The Garden, Kingston 5, was The Pegasus, Kingston 5',
+      'Takes place at The Garden, Kingston 5, was The Hall, Kingston 5',
+      'Brunch no longer takes place',
+    ]);
+  });
 });

@@ -13,8 +13,30 @@ export type Details = {
 };
 
 const MOST = 20;
+const PARTS = ['time', 'place', 'schedule'] as const;
 
-export type Change = { part: 'time' | 'place' | 'schedule'; sentence: string };
+export type Change = { part: (typeof PARTS)[number]; sentence: string };
+
+/** From each of the details that some people may know to those that are true now, every sentence once. */
+export function changesSince(told: readonly Details[], now: Details): Change[] {
+  const changes = told.flatMap((each) => changesBetween(each, now));
+  const bySentence = new Map(changes.map((change) => [change.sentence, change]));
+  return PARTS.flatMap((part) => [...bySentence.values()].filter((change) => change.part === part));
+}
+
+/** `told_details` is null if it wasn't stored. */
+type Stopped = { told_before: Details[]; told_details: Details | null; was_sent: boolean };
+
+/**
+ * What those registered may know once an update was stopped, besides what changed since: all that they knew before it, and
+ * what it told if it has reached someone. What it told no one is known to no one.
+ */
+export function toldAfterStop(told: readonly Details[], { told_before, told_details, was_sent }: Stopped): Details[] {
+  const isTold = (each: Details) => JSON.stringify(each) === JSON.stringify(told_details);
+  const reached = was_sent && told_details ? [told_details] : [];
+  const known = [...told_before, ...reached, ...told.filter((each) => !isTold(each))];
+  return [...new Map(known.map((each) => [JSON.stringify(each), each])).values()];
+}
 
 /** From what was told to what is true now; empty if nothing that was told is wrong or missing. */
 export function changesBetween(told: Details, now: Details): Change[] {
@@ -40,7 +62,7 @@ export function sentencesOf(changes: readonly Change[]): string[] {
 
 /** 'Gala: new time and place'. */
 export function subjectOf(name: string, changes: readonly Change[]): string {
-  const parts = (['time', 'place', 'schedule'] as const).filter((each) => changes.some(({ part }) => part === each));
+  const parts = PARTS.filter((each) => changes.some(({ part }) => part === each));
   return `${name}: new ${parts.join(', ').replace(/, (\w+)$/, ' and $1')}`;
 }
 

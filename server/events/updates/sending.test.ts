@@ -78,8 +78,14 @@ describe('rule 1: each recipient has exactly one delivery', () => {
 
     it('control: without the event’s lock both would send', async () => {
       const event = await prepare();
-      const told_before = { start_date: 'as both read it' };
-      const update = { event_id: event.id, subject: 'New time', body: 'Later', told_before };
+      const told = { start_date: 'as both read it' };
+      const update = {
+        event_id: event.id,
+        subject: 'New time',
+        body: 'Later',
+        told_before: [told],
+        told_details: told,
+      };
       const requestContext = { ip: '10.0.0.1', userAgent: null };
       const send = () =>
         inTransaction(t.db, (db) =>

@@ -1,6 +1,14 @@
 /** Stopping an event update in the event's editor, by people who may not send announcements. */
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { announcementsOf, postpone, registeredFor, sendUpdateOf, updateOf } from '../../testing/announcements.ts';
+import {
+  announcementsOf,
+  postpone,
+  registeredFor,
+  runBatch,
+  sendUpdateOf,
+  updateOf,
+} from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 
@@ -58,4 +66,50 @@ it('doesn’t stop other announcements', async () => {
   await announcements.send(id, 1);
   expect((await stop(organiser, id)).body.code).toBe('ANNOUNCEMENT_NOT_FOUND');
   expect((await announcements.show(id)).status).toBe('scheduled');
+});
+
+const changes = async () => (await draft()).changes.length;
+async function move(venue_name: string) {
+  const columns = ['event_type_id', 'name', 'description', 'start_date', 'end_date', 'location', 'updated_at'] as const;
+  const row = await t.db.selectFrom('events').select(columns).where('id', '=', event.id).executeTakeFirstOrThrow();
+  const answer = await t.call(organiser, 'PUT /events/:id', { params: event, body: { ...row, venue_name } });
+  expect(answer.status).toBe(200);
+}
+
+it('after some had it, those learn that it was wrong once it’s corrected', async () => {
+  await register(t, await t.member(), event, await makeTicket(t, event));
+  const id = await sent();
+  await runBatch(t, id);
+  const [reached] = await t.db.selectFrom('deliveries').select('id').where('held_by', '=', id).execute();
+  await sql`update deliveries set state = 'sent', tries = 1 where id = ${reached?.id}`.execute(t.db);
+  await stop(organiser, id);
+  await postpone(t, organiser, event, -1);
+  expect((await draft()).changes).toEqual([expect.stringMatching(/^Starts (at|on) .* was /)]);
+  expect((await sendUpdateOf(t, organiser, event)).status).toBe(200);
+  expect(await changes()).toBe(0);
+});
+
+it('before anyone had it, an edit back leaves nothing to tell', async () => {
+  await stop(organiser, await sent());
+  await postpone(t, organiser, event, -1);
+  expect(await changes()).toBe(0);
+});
+
+it.each([
+  ['the older first', [0, 1]],
+  ['the newer first', [1, 0]],
+])('of two, %s, everything is told again, and nothing after an edit back', async (_, order) => {
+  const venue = (await t.db.selectFrom('events').select('venue_name').where('id', '=', event.id).execute())[0];
+  const ids = [await sent()];
+  await move('The new hall');
+  expect((await sendUpdateOf(t, organiser, event)).status).toBe(200);
+  ids.push(await updateOf(t, event));
+  for (const each of order) await stop(organiser, ids[each] ?? '');
+  expect((await draft()).changes).toEqual([
+    expect.stringMatching(/^Starts/),
+    expect.stringMatching(/^Takes place at The new hall/),
+  ]);
+  await postpone(t, organiser, event, -1);
+  await move(venue?.venue_name ?? '');
+  expect(await changes()).toBe(0);
 });

@@ -8,7 +8,7 @@ import { sendEventUpdate, stopSending } from '../../messages/sending/sending.ts'
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
 import { selectDetails, selectEventOf, selectRunning, updateTold } from './queries.ts';
-import { bodyOf, changesBetween, type Details, sentencesOf, subjectOf } from './rules.ts';
+import { bodyOf, changesSince, type Details, sentencesOf, subjectOf, toldAfterStop } from './rules.ts';
 
 type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
 
@@ -18,7 +18,7 @@ export async function draftUpdate(ctx: MemberContext, id: string) {
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const [running = null] = await selectRunning(ctx.db, id);
   const isOpen = event.is_published && !event.cancelled_at && !isOver(event, ctx.now);
-  const changes = isOpen && event.told ? changesBetween(event.told, event.details) : [];
+  const changes = isOpen && event.told ? changesSince(event.told, event.details) : [];
   if (changes.length === 0) return { changes: [], subject: '', body: '', people: 0, unwanted: 0, running };
   const sentences = sentencesOf(changes);
   const text = { subject: subjectOf(event.name, changes), body: bodyOf(event.name, sentences) };
@@ -35,13 +35,14 @@ export async function sendUpdate(ctx: MemberContext, id: string, form: Form, sit
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   const { told, details } = (await selectDetails(ctx.db, id)) ?? {};
-  const changes = told && details ? changesBetween(told, details) : [];
+  const changes = told && details ? changesSince(told, details) : [];
   if (changes.length === 0) throw new AppError('NOTHING_TO_TELL');
   if (JSON.stringify(sentencesOf(changes)) !== JSON.stringify(form.changes)) {
     throw new AppError('EDIT_CONFLICT', { message: CHANGED_AGAIN });
   }
-  const update = { event_id: id, subject: subjectOf(event.name, changes), body: form.body, told_before: told };
-  const people = await sendEventUpdate(ctx, update, form.count, site);
+  const update = { event_id: id, subject: subjectOf(event.name, changes), body: form.body };
+  const known = { told_before: told, told_details: details };
+  const people = await sendEventUpdate(ctx, { ...update, ...known }, form.count, site);
   await updateTold(ctx.db, id, null);
   await recordEvent(ctx, 'EVENT_UPDATE_SENT', `Sent an update of event '${event.name}'`, event, { people });
   return { people };
@@ -55,12 +56,14 @@ export async function stopOneUpdate(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-/** Those registered know again what they knew before it. False if it isn't running. */
+/** What those registered knew before it is what they know again, except those whom it has reached. False if it isn't running. */
 export async function stopUpdate(ctx: MemberContext, { id, event_id }: { id: string; event_id: string }) {
   await loadEventForUpdate(ctx, event_id);
-  const stopped = await stopSending(ctx, id);
-  if (stopped) await updateTold(ctx.db, event_id, stopped.told_before as Details);
-  return stopped !== null;
+  const stopped = await stopSending<Details>(ctx, id);
+  if (!stopped) return false;
+  const { told } = (await selectDetails(ctx.db, event_id)) ?? {};
+  await updateTold(ctx.db, event_id, toldAfterStop(told ?? [], stopped));
+  return true;
 }
 
 /** Every update of this event that is on its way, the newest first. */

@@ -43,8 +43,18 @@ export const selectAnnouncements = (db: Db, after: string | null, limit: number)
     .limit(limit)
     .execute();
 
-export const selectToldBefore = async (db: Db, id: string): Promise<unknown> =>
-  (await db.selectFrom('announcements').select('told_before').where('id', '=', id).executeTakeFirst())?.told_before;
+/** What an event update told, what was known before it, and whether it has reached someone or is about to. */
+export const selectTold = <Details>(db: Db, id: string) =>
+  db
+    .selectFrom('announcements as a')
+    .select([
+      sql<Details[]>`a.told_before`.as('told_before'),
+      sql<Details | null>`a.told_details`.as('told_details'),
+      sql<boolean>`exists (select from announcement_recipients r
+        where r.announcement_id = a.id and r.outcome in ('waiting', 'sent'))`.as('was_sent'),
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export const insertAnnouncement = async (db: Db, row: Insertable<Announcements>): Promise<string> =>
   (await db.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow()).id;

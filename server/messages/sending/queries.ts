@@ -88,3 +88,15 @@ export async function finishIfDone(db: Db, announcementId: string): Promise<bool
   );
   return numAffectedRows === 1n;
 }
+
+type Told = { told_before: unknown; told_details: unknown };
+
+/** In this event's other updates that are on their way: what one of them told no one is what was known before it. */
+export async function replaceTold(db: Db, eventId: string, { told_before, told_details }: Told): Promise<void> {
+  const told = sql`${JSON.stringify(told_details)}::jsonb`;
+  await sql`
+    update announcements a set told_before = ${JSON.stringify(told_before)}::jsonb || coalesce((
+      select jsonb_agg(t.each) from jsonb_array_elements(a.told_before) t (each) where t.each <> ${told}), '[]')
+    where a.event_id = ${eventId} and a.status in ('scheduled', 'sending')
+      and exists (select from jsonb_array_elements(a.told_before) t (each) where t.each = ${told})`.execute(db);
+}

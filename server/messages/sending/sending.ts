@@ -4,16 +4,11 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { checkLinks, checkText, lockDraft, type Site, showAnnouncement } from '../announcements/drafts.ts';
-import {
-  insertAnnouncement,
-  lockAnnouncement,
-  selectToldBefore,
-  updateAnnouncement,
-} from '../announcements/queries.ts';
+import { insertAnnouncement, lockAnnouncement, selectTold, updateAnnouncement } from '../announcements/queries.ts';
 import { freezeAudience, registeredFor } from '../audiences/audience.ts';
 import { cancelHeldEmails } from '../email/queue.ts';
 import { dequeueBatch, enqueueBatch } from './batches.ts';
-import { skipStopped } from './queries.ts';
+import { replaceTold, skipStopped } from './queries.ts';
 
 type Confirmed = { count: number; updated_at: Date; send_at: Date | null; urgent_reason: string | null };
 
@@ -56,7 +51,7 @@ async function schedule({ actor, db, now }: MemberContext, id: string, { people,
   await enqueueBatch(db, id, 1, start);
 }
 
-type Update = { event_id: string; subject: string; body: string; told_before: unknown };
+type Update = { event_id: string; subject: string; body: string; told_before: unknown; told_details: unknown };
 
 /**
  * Sends an event update to everyone registered, a minute from now: an announcement without a test, which isn't counted as the
@@ -65,7 +60,7 @@ type Update = { event_id: string; subject: string; body: string; told_before: un
  */
 export async function sendEventUpdate(
   ctx: MemberContext,
-  { told_before, ...update }: Update,
+  { told_before, told_details, ...update }: Update,
   count: number,
   site: { publicUrl: string },
 ): Promise<number> {
@@ -73,8 +68,8 @@ export async function sendEventUpdate(
   await checkLinks(ctx, text, site);
   const audience = registeredFor(update.event_id);
   const created = { created_by: ctx.actor.id, created_by_name: fullName(ctx.actor) };
-  const stored = { audience: JSON.stringify(audience), told_before: JSON.stringify(told_before) };
-  const id = await insertAnnouncement(ctx.db, { ...text, ...created, ...stored });
+  const told = { told_before: JSON.stringify(told_before), told_details: JSON.stringify(told_details) };
+  const id = await insertAnnouncement(ctx.db, { ...text, ...created, ...told, audience: JSON.stringify(audience) });
   const people = await freezeAudience(ctx, id, audience);
   if (people === 0) throw new AppError('AUDIENCE_EMPTY', { message: NO_ONE });
   if (people !== count) throw registeredChanged(count, people);
@@ -114,9 +109,9 @@ export async function stopAnnouncement(ctx: MemberContext, id: string, stopUpdat
 
 /**
  * Takes back every email that isn't with the provider yet. The event of an update is locked before. Returns what those
- * registered knew before it; null if it isn't running.
+ * registered knew before an update and what it told, if it has reached someone; null if it isn't running.
  */
-export async function stopSending(ctx: MemberContext, id: string): Promise<{ told_before: unknown } | null> {
+export async function stopSending<Details>(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
   const row = await lockAnnouncement(db, id);
   if (row?.status !== 'scheduled' && row?.status !== 'sending') return null;
@@ -130,5 +125,7 @@ export async function stopSending(ctx: MemberContext, id: string): Promise<{ tol
     description: 'Stopped an announcement',
     entity_id: id,
   });
-  return { told_before: await selectToldBefore(db, id) };
+  const told = await selectTold<Details>(db, id);
+  if (row.event_id && !told.was_sent) await replaceTold(db, row.event_id, told);
+  return told;
 }
