@@ -1,7 +1,7 @@
 import { type AppError, invalid } from '../errors.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const isId = (text: string): boolean => UUID.test(text);
+export const isId = (text: string): boolean => UUID.test(text);
 
 /** A keyset cursor: the sort key of the last row, opaque to the client. */
 export const encodeCursor = (...key: (string | number | Date | null)[]): string =>

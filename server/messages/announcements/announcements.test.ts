@@ -49,6 +49,20 @@ describe('a text that can’t be sent', () => {
       'button_path',
       /published event/,
     ],
+    [
+      'a button to a mistyped event',
+      { button_label: 'Go', button_path: `/events/${'-'.repeat(36)}` },
+      'LINK_LEADS_NOWHERE',
+      'button_path',
+      /doesn’t exist/,
+    ],
+    [
+      'a link to a mistyped event',
+      { body: 'See http://localhost:3000/events/0b1f3a5c01d2e-4f60-8a9b-0c1d2e3f4a5b' },
+      'LINK_LEADS_NOWHERE',
+      'body',
+      /doesn’t exist/,
+    ],
     ['a button without a page', { button_label: 'Go' }, 'LINK_LEADS_NOWHERE', 'button_path', /^Choose the page/],
     [
       'a link to a page of ours that doesn’t exist',

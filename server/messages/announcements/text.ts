@@ -1,5 +1,6 @@
 /** What an announcement's text may contain, and what the email is. */
 import { createHash } from 'node:crypto';
+import { isId } from '../../lib/db/cursor.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Email } from '../email/email.ts';
 
@@ -14,7 +15,7 @@ const FIRST_NAME = '{first name}';
 
 /** Pages that every member may open. Those of events are looked up. */
 const PAGES = ['/', '/dashboard', '/directory', '/connections', '/classes', '/events', '/edit-profile'];
-const EVENT_PAGE = /^\/events\/([\da-f-]{36})$/;
+const EVENT_PAGE = /^\/events\/([^/]+)$/;
 const PUBLIC_PAGE = /^\/e\/([\dA-Z]{8})$/;
 /** In a text; without the full stop or bracket after it. */
 const URLS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g;
@@ -52,7 +53,7 @@ export function eventsLinkedFrom(text: AnnouncementText, publicUrl: string): Pla
 function placeOf(address: string, field: Place['field']): Place[] {
   const path = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
   const id = EVENT_PAGE.exec(path)?.[1];
-  if (id) return [{ field, event: { id } }];
+  if (id && isId(id)) return [{ field, event: { id } }];
   const public_code = PUBLIC_PAGE.exec(path)?.[1];
   if (public_code) return [{ field, event: { public_code } }];
   if (PAGES.includes(path)) return [];
