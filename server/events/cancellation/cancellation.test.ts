@@ -130,6 +130,24 @@ describe('cancelling', () => {
   });
 });
 
+it.each([
+  [true, true],
+  [false, false],
+])('who waits for a seat gets a button if they can open the page: %s', async (is_published, hasButton) => {
+  const event = await makeEvent(t, { name: `Waited for ${is_published}`, max_capacity: 1 });
+  const ticket = await makeTicket(t, event);
+  await register(t, await t.member(), event, ticket);
+  const waiting = await t.member();
+  const body = { seats: 1, ticket_type_ids: [ticket.id] };
+  await t.call(waiting, 'POST /events/:id/waiting-list', { params: { id: event.id }, body });
+  await t.db.updateTable('events').set({ is_published }).where('id', '=', event.id).execute();
+  await cancel(event);
+  const [mail] = (await queuedMails(t)).filter(
+    ({ to, subject }) => to === waiting.email && / is cancelled$/.test(subject),
+  );
+  expect(mail?.text.includes('See the Event')).toBe(hasButton);
+});
+
 describe('taking it back', () => {
   it('opens registration again and tells everyone registered', async () => {
     const { event, ticket, member } = await makeRegistered(t);

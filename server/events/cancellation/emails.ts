@@ -28,11 +28,12 @@ export const cancelledEmail = (event: Place, message: string): Email => ({
   action: { label: 'See the Event', path: `/events/${event.id}` },
 });
 
-/** To those who wait for a seat: they paid nothing. */
-export const cancelledWhileWaitingEmail = (event: Place, message: string): Email => ({
-  ...cancelledEmail(event, message),
-  closing: ['You were on the waiting list, which has ended.'],
-});
+/** To those who wait for a seat: they paid nothing, and can't open the page of an unpublished event. */
+export function cancelledWhileWaitingEmail(event: Place & { is_published: boolean }, message: string): Email {
+  const { action, ...email } = cancelledEmail(event, message);
+  const closing = ['You were on the waiting list, which has ended.'];
+  return { ...email, closing, ...(event.is_published && action && { action }) };
+}
 
 export const reinstatedEmail = (event: Place): Email => ({
   kind: 'event_reinstated',
@@ -49,6 +50,7 @@ const EVENT = {
   end_date: new Date('2026-12-14T04:00:00Z'),
   venue_name: 'The Jamaica Pegasus Hotel',
   location: '81 Knutsford Boulevard, Kingston 5',
+  is_published: true,
 };
 export const cancellationEmailSamples: Record<string, Email> = {
   'event-cancelled': cancelledEmail(EVENT, 'A hurricane damaged the hotel.\nWe’ll return every payment by 15 January.'),

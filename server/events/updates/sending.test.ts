@@ -190,3 +190,13 @@ it('an unverified address gets the update without the name', async () => {
   expect(mail?.text).toMatch(/^Hello,\n[\s\S]*Starts (at|on)/);
   expect(JSON.stringify(mail)).not.toContain('Zephaniah');
 });
+
+it('{first name} in its text is the name, as its page shows it', async () => {
+  const event = await makeEvent(t);
+  const member = await t.member({ first_name: 'Zephaniah' });
+  await register(t, member, event, await makeTicket(t, event));
+  await postpone(t, coordinator, event);
+  expect((await sendUpdateOf(t, coordinator, event, { body: 'Dear {first name}, it’s later.' })).status).toBe(200);
+  await runBatch(t, await updateOf(t, event));
+  expect((await newsTo(member))[0]?.text).toContain('Dear Zephaniah, it’s later.');
+});

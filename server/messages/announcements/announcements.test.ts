@@ -1,5 +1,6 @@
 /** Announcements from a draft to their results, over HTTP, with the queue's jobs run by hand. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeIdCursor } from '../../lib/db/cursor.ts';
 import { announcementsOf, type Form, registeredFor, runBatch, TEXT } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
@@ -203,6 +204,19 @@ describe('rule 4: an announcement can be switched off', () => {
     await setChoice(member, true);
     expect((await results()).unsubscribed).toBe(0);
   });
+});
+
+it('the list refuses to go on after a draft that was deleted', async () => {
+  const id = (await announcements.create(form({ subject: 'Oldest' }))).body.id;
+  await t.db
+    .updateTable('announcements')
+    .set({ created_at: new Date('2020-01-01') })
+    .where('id', '=', id)
+    .execute();
+  const query = { cursor: encodeIdCursor(id) };
+  expect((await t.call(sender, 'GET /announcements', { query })).body).toEqual({ items: [], next_cursor: null });
+  await announcements.call('DELETE /announcements/:id', id);
+  expect((await t.call(sender, 'GET /announcements', { query })).body.code).toBe('INVALID_INPUT');
 });
 
 describe('rule 6: at most one announcement a day', () => {

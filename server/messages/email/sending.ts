@@ -52,8 +52,7 @@ export async function sendToMember(
   const { email_verified } = person;
   const linked = await withLink(db, id, email_verified ? queued : forUnverifiedAddress(queued), clock());
   if (!linked) return drop('too_late');
-  const email =
-    queued.kind === 'announcement' ? withFirstName(linked, email_verified ? person.first_name : null) : linked;
+  const email = isHeld ? withFirstName(linked, email_verified ? person.first_name : null) : linked;
   const recipient = {
     first_name: email_verified ? person.first_name : null,
     publicUrl,

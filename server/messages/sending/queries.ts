@@ -10,11 +10,11 @@ export async function lockBatches(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ANNOUNCEMENT_LOCK})`.execute(db);
 }
 
-/** Whether an announcement that began before this one still has emails to queue: together they'd be faster than the pace. */
+/** Whether another announcement has begun and still has emails to queue: together they'd be faster than the pace. */
 export async function isBehindAnother(db: Db, announcementId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from announcements a join announcements o on (o.send_at, o.id) < (a.send_at, a.id)
-    where a.id = ${announcementId} and o.status = 'sending' and exists (
+    select from announcements o
+    where o.id <> ${announcementId} and o.status = 'sending' and exists (
       select from announcement_recipients r
       where r.announcement_id = o.id and r.outcome = 'waiting' and r.delivery_id is null)
     limit 1`.execute(db);

@@ -194,4 +194,17 @@ describe('the pace', () => {
     await runBatch(t, second, now);
     expect((await announcements.recipients(second)).filter(({ outcome }) => outcome === 'skipped')).toHaveLength(100);
   });
+
+  it('holds for two that waited behind a third, also if the later one looks first', async () => {
+    await t.db.updateTable('announcements').set({ status: 'stopped' }).where('status', '=', 'sending').execute();
+    const ids = (await confirmed(101, 3)) as [string, string, string];
+    for (const [at, id] of ids.entries()) {
+      const change = { urgent_reason: 'For this test', send_at: new Date(Date.now() + at) };
+      await t.db.updateTable('announcements').set(change).where('id', '=', id).execute();
+    }
+    const [first, second, third] = ids;
+    for (const id of [first, second, third, first, third, second]) await runBatch(t, id);
+    const queued = await Promise.all(ids.map(async (id) => (await deliveriesOf(id)).length));
+    expect(queued).toEqual([101, 0, 100]);
+  });
 });
