@@ -14,6 +14,8 @@ const DECISIONS: Partial<Record<PaymentState, [path: string, body: object]>> = {
   refunded: ['confirmation', {}],
 };
 
+const UNSENT: PaymentState[] = ['unpaid', 'free'];
+
 for (const state of PAYMENT_STATES) {
   test(`rule 6: ‘${PAYMENT_STATE_LOOKS[state].label}’ has one word, colour and icon on every page`, async ({
     school,
@@ -22,7 +24,7 @@ for (const state of PAYMENT_STATES) {
     const member = await school.member();
     const page = await newPerson(member);
     const staff = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
-    const event = await reach(state, school, page, staff);
+    const { event, registration } = await reach(state, school, page, staff);
     const { label } = PAYMENT_STATE_LOOKS[state];
     const looks: Record<string, unknown> = {};
     const look = async (where: string, of: Page, address: string, within: (of: Page) => Locator) => {
@@ -33,6 +35,8 @@ for (const state of PAYMENT_STATES) {
     await look('registered events', page, '/dashboard', (of) => of.locator('#registered-events'));
     await look('events', page, '/events', (of) => of.getByRole('main'));
     await look('event', page, `/events/${event.id}`, (of) => of.getByRole('main'));
+    const payment = `/payment-confirmation?registration=${registration.id}`;
+    if (!UNSENT.includes(state)) await look('payment', page, payment, (of) => of.getByRole('main'));
     await look('staff list', staff, `/admin/events/${event.id}/registrations`, (of) => of.getByRole('row').nth(1));
     await look('person', staff, `/admin/users?user=${member.id}`, (of) => of.getByRole('main'));
     const [first] = Object.values(looks);
@@ -49,8 +53,10 @@ async function lookOf(badge: Locator) {
   });
 }
 
+type Reached = { event: { id: string }; registration: { id: string } };
+
 /** Registers, sends a payment and decides about it, as their pages would. */
-async function reach(state: PaymentState, school: School, member: Page, staff: Page): Promise<{ id: string }> {
+async function reach(state: PaymentState, school: School, member: Page, staff: Page): Promise<Reached> {
   const event = await makeEvent(school);
   const ticket = await makeTicket(school, event, { price_cents: state === 'free' ? 0 : 12_000 });
   const post = async (page: Page, path: string, body: object) => {
@@ -59,7 +65,7 @@ async function reach(state: PaymentState, school: School, member: Page, staff: P
     return answer.json();
   };
   const registration = await post(member, `/events/${event.id}/registrations`, { data: { ticket_type_id: ticket.id } });
-  if (state === 'unpaid' || state === 'free') return event;
+  if (UNSENT.includes(state)) return { event, registration };
   const { id: payment_profile_id } = await makeProfile(school);
   const payment = await post(member, `/registrations/${registration.id}/payments`, {
     multipart: { payment_profile_id, reference_number: `REF-${state}` },
@@ -73,5 +79,5 @@ async function reach(state: PaymentState, school: School, member: Page, staff: P
     const refund = { balance_cents: -12_000, amount_cents: 12_000, ...CASH, reason: 'Cancelled' };
     await post(staff, `/registrations/${registration.id}/refunds`, { data: refund });
   }
-  return event;
+  return { event, registration };
 }

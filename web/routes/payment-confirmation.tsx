@@ -3,6 +3,7 @@ import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
 import { PaymentFacts } from '../payments/member/facts.tsx';
+import { outcomeOf } from '../payments/member/outcome.ts';
 import { causeOf } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
 import { PaymentReceived } from '../payments/member/received.tsx';
@@ -46,10 +47,10 @@ function PaymentConfirmation() {
   }
   return (
     <div className="mx-auto grid max-w-5xl gap-8">
-      <PaymentReceived payment={payment} />
+      <PaymentReceived payment={payment} registration={data.registration} />
       <div className="grid items-start gap-8 md:grid-cols-2 md:gap-x-12 print:block">
-        <PaymentFacts payment={payment} balance_cents={data.registration.hotel_balance_cents} />
-        <WhatHappensNext status={payment.status} />
+        <PaymentFacts payment={payment} registration={data.registration} />
+        <WhatHappensNext steps={outcomeOf(payment, data.registration).steps} />
       </div>
       <ReceivedHistory registrationId={registration} />
       <InstallPrompt />

@@ -6,10 +6,15 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import type { Payment } from './queries.ts';
+import { isMoreDue } from './outcome.ts';
+import type { Payment, PaymentOptions } from './queries.ts';
 
-/** `balance_cents`: what is still to be paid at check-in. */
-export function PaymentFacts({ payment, balance_cents }: { payment: Payment; balance_cents: number }) {
+type Props = { payment: Payment; registration: PaymentOptions['registration'] };
+
+export function PaymentFacts({ payment, registration }: Props) {
+  const { hotel_balance_cents, received_cents, balance_cents, payment_state } = registration;
+  // One confirmed payment need not be all that is due.
+  const state = payment.status === 'confirmed' ? payment_state : STATE_OF_PAYMENT[payment.status];
   return (
     <Section title="Payment Details">
       <DescriptionList
@@ -18,7 +23,7 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
           { term: 'Event', detail: payment.event_name },
           { term: 'Ticket', detail: payment.ticket_type_name },
           { term: 'Payment method', detail: payment.payment_method_name },
-          { term: 'Status', detail: <PaymentStateBadge state={STATE_OF_PAYMENT[payment.status]} /> },
+          { term: 'Status', detail: <PaymentStateBadge state={state} /> },
           { term: 'Transaction reference', detail: <span className="code">{payment.reference_number}</span> },
           { term: 'Payment code', detail: <span className="code">{formatPaymentCode(payment.payment_code)}</span> },
           { term: 'Submitted', detail: formatDateTime(payment.submitted_at) },
@@ -27,9 +32,17 @@ export function PaymentFacts({ payment, balance_cents }: { payment: Payment; bal
           { term: 'Payment proof', detail: payment.has_proof && <Proof id={payment.id} /> },
           ...(payment.processing_fee_cents > 0 ? breakdown(payment) : []),
           { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
+          ...(isMoreDue(payment, registration)
+            ? [
+                { term: 'Received so far', detail: formatMoney(received_cents) },
+                { term: 'Still to pay', detail: formatMoney(balance_cents) },
+              ]
+            : []),
         ].filter(({ detail }) => detail !== false)}
       />
-      {balance_cents > 0 && <p className="text-ink-soft">You’ll pay {formatMoney(balance_cents)} more at check-in.</p>}
+      {hotel_balance_cents > 0 && !registration.is_event_cancelled && (
+        <p className="text-ink-soft">You’ll pay {formatMoney(hotel_balance_cents)} more at check-in.</p>
+      )}
     </Section>
   );
 }

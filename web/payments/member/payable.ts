@@ -14,8 +14,11 @@ export const isSubmitted = ({ latest_payment, registration }: PaymentOptions) =>
 export const isFree = ({ registration }: PaymentOptions) => registration.balance_cents <= 0;
 
 /** The event is unpublished or cancelled, so it can't be paid for now. */
-export const isUnavailable = ({ registration }: PaymentOptions) =>
-  registration.is_event_cancelled || !registration.is_event_published;
+export const isUnavailable = ({
+  registration,
+}: {
+  registration: Pick<PaymentOptions['registration'], 'is_event_published' | 'is_event_cancelled'>;
+}) => registration.is_event_cancelled || !registration.is_event_published;
 
 /** Why a payment page can't be shown; null if it can. Data loaded earlier stays on screen when the network fails. */
 export function causeOf(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {

@@ -1,5 +1,4 @@
-import { CircleCheck, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { REVIEW_PROMISE } from '../../../contract/constants.ts';
+import { CircleCheck, CircleDollarSign, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -7,38 +6,23 @@ import { cx } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
-import type { Payment } from './queries.ts';
+import { isMoreDue, nextPayment, outcomeOf } from './outcome.ts';
+import type { Payment, PaymentOptions } from './queries.ts';
 import { LatestReceipt } from './received-history.tsx';
 
-const OUTCOMES: Record<PaymentStatus, { icon: LucideIcon; title: string; text: string; look: string }> = {
-  pending: {
-    icon: Hourglass,
-    title: 'Payment Submitted Successfully!',
-    text: `Thank you. An administrator will review your payment within ${REVIEW_PROMISE}.`,
-    look: 'border-gold/50 text-gold-ink',
-  },
-  confirmed: {
-    icon: CircleCheck,
-    title: 'Payment Confirmed',
-    text: 'Thank you. Your payment is confirmed and your place is yours.',
-    look: 'border-green/50 text-green-ink',
-  },
-  failed: {
-    icon: TriangleAlert,
-    title: 'Payment Rejected',
-    text: 'Your payment couldn’t be confirmed. Read the reason, correct it and submit the payment again.',
-    look: 'border-red/50 text-red-ink',
-  },
+const LOOKS: Record<PaymentStatus | 'more_due', { icon: LucideIcon; look: string }> = {
+  pending: { icon: Hourglass, look: 'border-gold/50 text-gold-ink' },
+  more_due: { icon: CircleDollarSign, look: 'border-gold/50 text-gold-ink' },
+  confirmed: { icon: CircleCheck, look: 'border-green/50 text-green-ink' },
+  failed: { icon: TriangleAlert, look: 'border-red/50 text-red-ink' },
 };
 
-const REOPENED = {
-  title: 'Your Payment Is Being Reviewed Again',
-  text: `The committee reversed its earlier decision and sent you an email with the reason. An administrator will review your payment within ${REVIEW_PROMISE}. You keep your place.`,
-};
+type Props = { payment: Payment; registration: PaymentOptions['registration'] };
 
-export function PaymentReceived({ payment }: { payment: Payment }) {
-  const { icon: Icon, look, ...outcome } = OUTCOMES[payment.status];
-  const { title, text } = payment.status === 'pending' && payment.is_reopened ? REOPENED : outcome;
+export function PaymentReceived({ payment, registration }: Props) {
+  const { icon: Icon, look } = LOOKS[isMoreDue(payment, registration) ? 'more_due' : payment.status];
+  const { title, text } = outcomeOf(payment, registration);
+  const next = nextPayment(payment, registration);
   return (
     <Card look="plate" padding="lg" className="grid gap-7">
       <header className="grid justify-items-center gap-3 text-center">
@@ -54,13 +38,13 @@ export function PaymentReceived({ payment }: { payment: Payment }) {
         </div>
       </header>
       <Timeline label="Your payment" moments={momentsOf(payment)} className="mx-auto max-w-sm" />
-      {payment.status === 'failed' && (
+      {next && (
         <LinkButton
           to="/payment-submission"
           search={{ registration: payment.registration_id }}
           className="justify-self-center"
         >
-          Send it again
+          {next}
         </LinkButton>
       )}
       {payment.status === 'confirmed' && <LatestReceipt registrationId={payment.registration_id} />}

@@ -1,32 +1,13 @@
-import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 
-const STEPS: Record<PaymentStatus, readonly string[]> = {
-  pending: [
-    'An administrator compares your payment with the account it was sent to.',
-    'You get an email when it is confirmed, or one with the reason if something isn’t right.',
-    'Your dashboard shows your place as confirmed. You don’t need to do anything until then.',
-  ],
-  confirmed: [
-    'Your place is confirmed, and your dashboard counts the days.',
-    'Check the event page again before you come. The schedule may change.',
-    'Bring an identity card so that we can find you on the list at the entrance.',
-  ],
-  failed: [
-    'Read the reason above and compare it with your transfer.',
-    'Send the details again, with a better proof if that is what was missing. If the money has left your account, don’t send it again. You keep your place in the meantime.',
-    'Write or call us if anything is unclear.',
-  ],
-};
-
-export function WhatHappensNext({ status }: { status: PaymentStatus }) {
+export function WhatHappensNext({ steps }: { steps: readonly string[] }) {
   return (
     <div className="grid content-start gap-8 print:hidden">
       <Section title="What happens next">
         <ol className="grid gap-3">
-          {STEPS[status].map((step, index) => (
+          {steps.map((step, index) => (
             <li key={step} className="grid grid-cols-[2rem_1fr] items-start gap-3">
               <span
                 aria-hidden="true"
