@@ -14,6 +14,7 @@ const DECISIONS: Partial<Record<PaymentState, [path: string, body: object]>> = {
   refunded: ['confirmation', {}],
 };
 
+const detailsOf = (page: Page) => page.getByRole('region', { name: 'Payment Details' });
 const UNSENT: PaymentState[] = ['unpaid', 'free'];
 
 for (const state of PAYMENT_STATES) {
@@ -36,7 +37,7 @@ for (const state of PAYMENT_STATES) {
     await look('events', page, '/events', (of) => of.getByRole('main'));
     await look('event', page, `/events/${event.id}`, (of) => of.getByRole('main'));
     const payment = `/payment-confirmation?registration=${registration.id}`;
-    if (!UNSENT.includes(state)) await look('payment', page, payment, (of) => of.getByRole('main'));
+    if (!UNSENT.includes(state)) await look('payment', page, payment, detailsOf);
     await look('staff list', staff, `/admin/events/${event.id}/registrations`, (of) => of.getByRole('row').nth(1));
     await look('person', staff, `/admin/users?user=${member.id}`, (of) => of.getByRole('main'));
     const [first] = Object.values(looks);

@@ -1,5 +1,6 @@
 import { formatMoney, formatPrice } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
+import type { PaymentState } from '../../contract/payment-states.ts';
 import { schoolRange } from '../lib/school-formats.ts';
 import type { Email } from '../messages/email/email.ts';
 import type { Guest } from './guests/queries.ts';
@@ -61,11 +62,14 @@ export function registrationEmail(registered: Registered & Asked): Email {
 }
 
 /** As it is after the change. */
-type Changed = Registered & Asked & { due_cents: number; balance_cents: number };
+type Changed = Registered & Asked & { due_cents: number; balance_cents: number; payment_state: PaymentState };
 
 export const guestsChangedEmail = (registration: Changed): Email => {
   const { id, event_id, event_name, guests, due_cents, balance_cents, has_questions } = registration;
   const count = guests.length;
+  // The balance counts no pending payment, so asking for it then could make someone pay twice.
+  const isInReview = registration.payment_state === 'awaiting_review';
+  const isToPay = balance_cents > 0 && !isInReview;
   return {
     kind: 'guests_changed',
     subject: `Your guests for ${event_name}`,
@@ -74,7 +78,9 @@ export const guestsChangedEmail = (registration: Changed): Email => {
         ? `No guests are on your registration for ${event_name} any more.`
         : `You’re bringing ${guestsOf(count)} to ${event_name}.`,
       count === 0 ? 'Your ticket is attached.' : 'Your ticket and those of your guests are attached.',
-      ...balanceSentences(balance_cents, due_cents),
+      ...(isInReview
+        ? ['The payment you sent is being reviewed. We’ll email you the result.']
+        : balanceSentences(balance_cents, due_cents)),
       ...(has_questions && count > 0
         ? ['The committee’s questions are for your guests too. Answer them on the event’s page.']
         : []),
@@ -82,17 +88,16 @@ export const guestsChangedEmail = (registration: Changed): Email => {
     facts: [
       ...placeFacts(registration),
       ['Total', formatMoney(due_cents)],
-      ...(balance_cents > 0
+      ...(isToPay
         ? ([
             ['Still to pay', formatMoney(balance_cents)],
             ['Payment code', formatPaymentCode(registration.payment_code)],
           ] satisfies [string, string][])
         : []),
     ],
-    action:
-      balance_cents > 0
-        ? { label: `Pay ${formatMoney(balance_cents)}`, path: `/payment-submission?registration=${id}` }
-        : { label: 'See the Event', path: `/events/${event_id}` },
+    action: isToPay
+      ? { label: `Pay ${formatMoney(balance_cents)}`, path: `/payment-submission?registration=${id}` }
+      : { label: 'See the Event', path: `/events/${event_id}` },
     tickets_of: id,
   };
 };
@@ -181,7 +186,8 @@ const WITH_GUESTS = {
   ],
   due_cents: 136_000,
   balance_cents: 11_000,
-};
+  payment_state: 'partly_paid',
+} as const;
 export const registrationEmailSamples: Record<string, Email> = {
   ...answersRequestedSamples,
   'registration-received': registrationEmail(REGISTRATION),
@@ -193,6 +199,7 @@ export const registrationEmailSamples: Record<string, Email> = {
     has_questions: false,
   }),
   'guests-changed': guestsChangedEmail(WITH_GUESTS),
+  'guests-changed-in-review': guestsChangedEmail({ ...WITH_GUESTS, payment_state: 'awaiting_review' }),
   'guests-removed': guestsChangedEmail({ ...WITH_GUESTS, guests: [], balance_cents: -11_000, due_cents: 125_000 }),
   'registration-withdrawn': withdrawnEmail(WITH_GUESTS),
   'registration-withdrawn-by-staff': withdrawnByStaffEmail(

@@ -2,7 +2,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { readPdf, textOfPdf } from '../../testing/pdfs.ts';
-import { makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
+import {
+  makeEvent,
+  makeProfile,
+  makeTicket,
+  queuedMails,
+  receiveCash,
+  register,
+  submit,
+} from '../../testing/reunions.ts';
 import { bring } from '../../testing/tickets.ts';
 
 let t: TestApp;
@@ -27,7 +35,7 @@ async function makeFamily(guests: readonly string[] = []) {
   const member = await t.member({ first_name: 'Marcia', last_name: 'Brown' });
   const registration = (await register(t, member, event, ticket)).body as Id & { payment_code: string };
   for (const name of guests) await bring(t, member, registration, { name, ticket });
-  return { member, registration };
+  return { member, registration, ticket };
 }
 
 describe('the tickets of a registration', () => {
@@ -54,6 +62,20 @@ describe('the tickets of a registration', () => {
     await receiveCash(t, registration, 12_000);
     const [page] = await pagesOf(member, registration);
     expect(page).not.toMatch(/pay|US\$/i);
+  });
+
+  it('ask for nothing while a payment is reviewed, like the email about guests', async () => {
+    const { member, registration, ticket } = await makeFamily();
+    const { id: payment_profile_id } = await makeProfile(t);
+    await submit(t, member, registration, { payment_profile_id });
+    await bring(t, member, registration, { name: 'Sonia Grant', ticket });
+    const [page] = await pagesOf(member, registration);
+    expect(page).toContain('Awaiting review');
+    expect(page).not.toMatch(/to pay|US\$/i);
+    const sent = (await queuedMails(t)).filter(({ to }) => to === member.email);
+    const mail = sent.find(({ subject }) => subject.startsWith('Your guests for'));
+    expect(mail?.text).toMatch(/The payment you sent is being reviewed\./);
+    expect(mail?.text).not.toMatch(/still|Pay US\$|Payment code/i);
   });
 
   it('cut no name, however long', async () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { additionEffect, areGuestsClosed, removalEffects, whyNoGuest, withGuests } from './guests.ts';
+import {
+  additionEffect,
+  amountToPay,
+  areGuestsClosed,
+  removalEffects,
+  whyNoGuest,
+  withdrawalEffects,
+  withGuests,
+} from './guests.ts';
 
 const guest = { id: '1', name: 'Sonia', ticket_type_id: '2', ticket_type_name: 'Dinner', price_cents: 5_000 };
 const offer = { remaining: null } as never;
@@ -36,20 +44,53 @@ test('guests can’t change from the start on', () => {
   expect(areGuestsClosed(event, new Date('2031-07-10T23:00:00Z'))).toBe(true);
 });
 
-test('adding a guest says what there is to pay', () => {
-  expect(additionEffect({ balance_cents: 12_000 }, 0)).toBe('There’s nothing to pay for this guest.');
-  expect(additionEffect({ balance_cents: 12_000 }, 5_000)).toBe(
-    'Adds US$50.00 to what you pay. You’ll then have US$170.00 to pay.',
-  );
-  expect(additionEffect({ balance_cents: -5_000 }, 5_000)).toBe(
-    'Adds US$50.00 to what you pay. You’ve paid that already.',
-  );
+const money = { balance_cents: 12_000, payment_state: 'unpaid', is_event_cancelled: false } as const;
+const overpaid = { ...money, balance_cents: -5_000, payment_state: 'overpaid' } as const;
+const inReview = { ...money, payment_state: 'awaiting_review' } as const;
+
+test('nothing is to be paid while a payment is reviewed', () => {
+  expect([money, overpaid, inReview].map(amountToPay)).toEqual([12_000, null, null]);
 });
 
-test('removing a guest says what happens to the money', () => {
-  const said = (balance_cents: number, price_cents = 5_000) =>
-    removalEffects({ balance_cents }, { ...guest, price_cents }).slice(1);
-  expect(said(17_000)).toEqual(['You’ll have US$120.00 left to pay instead of US$170.00.']);
-  expect(said(0)).toEqual(['You’ll have paid US$50.00 too much. The committee will contact you about it.']);
-  expect(said(0, 0)).toEqual([]);
+test.each([
+  ['the guest is free', money, 0, 'There’s nothing to pay for this guest.'],
+  ['nothing is paid', money, 5_000, 'Adds US$50.00 to what you pay. You’ll then have US$170.00 to pay.'],
+  ['enough is paid', overpaid, 5_000, 'Adds US$50.00 to what you pay. You’ve paid that already.'],
+  [
+    'a payment is reviewed',
+    inReview,
+    5_000,
+    'Adds US$50.00 to what you pay. You can pay it once the payment you sent has been reviewed.',
+  ],
+])('adding a guest says what there is to pay when %s', (_, own, price_cents, sentence) => {
+  expect(additionEffect(own, price_cents)).toBe(sentence);
+});
+
+const PLACE = /^The place \(Dinner\) becomes available/;
+const paid = { ...money, balance_cents: 0, payment_state: 'paid' } as const;
+const cancelled = { ...paid, is_event_cancelled: true };
+
+test.each([
+  ['some is left to pay', { ...money, balance_cents: 17_000 }, [PLACE, /left to pay instead of US\$170\.00/]],
+  ['all is paid', paid, [PLACE, /paid US\$50\.00 too much/]],
+  ['a payment is reviewed', inReview, [PLACE, /^It’s US\$50\.00 less to pay\. The payment you sent is being reviewed/]],
+  ['the event is cancelled', cancelled, [/This event is cancelled/]],
+])('removing a guest says what happens to the money when %s', (_, own, sentences) => {
+  const said = removalEffects(own, guest);
+  expect(said).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
+});
+
+test('removing a guest who costs nothing changes no money', () => {
+  expect(removalEffects(paid, { ...guest, price_cents: 0 })).toEqual([expect.stringMatching(PLACE)]);
+});
+
+test('withdrawing says that the guests’ places go too, and that a cancelled event has none to take', () => {
+  const omar = { ...guest, name: 'Omar' };
+  const said = (guests: (typeof guest)[], is_event_cancelled = false) =>
+    withdrawalEffects({ guests, is_event_cancelled });
+  expect(said([])).toBe('Someone else can then take your place. You can register again while there are places left.');
+  expect(said([guest])).toContain(' Sonia is withdrawn too.');
+  expect(said([guest, omar])).toContain(' Sonia and Omar are withdrawn too.');
+  expect(said([guest], true)).toMatch(/^This event is cancelled\. Sonia is withdrawn too\./);
+  expect(said([], true)).not.toContain('Someone else');
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
+import { amountToPay } from './guests.ts';
 import { NextStep } from './next-step.tsx';
 import { isWithdrawable, type Registration, stateOf } from './payment-state.ts';
 import { Tickets } from './tickets.tsx';
@@ -22,7 +23,8 @@ export function RegisteredPanel({
   now: Date;
 }) {
   const state = stateOf(registration);
-  const { due_cents, balance_cents } = registration;
+  const { due_cents } = registration;
+  const left_cents = amountToPay(registration);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -35,7 +37,7 @@ export function RegisteredPanel({
           { term: 'Total', detail: formatMoney(due_cents) },
           {
             term: 'Still to pay',
-            detail: balance_cents > 0 && balance_cents < due_cents && formatMoney(balance_cents),
+            detail: left_cents !== null && left_cents < due_cents && formatMoney(left_cents),
           },
         ]}
       />

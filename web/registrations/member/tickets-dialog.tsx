@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { amountToPay } from './guests.ts';
 import { type Registration, stateOf } from './payment-state.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -63,16 +64,16 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
 
 /** What is the same for all of them. The balance is for all tickets together. */
 function Facts({ registration }: { registration: Registration }) {
-  const { start_date, end_date, venue_name, location, balance_cents, payment_code } = registration;
-  const isDue = balance_cents > 0;
+  const { start_date, end_date, venue_name, location, payment_code } = registration;
+  const due_cents = amountToPay(registration);
   return (
     <DescriptionList
       items={[
         { term: 'When', detail: <TimeRange start={start_date} end={end_date} /> },
         { term: 'Where', detail: `${venue_name}, ${location}` },
         { term: 'Payment', detail: <PaymentStateBadge state={stateOf(registration)} /> },
-        { term: 'Still to pay', detail: isDue && formatMoney(balance_cents) },
-        { term: 'Payment code', detail: isDue && formatPaymentCode(payment_code) },
+        { term: 'Still to pay', detail: due_cents && formatMoney(due_cents) },
+        { term: 'Payment code', detail: due_cents && formatPaymentCode(payment_code) },
       ]}
     />
   );

@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refreshRegistrations } from '../queries.ts';
+import { withdrawalEffects } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 
-export function WithdrawButton({ registration: { id, event_name } }: { registration: Registration }) {
+export function WithdrawButton({ registration }: { registration: Registration }) {
+  const { id, event_name } = registration;
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const withdraw = async () => {
@@ -27,7 +29,7 @@ export function WithdrawButton({ registration: { id, event_name } }: { registrat
         open={isOpen}
         onOpenChange={setOpen}
         title={`Withdraw from '${event_name}'?`}
-        description="Someone else can then take your place. You can register again while there are places left."
+        description={withdrawalEffects(registration)}
         cancel="Keep my place"
         action="Withdraw"
         busyAction="Withdrawing..."
