@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
+import { plantOffer } from '../server/testing/waiting-list.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -91,4 +92,39 @@ test('a member waits for a ticket type that is sold out, and may still take anot
   await expect(page.getByText(/on the waiting list/)).toHaveCount(0);
   const entry = school.db.selectFrom('waiting_list_entries').select('close_reason').where('event_id', '=', event.id);
   expect(await entry.executeTakeFirst()).toEqual({ close_reason: 'registered' });
+});
+
+test('what is no longer possible says so, and the page shows what is', async ({ school, newPerson }) => {
+  await makeProfile(school);
+  const event = await makeEvent(school, { name: 'Gala', max_capacity: 1 });
+  const ticket = await makeTicket(school, event, { name: 'Dinner' });
+  const seated = { event_id: event.id, ticket_type_id: ticket.id, total_amount_cents: 0 };
+  await school.db
+    .insertInto('event_registrations')
+    .values({ ...seated, user_id: (await school.member()).id })
+    .execute();
+  const member = await school.member();
+  const page = await newPerson(member);
+  const visible = (text: string) => page.getByText(text).filter({ visible: true });
+
+  await test.step('joining while a seat is free shows the tickets', async () => {
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByText('This event is full')).toBeVisible();
+    await school.db.updateTable('events').set({ max_capacity: 2 }).where('id', '=', event.id).execute();
+    await page.getByRole('button', { name: 'Join the Waiting List' }).click();
+    await expect(page.getByText('This event is full')).toBeHidden();
+    await expect(visible('There’s a place free now. Register for it instead.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Register' }).filter({ visible: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('accepting an offer that has expired says so', async () => {
+    const planted = await plantOffer(school, member.id);
+    await page.goto(`/events/${planted.event.id}`);
+    await expect(page.getByRole('heading', { name: 'A place is free for you' })).toBeVisible();
+    await school.db.updateTable('waiting_list_offers').set({ answer: 'expired', answered_at: new Date() }).execute();
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('heading', { name: 'A place is free for you' })).toBeHidden();
+    await expect(visible('This offer has expired, so the place goes to the next person.')).toBeVisible();
+  });
 });

@@ -123,14 +123,16 @@ type SalesPanelProps = Omit<PanelProps, 'own'> & {
 function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, onRefused }: SalesPanelProps) {
   const selling = salesStatusOf(event, now);
   const isOpen = selling === 'open';
+  const isRegistering = isOpen && !waiting?.offer;
   return (
     <>
+      {refusal && !isRegistering && <FocusedRefusalNote refusal={refusal} />}
       {waiting && (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <WaitingPanel waiting={waiting} onRegistered={onRegistered} />
+          <WaitingPanel {...{ waiting, onRegistered, onRefused }} />
         </Suspense>
       )}
-      {isOpen && !waiting?.offer && (
+      {isRegistering && (
         <RegisterPanel
           eventId={event.id}
           tickets={offersOf(event).map(ticketTile)}
@@ -138,25 +140,21 @@ function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, on
           {...{ refusal, onRegistered, onRefused }}
         />
       )}
-      {!isOpen && !waiting && (
-        <>
-          {refusal && <FocusedRefusalNote refusal={refusal} />}
-          <ClosedPanel selling={selling} offers={offersOf(event)} />
-        </>
-      )}
-      {!waiting && <Joining event={event} now={now} areOthersLeft={isOpen} />}
+      {!isOpen && !waiting && <ClosedPanel selling={selling} offers={offersOf(event)} />}
+      {!waiting && <Joining event={event} now={now} areOthersLeft={isOpen} onRefused={onRefused} />}
     </>
   );
 }
 
-type JoiningProps = Pick<PanelProps['detail'], 'event'> & { now: Date; areOthersLeft: boolean };
+type JoiningProps = Pick<SalesPanelProps, 'now' | 'onRefused'> &
+  Pick<PanelProps['detail'], 'event'> & { areOthersLeft: boolean };
 
-function Joining({ event, now, areOthersLeft }: JoiningProps) {
+function Joining({ event, now, ...joining }: JoiningProps) {
   const tickets = awaitedTickets(event, now).map(ticketTile);
   if (tickets.length === 0) return null;
   return (
     <Suspense fallback={<Skeleton className="h-64" />}>
-      <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} areOthersLeft={areOthersLeft} />
+      <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} {...joining} />
     </Suspense>
   );
 }

@@ -9,9 +9,10 @@ import { FieldError } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { type Refusing, useRaisedRefusal } from './use-raised-refusal.ts';
 
 type Ticket = { value: string; label: string; price_cents: number };
-type Props = {
+type Props = Refusing & {
   eventId: string;
   tickets: readonly Ticket[];
   maxGuests: number;
@@ -20,16 +21,19 @@ type Props = {
 };
 
 /** Below what is sold out. One ticket type and no guests: only the button. */
-export default function JoinForm({ eventId, tickets, maxGuests, areOthersLeft }: Props) {
+export default function JoinForm({ eventId, tickets, maxGuests, areOthersLeft, ...refusing }: Props) {
   const form = useApiForm<{ seats: string }>({ defaultValues: { seats: '1' } });
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const join = useOperation('POST /events/:id/waiting-list', { refreshes: ['GET /events/:id'], once: true });
+  const raising = useRaisedRefusal(refusing);
   const accepted = tickets.filter(({ value }) => !declined.includes(value)).map(({ value }) => value);
   const save = async ({ seats }: { seats: string }) => {
     if (accepted.length === 0) return;
     const body = { seats: Number(seats), ticket_type_ids: accepted };
-    await join.mutateAsync({ params: { id: eventId }, body });
-    toast.success('You’re on the waiting list');
+    await raising(async () => {
+      await join.mutateAsync({ params: { id: eventId }, body });
+      toast.success('You’re on the waiting list');
+    });
   };
   const toggle = (id: string, isWanted: boolean) =>
     setDeclined((before) => (isWanted ? before.filter((each) => each !== id) : [...before, id]));

@@ -17,30 +17,27 @@ import { toast } from '../../../ui/toast.ts';
 import { refreshRegistrations } from '../../queries.ts';
 import type { Registration } from '../payment-state.ts';
 import type { Offer } from './labels.ts';
+import { type Refusing, useRaisedRefusal } from './use-raised-refusal.ts';
 
-type Props = { seats: number; offer: Offer; onRegistered: (registration: Registration) => void };
+type Props = Refusing & { seats: number; offer: Offer; onRegistered: (registration: Registration) => void };
 
 /** What is offered and until when; the guests' names; Accept, and "No, thank you". */
-export function OfferForm({ seats, offer, onRegistered }: Props) {
+export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
   const client = useQueryClient();
   const guests = Array.from({ length: seats - 1 }, (_, index) => `guest_${index + 1}`);
   const form = useApiForm<Record<string, string>>({
     defaultValues: Object.fromEntries(guests.map((name) => [name, ''])),
   });
   const accept = useOperation('POST /waiting-list-offers/:id/acceptance', { once: true });
-  const save = async (values: Record<string, string>) => {
-    const guest_names = guests.map((name) => values[name]?.trim() ?? '').filter(Boolean);
-    try {
+  const raising = useRaisedRefusal(refusing);
+  const save = (values: Record<string, string>) =>
+    raising(async () => {
+      const guest_names = guests.map((name) => values[name]?.trim() ?? '').filter(Boolean);
       const body = { guest_names, expected_price_cents: offer.price_cents };
       // Before the event is fetched again, so that the success message stays.
       onRegistered(await accept.mutateAsync({ params: { id: offer.id }, body }));
-    } catch (error) {
-      // Expired, or another price: the page is out of date.
-      if (error instanceof ApiError && error.status < 500) await refreshRegistrations(client);
-      throw error;
-    }
-    void refreshRegistrations(client);
-  };
+      void refreshRegistrations(client);
+    });
   return (
     <form
       noValidate

@@ -10,13 +10,14 @@ import { refreshRegistrations } from '../../queries.ts';
 import type { Registration } from '../payment-state.ts';
 import { peopleOf, positionSentence, type Waiting } from './labels.ts';
 import { OfferForm } from './offer-form.tsx';
+import type { Refusing } from './use-raised-refusal.ts';
 
-type Props = { waiting: Waiting; onRegistered: (registration: Registration) => void };
+type Props = Refusing & { waiting: Waiting; onRegistered: (registration: Registration) => void };
 
 /** Instead of the register panel while the member waits: the offer, or their position. */
-export default function WaitingPanel({ waiting, onRegistered }: Props) {
+export default function WaitingPanel({ waiting, ...answering }: Props) {
   const { offer, seats, ticket_type_names: names } = waiting;
-  if (offer) return <OfferForm key={offer.id} seats={seats} offer={offer} onRegistered={onRegistered} />;
+  if (offer) return <OfferForm key={offer.id} seats={seats} offer={offer} {...answering} />;
   return (
     <div className="grid gap-4">
       <h2 className="text-[1.35rem]">{positionSentence(waiting)}</h2>
