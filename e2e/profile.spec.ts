@@ -83,6 +83,16 @@ async function edit({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page).toHaveURL(/tab=profile/);
   });
 
+  await test.step('and saves again in the same visit', async () => {
+    await page.getByLabel('Industry', { exact: true }).fill('Health Care');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await page.waitForURL(/\/dashboard/);
+    await page.goto(`${school.url}/edit-profile?tab=profile`);
+    await expect(page.getByLabel('Industry', { exact: true })).toHaveValue('Health Care');
+    await expect(page.getByText(/unsaved/)).toHaveCount(0);
+  });
+
   await test.step('another member sees what is shared, a visitor less', async () => {
     const other = await newPerson(await school.member());
     const visitor = await newPerson();

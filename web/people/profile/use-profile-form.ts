@@ -62,6 +62,10 @@ export function useProfileForm(profile: Profile) {
           }
           throw unreached(error, FAILED);
         }
+        // The next save starts from what this one made, and keeps what was typed meanwhile.
+        const saved = client.getQueryData<Profile>(query('GET /profile').queryKey);
+        if (saved) start(saved, changesOf(values, form.getValues()));
+        setDraft({});
         forget();
         await done();
       }, FAILED),
