@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { takesSignups } from '../../../contract/activity-rules.ts';
+import type { Signups } from '../../../contract/activity-signups.ts';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -59,13 +60,31 @@ function PeopleChoice({ activity, people, mayAdd }: ChoiceProps) {
   const places = useId();
   const client = useQueryClient();
   const save = useOperation('PUT /activities/:id/signups', { refreshes: ['GET /events/:id'] });
-  const shown = save.isPending && save.variables ? save.variables.body : activity.my_signups;
-  const toggle = (person: Person) => {
-    if (save.isPending) return;
-    const input = { params: { id: activity.id }, body: toggled(activity.my_signups, person) };
-    // Full, started or gone: the page is out of date.
-    save.mutate(input, { onError: () => void client.invalidateQueries({ queryKey: ['GET /events/:id'] }) });
+  const wanted = useRef<Signups | null>(null);
+  const [shown, show] = useState<Signups | null>(null);
+  const toggle = async (person: Person) => {
+    const isSaving = wanted.current !== null;
+    wanted.current = toggled(wanted.current ?? activity.my_signups, person);
+    show(wanted.current);
+    if (isSaving) return;
+    try {
+      await saveLatest();
+    } catch {
+      // Full, started or gone: the page is out of date.
+      void client.invalidateQueries({ queryKey: ['GET /events/:id'] });
+    }
+    wanted.current = null;
+    show(null);
   };
+  /** Ticks made meanwhile are saved together afterwards. */
+  const saveLatest = async () => {
+    let body: Signups | null = null;
+    while (wanted.current && body !== wanted.current) {
+      body = wanted.current;
+      await save.mutateAsync({ params: { id: activity.id }, body });
+    }
+  };
+  const signups = shown ?? activity.my_signups;
   return (
     <fieldset aria-describedby={places} className="grid gap-1">
       <legend className="font-[650]">
@@ -81,9 +100,9 @@ function PeopleChoice({ activity, people, mayAdd }: ChoiceProps) {
           key={person.id}
           label={person.name}
           className="wrap-anywhere"
-          checked={isSignedUp(shown, person)}
-          disabled={!mayAdd && !isSignedUp(shown, person)}
-          onChange={() => toggle(person)}
+          checked={isSignedUp(signups, person)}
+          disabled={!mayAdd && !isSignedUp(signups, person)}
+          onChange={() => void toggle(person)}
         />
       ))}
       <FormError>{save.error && messageOf(save.error, 'We couldn’t save this. Try again.')}</FormError>
