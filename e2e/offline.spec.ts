@@ -17,7 +17,12 @@ const DAY = 24 * HOUR;
 async function registeredMember(school: School, start: number) {
   const member = await school.member({ first_name: 'Marcia', last_name: 'Campbell' });
   const start_date = new Date(Date.now() + start);
-  const event = { name: 'Golden Reunion', start_date, end_date: new Date(start_date.getTime() + 6 * HOUR) };
+  const event = {
+    name: 'Golden Reunion',
+    max_guests: 2,
+    start_date,
+    end_date: new Date(start_date.getTime() + 6 * HOUR),
+  };
   const place = await makePlace(school, member, { event, ticket: { name: 'Gala Dinner' } });
   const activity = {
     event_id: place.event_id,
@@ -87,6 +92,31 @@ test('rule 7: a reload without a network shows the next event, the own registrat
 
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Attendees' })).toBeVisible();
+});
+
+test('without a network an open page shows the tickets; a dialog that was never loaded opens once it is back', async ({
+  school,
+  newPerson,
+}) => {
+  const { page, event_id } = await openDashboard({ school, newPerson });
+  // From now on only the device has the tickets.
+  await page.route('**/api/registrations/*/tickets', (route) => route.abort());
+  await page.goto(`/events/${event_id}`);
+  await settled(page);
+  await expectOfflinePageKept(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Show Tickets' }).click();
+  const tickets = page.getByRole('dialog', { name: 'Your tickets' });
+  await expect(tickets.getByRole('listitem')).toHaveText([/^You\s*Gala Dinner/, /^Guest 1\s*Gala Dinner/]);
+  await expect(tickets.getByRole('img', { name: 'QR code: You' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add a Guest' }).click();
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
+  await expect(h1(page)).toHaveText('Golden Reunion');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('dialog', { name: 'Add a Guest' })).toBeVisible();
 });
 
 test('rule 7: the own photo is shown without a network', async ({ school, newPerson }) => {

@@ -42,11 +42,16 @@ export function startDeferred(router: ReturnType<typeof createAppRouter>): void 
     .catch(() => null);
 }
 
-/** Visitors don't need this code. The sign-in page is for a sign-out without a network. */
+/**
+ * Visitors don't need this code. The sign-in page is for a sign-out without a network, and the dialog for tickets at an
+ * entrance without one.
+ */
 async function prepareOfflinePage(router: ReturnType<typeof createAppRouter>): Promise<void> {
   const [{ keepOfflineData }] = await Promise.all([
     import('./routes/-offline-data.ts'),
     import('./routes/-offline-page.tsx'),
+    import('./registrations/member/tickets-dialog.tsx'),
+    import('./ui/dialog-frame.tsx'),
     router.loadRouteChunk(router.routesByPath['/login']),
   ]);
   keepOfflineData(router.options.context.queryClient);

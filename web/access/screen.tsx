@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query, urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { Button } from '../ui/button.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -12,8 +13,8 @@ import { RemoveRole } from './remove-role.tsx';
 import { RoleCard, RoleCardSkeleton } from './role-card.tsx';
 import type { Holder, Role } from './roles.ts';
 
-const AssignRoleDialog = lazy(() => import('./assign-role-dialog.tsx'));
-const PermissionsDialog = lazy(() => import('./permissions-dialog.tsx'));
+const AssignRoleDialog = lazyWithRetry(() => import('./assign-role-dialog.tsx'));
+const PermissionsDialog = lazyWithRetry(() => import('./permissions-dialog.tsx'));
 
 /** Roles & Permissions: one card per role (spec 2). */
 export function RolesScreen() {

@@ -118,7 +118,8 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
 
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504]);
 /** Whether the network or a proxy failed rather than the server. MESSAGE_NOT_SENT is the server's own answer. */
-const isTransient = ({ status, code }: ApiError) => TRANSIENT_STATUSES.has(status) && code !== 'MESSAGE_NOT_SENT';
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ApiError && TRANSIENT_STATUSES.has(error.status) && error.code !== 'MESSAGE_NOT_SENT';
 
 const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 200;
@@ -132,7 +133,7 @@ async function withRetries<T>(attempt: () => Promise<T>, signal?: AbortSignal): 
     } catch (thrown) {
       const error = thrown as ApiError;
       // Without a network only its return helps (connection.ts).
-      if (attempts === MAX_ATTEMPTS || signal?.aborted || !isTransient(error) || !navigator.onLine) throw error;
+      if (attempts === MAX_ATTEMPTS || signal?.aborted || !isUnreached(error) || !navigator.onLine) throw error;
       callListeners.answered(false);
       const wait = FIRST_WAIT_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
       const asked = Math.min(error.retry_after, MAX_WAIT_S) * 1000;
@@ -156,7 +157,7 @@ async function withListeners<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code === 'NOT_SIGNED_IN') callListeners.signedOut();
-      callListeners.answered(!isTransient(error));
+      callListeners.answered(!isUnreached(error));
     }
     throw error;
   }

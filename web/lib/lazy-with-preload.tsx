@@ -14,7 +14,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
     if (!import.meta.env.SSR) Loaded = component;
     return { default: component };
   };
-  const Lazy = lazy(preload);
+  const Lazy = lazyWithRetry(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, at its top level
   const Component = (props: P) => {
     // Fixed for this instance: another component type would lose its state.
@@ -38,3 +38,26 @@ export const importWithRetry = <T,>(load: () => Promise<T>): Promise<T> =>
     await new Promise((resume) => setTimeout(resume, RETRY_MS));
     return importWithRetry(load);
   });
+
+/**
+ * Like `importWithRetry`, unless the server is there and the file isn't: after a new release the page has to be reloaded,
+ * and so it has in browsers that remember that a file failed to load (ui/shell/error-screen.tsx).
+ */
+export async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
+  for (let isReachable = false; ; ) {
+    try {
+      return await load();
+    } catch (error) {
+      if (isReachable) throw error;
+      await new Promise((resume) => setTimeout(resume, RETRY_MS));
+      isReachable = await fetch('/readyz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    }
+  }
+}
+
+/** A part of a page whose code is loaded separately. Without a network it appears once it is back; the page stays. */
+export const lazyWithRetry = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => importWhenReachable(load));

@@ -76,6 +76,12 @@ export async function readRecord(userId: string, now = new Date()): Promise<Offl
   return null;
 }
 
+/** The person's tickets for this event; null if there are none. */
+export async function readTickets(userId: string, eventId: string): Promise<NamelessTicket[] | null> {
+  const next = (await readRecord(userId))?.next;
+  return (next?.event_id === eventId && next.tickets) || null;
+}
+
 /** The session that a page opened without a network has: what the record says, and no permission. */
 export async function readSession(userId: string) {
   const offline = await readRecord(userId);

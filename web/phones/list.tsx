@@ -1,8 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { usePhoneFormat } from '../lib/phone-format.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import type { AllowedPhone, phonePages } from './queries.ts';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 import { PhoneStatusBadge } from './status.tsx';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+const InviteDialog = lazyWithRetry(() => import('./invite-dialog.tsx'));
 
 type Listing = UseInfiniteQueryResult<{ pages: Awaited<ReturnType<PageRead>>[] }>;
 type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: never[]) => unknown>;

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListPlus, UserSearch } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { Button } from '../ui/button.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -19,7 +20,7 @@ import { phonePages } from './queries.ts';
 import { PHONE_STATUS_BADGES } from './status.tsx';
 import { PhoneNumberTiles } from './tiles.tsx';
 
-const BulkAddDialog = lazy(() => import('./bulk-add-dialog.tsx'));
+const BulkAddDialog = lazyWithRetry(() => import('./bulk-add-dialog.tsx'));
 
 type Props = { search: PhoneSearch; onSearch: (change: PhoneSearch) => void };
 

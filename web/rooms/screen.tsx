@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,7 +21,7 @@ import { RoomList } from './list.tsx';
 import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomPages } from './queries.ts';
 import { RoomSummary } from './summary.tsx';
 
-const RoomDialog = lazy(() => import('./dialog.tsx'));
+const RoomDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
 type Props = { search: RoomSearch; onSearch: (change: RoomSearch) => void; mayCreateEvents: boolean };
 

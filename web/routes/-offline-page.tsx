@@ -76,6 +76,7 @@ function Kept({ record: { user, photo, next } }: { record: OfflineRecord }) {
 
 function Event({ next }: { next: NextEvent }) {
   const now = useNow();
+  const tickets = next.tickets ?? [];
   return (
     <>
       <Section title="Your registration">
@@ -88,7 +89,11 @@ function Event({ next }: { next: NextEvent }) {
           ]}
         />
       </Section>
-      <StoredTickets tickets={next.tickets ?? []} />
+      {tickets.length > 0 && (
+        <Section title={tickets.length === 1 ? 'Your ticket' : 'Your tickets'}>
+          <StoredTickets tickets={tickets} />
+        </Section>
+      )}
       <EventSchedule activities={next.activities} now={now} />
     </>
   );

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { UnverifiedNote } from '../accounts/email-verification/unverified-note.tsx';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { EmailPreferences } from '../messages/email-preferences.tsx';
 import { EditProfileForm } from '../people/profile/edit-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,15 +16,15 @@ import { SettingsTabs } from './-settings-nav.tsx';
 import { type SettingsTab, tabOfAnchor, tabSearch } from './-settings-tabs.ts';
 
 /** Loaded later: most people come for their profile. */
-const AccountSecurity = lazy(async () => ({
+const AccountSecurity = lazyWithRetry(async () => ({
   default: (await import('../accounts/security/section.tsx')).AccountSecurity,
 }));
 
-const CalendarFeed = lazy(async () => ({
+const CalendarFeed = lazyWithRetry(async () => ({
   default: (await import('../events/calendar-feed/section.tsx')).CalendarFeed,
 }));
 
-const YourData = lazy(async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }));
+const YourData = lazyWithRetry(async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }));
 
 type Search = { next?: string; tab?: SettingsTab };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
 import { EventProblem, isGone } from '../events/member/problem.tsx';
@@ -8,6 +8,7 @@ import { awaitedTickets, offersOf, salesStatusOf } from '../events/member/ticket
 import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query, type Reply } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { useNow } from '../lib/now.ts';
 import { PersonLink } from '../people/person/link.tsx';
 import { ActivitySignups } from '../registrations/member/activity-signups.tsx';
@@ -26,8 +27,8 @@ import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const JoinForm = lazy(() => import('../registrations/member/waiting-list/join-form.tsx'));
-const WaitingPanel = lazy(() => import('../registrations/member/waiting-list/panel.tsx'));
+const JoinForm = lazyWithRetry(() => import('../registrations/member/waiting-list/join-form.tsx'));
+const WaitingPanel = lazyWithRetry(() => import('../registrations/member/waiting-list/panel.tsx'));
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { importWithRetry } from '../lib/lazy-with-preload.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
 
 const load = () => import('./dialog-frame.tsx');
-// Without a network the dialog opens once it is back; the page stays.
-const DialogFrame = lazy(() => importWithRetry(load));
+const DialogFrame = lazyWithRetry(load);
 
 /** A modal dialog. Its code is loaded when the page is idle, so it costs the first load nothing. */
 export function Dialog(props: DialogProps) {

@@ -1,7 +1,8 @@
 import { Banknote, FileUp, Plus, Smartphone, Ticket, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -14,9 +15,9 @@ import { toast } from '../../ui/toast.ts';
 import { ChooseCashBoxDialog } from './choose-cash-box-dialog.tsx';
 import { type CashBox, CHECK_IN_QUERIES, type Device, type HoldableTicket, NO_CASH } from './queries.ts';
 
-const AddDeviceDialog = lazy(() => import('./add-device-dialog.tsx'));
-const HoldDialog = lazy(() => import('./hold-dialog.tsx'));
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const AddDeviceDialog = lazyWithRetry(() => import('./add-device-dialog.tsx'));
+const HoldDialog = lazyWithRetry(() => import('./hold-dialog.tsx'));
+const ImportDialog = lazyWithRetry(() => import('./import-dialog.tsx'));
 
 type Props = {
   eventId: string;

@@ -1,6 +1,7 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -8,8 +9,8 @@ import { ActivityCard } from './activity-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Activity, StaffEvent } from './queries.ts';
 
-const SignupsDialog = lazy(() => import('./signups-dialog.tsx'));
-const ActivityDialog = lazy(() => import('./activity-dialog.tsx'));
+const SignupsDialog = lazyWithRetry(() => import('./signups-dialog.tsx'));
+const ActivityDialog = lazyWithRetry(() => import('./activity-dialog.tsx'));
 
 type Props = {
   event: StaffEvent;

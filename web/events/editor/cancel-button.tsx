@@ -1,11 +1,12 @@
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { StaffEvent } from './queries.ts';
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
-const ReinstateDialog = lazy(() => import('./reinstate-dialog.tsx'));
+const CancelDialog = lazyWithRetry(() => import('./cancel-dialog.tsx'));
+const ReinstateDialog = lazyWithRetry(() => import('./reinstate-dialog.tsx'));
 
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 

@@ -1,7 +1,8 @@
 import { PencilLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { zoneName } from '../../lib/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ type Props = {
   onSaved: () => void;
 };
 
-const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
+const DetailsDialog = lazyWithRetry(() => import('./details-dialog.tsx'));
 
 /** The tab 'Event Details'. */
 export function DetailsTab(props: Props) {

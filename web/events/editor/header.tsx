@@ -1,6 +1,7 @@
 import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { PublicationBadge } from './publication-badge.tsx';
 import { PublishButton } from './publish-button.tsx';
 import type { StaffEvent } from './queries.ts';
 
-const CopyDialog = lazy(() => import('./copy-dialog.tsx'));
+const CopyDialog = lazyWithRetry(() => import('./copy-dialog.tsx'));
 
 type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => void };
 

@@ -1,6 +1,7 @@
 import { Plus, Ticket } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { TicketCard } from './ticket-card.tsx';
 import { TicketDeletionRefused } from './ticket-deletion-refused.tsx';
 import { useTicketOrder } from './ticket-order.ts';
 
-const TicketDialog = lazy(() => import('./ticket-dialog.tsx'));
+const TicketDialog = lazyWithRetry(() => import('./ticket-dialog.tsx'));
 
 type Props = {
   event: StaffEvent;

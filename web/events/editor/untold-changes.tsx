@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/form-error.tsx';
@@ -8,7 +9,7 @@ import { type StaffEvent, updateDraftQuery } from './queries.ts';
 import { RunningUpdate } from './running-update.tsx';
 import { isUntold, type useUpdateQuestion } from './update-question.ts';
 
-const UpdateDialog = lazy(() => import('./update-dialog.tsx'));
+const UpdateDialog = lazyWithRetry(() => import('./update-dialog.tsx'));
 
 type Props = { event: StaffEvent; question: ReturnType<typeof useUpdateQuestion> };
 

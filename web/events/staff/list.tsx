@@ -1,8 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,7 +14,7 @@ import { EventCard, EventCardSkeleton } from './card.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { SummaryDialog } from './summary-dialog.tsx';
 
-const CopyDialog = lazy(() => import('../editor/copy-dialog.tsx'));
+const CopyDialog = lazyWithRetry(() => import('../editor/copy-dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';
 
 type Props = {

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EventStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useOpenings } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
@@ -13,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { EventList } from './list.tsx';
 import { type EventSearch, eventPages } from './search.ts';
 
-const DetailsDialog = lazy(() => import('../editor/details-dialog.tsx'));
+const DetailsDialog = lazyWithRetry(() => import('../editor/details-dialog.tsx'));
 
 const STATUS_OPTIONS: readonly { value: EventStatus; label: string }[] = [
   { value: 'draft', label: 'Drafts' },

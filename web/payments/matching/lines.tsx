@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks, ListX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
@@ -16,10 +17,10 @@ import { MatchingProgress } from './progress.tsx';
 import { type BankLine, linesOf } from './queries.ts';
 import { type Batches, type LineDialog, type LineDialogProps, useBatches } from './use-batches.ts';
 
-const SplitDialog = lazy(() => import('./split-dialog.tsx'));
-const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
-const LinkDialog = lazy(() => import('./link-dialog.tsx'));
-const ReversalDialog = lazy(() => import('./reversal-dialog.tsx'));
+const SplitDialog = lazyWithRetry(() => import('./split-dialog.tsx'));
+const IgnoreDialog = lazyWithRetry(() => import('./ignore-dialog.tsx'));
+const LinkDialog = lazyWithRetry(() => import('./link-dialog.tsx'));
+const ReversalDialog = lazyWithRetry(() => import('./reversal-dialog.tsx'));
 
 type Props = {
   account: BankAccount;

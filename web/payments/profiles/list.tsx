@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WalletCards } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { query, type Reply, urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { PaymentProfileCard, PaymentProfileCardSkeleton } from './card.tsx';
 import type { PaymentProfile } from './form.ts';
 import type { ProfileSearch } from './queries.ts';
 
-const ProfileDialog = lazy(() => import('./dialog.tsx'));
+const ProfileDialog = lazyWithRetry(() => import('./dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';
 
 export function PaymentProfileList({ search: { show } }: { search: ProfileSearch }) {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -10,8 +11,8 @@ import { Section } from '../../ui/section.tsx';
 import { daysOf } from './labels.ts';
 import { type Period, periodsQuery } from './queries.ts';
 
-const ClosePeriod = lazy(() => import('./close-period.tsx'));
-const ReopenPeriod = lazy(() => import('./reopen-period.tsx'));
+const ClosePeriod = lazyWithRetry(() => import('./close-period.tsx'));
+const ReopenPeriod = lazyWithRetry(() => import('./reopen-period.tsx'));
 
 /** Periods whose accounts are closed: entries can't be dated in them. */
 export function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolean }) {

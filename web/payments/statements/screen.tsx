@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, PencilLine, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -14,7 +15,7 @@ import { ImportStatement } from './import-statement.tsx';
 import { accountLabel, type BankAccount, bankAccounts, chosenAccount, type StatementSearch } from './queries.ts';
 import { Statements } from './statements.tsx';
 
-const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+const AccountDialog = lazyWithRetry(() => import('./account-dialog.tsx'));
 
 type Props = { search: StatementSearch; onSearch: (change: StatementSearch) => void; mayImport: boolean };
 

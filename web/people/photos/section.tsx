@@ -1,7 +1,8 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useRef, useState } from 'react';
 import { personName } from '../../../contract/person-name.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOpenedPicture } from '../../lib/opened-picture.ts';
 import { useMedia } from '../../lib/state-hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import type { Profile } from '../profile/values.ts';
 import { useRemovePhoto } from './use-photo.ts';
 
-const PhotoDialog = lazy(() => import('./dialog.tsx'));
+const PhotoDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
 type Props = {
   /** Where links lead to. */ id?: string;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Reply, urlOf } from '../../lib/api.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { nameOfClass, yearOptions } from '../../lib/leaving-years.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +19,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { rostersQuery } from './queries.ts';
 import { Ring } from './ring.tsx';
 
-const RostersPaused = lazy(() => import('./paused.tsx'));
+const RostersPaused = lazyWithRetry(() => import('./paused.tsx'));
 
 type Roster = Reply<'GET /rosters'>['items'][number];
 

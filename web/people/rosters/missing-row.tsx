@@ -1,6 +1,7 @@
 import { Check, Pencil, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -8,8 +9,8 @@ import { toast } from '../../ui/toast.ts';
 import { ReachActions, ReachState } from '../suggestions/state.tsx';
 import { type Entry, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
 
-const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
-const JoinedDialog = lazy(() => import('./joined-dialog.tsx'));
+const CorrectDialog = lazyWithRetry(() => import('./correct-dialog.tsx'));
+const JoinedDialog = lazyWithRetry(() => import('./joined-dialog.tsx'));
 
 type Props = { entry: Entry; schoolClass: SchoolClass };
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Share2, UserPlus, UsersRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { nameOfClass } from '../../lib/leaving-years.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +17,10 @@ import { foundOf } from './classes.tsx';
 import { Invited, Missing } from './not-joined.tsx';
 import { joinedPages, missingPages, type RosterCounts, type RosterTab, type SchoolClass } from './queries.ts';
 
-const AddDialog = lazy(() => import('./add-dialog.tsx'));
-const RostersPaused = lazy(() => import('./paused.tsx'));
-const VouchApproval = lazy(() => import('./vouch-approval.tsx'));
-const ShareDialog = lazy(() => import('../invitations/share-dialog.tsx'));
+const AddDialog = lazyWithRetry(() => import('./add-dialog.tsx'));
+const RostersPaused = lazyWithRetry(() => import('./paused.tsx'));
+const VouchApproval = lazyWithRetry(() => import('./vouch-approval.tsx'));
+const ShareDialog = lazyWithRetry(() => import('../invitations/share-dialog.tsx'));
 
 type Props = {
   schoolClass: SchoolClass;

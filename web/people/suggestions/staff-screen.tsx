@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -9,7 +10,7 @@ import type { InviterSearch } from '../inviters/search.ts';
 import { suggestionPages } from './queue/queries.ts';
 import { SuggestionDecisions } from './queue/screen.tsx';
 
-const InviterList = lazy(() => import('../inviters/list.tsx'));
+const InviterList = lazyWithRetry(() => import('../inviters/list.tsx'));
 
 type Props = { search: InviterSearch; onSearch: (change: InviterSearch) => void };
 

@@ -1,7 +1,8 @@
 import { MessageCircle, Undo2, UserCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,8 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Entry, ROSTER_QUERIES, type SchoolClass } from '../rosters/queries.ts';
 
-const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
-const InvitationDialog = lazy(() => import('./invitation-dialog.tsx'));
+const SuggestDialog = lazyWithRetry(() => import('./suggest-dialog.tsx'));
+const InvitationDialog = lazyWithRetry(() => import('./invitation-dialog.tsx'));
 
 type Suggestion = NonNullable<Entry['suggestion']>;
 

@@ -1,15 +1,16 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatPrice } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { areGuestsClosed, type Guest, type GuestEvent, whyNoGuest } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 import type { TicketTile } from './register-panel.tsx';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 
-const AddGuestDialog = lazy(() => import('./add-guest-dialog.tsx'));
-const RenameGuestDialog = lazy(() => import('./rename-guest-dialog.tsx'));
+const AddGuestDialog = lazyWithRetry(() => import('./add-guest-dialog.tsx'));
+const RenameGuestDialog = lazyWithRetry(() => import('./rename-guest-dialog.tsx'));
 
 type Props = { registration: Registration; event: GuestEvent; tickets: readonly TicketTile[]; now: Date };
 

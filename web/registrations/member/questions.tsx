@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Asked, stateOf } from './answers.ts';
 import type { Registration } from './payment-state.ts';
 import { peopleOf } from './signups.ts';
 
-const AnswersDialog = lazy(() => import('./answers-dialog.tsx'));
+const AnswersDialog = lazyWithRetry(() => import('./answers-dialog.tsx'));
 
 type Props = { registration: Registration; asked: readonly Asked[] };
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Registration } from './payment-state.ts';
 
-const RoommatesDialog = lazy(() => import('./roommates-dialog.tsx'));
+const RoommatesDialog = lazyWithRetry(() => import('./roommates-dialog.tsx'));
 
 type Props = { registration: Registration; detail: Reply<'GET /events/:id'>; now: Date };
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import { query, urlOf } from '../../lib/api.ts';
+import { isUnreached, query, urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
+import { readTickets } from '../../lib/offline-record.ts';
+import { useSession } from '../../lib/session.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
@@ -13,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { amountToPay } from './guests.ts';
 import { type Registration, stateOf } from './payment-state.ts';
+import { StoredTickets } from './stored-tickets.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 type Props = DialogFrameProps & { registration: Registration };
@@ -20,7 +23,7 @@ type Props = DialogFrameProps & { registration: Registration };
 /** The tickets of a registration, one below the other. The first code is on the screen at once, to be scanned. */
 export default function TicketsDialog({ registration, ...frame }: Props) {
   const { id, guests } = registration;
-  const tickets = useQuery(query('GET /registrations/:id/tickets', { params: { id } }));
+  const { tickets, stored, isReading } = useTickets(registration);
   return (
     <Dialog
       {...frame}
@@ -35,7 +38,9 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
               <TicketCard key={ticket.id} ticket={ticket} event={registration} />
             ))}
           </ul>
-        ) : tickets.error ? (
+        ) : stored ? (
+          <StoredTickets tickets={stored} />
+        ) : tickets.error && !isReading ? (
           <LoadFailed
             error={tickets.error}
             what={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
@@ -60,6 +65,24 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
       </div>
     </Dialog>
   );
+}
+
+const SLOW_MS = 1000;
+
+/** `stored`: what the device keeps, for an entrance with no network or a slow one. */
+function useTickets({ id, event_id }: Registration) {
+  const { user } = useSession();
+  const tickets = useQuery(query('GET /registrations/:id/tickets', { params: { id } }));
+  const isRefused = tickets.error !== null && !isUnreached(tickets.error);
+  const stored = useQuery({
+    queryKey: ['stored tickets', user?.id, event_id],
+    queryFn: async () => {
+      if (navigator.onLine) await new Promise((resume) => setTimeout(resume, SLOW_MS));
+      return readTickets(user?.id ?? '', event_id);
+    },
+    enabled: !tickets.data && !isRefused,
+  });
+  return { tickets, stored: isRefused ? null : stored.data, isReading: stored.isFetching };
 }
 
 /** What is the same for all of them. The balance is for all tickets together. */

@@ -1,10 +1,11 @@
 import { QrCode as CodeIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Registration } from './payment-state.ts';
 
-const TicketsDialog = lazy(() => import('./tickets-dialog.tsx'));
+const TicketsDialog = lazyWithRetry(() => import('./tickets-dialog.tsx'));
 
 type Props = { registration: Registration; now: Date };
 

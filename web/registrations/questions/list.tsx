@@ -1,8 +1,9 @@
 import { ListChecks, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { MAX_QUESTIONS } from '../../../contract/question-types.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { moveButtonId, QuestionCard } from './card.tsx';
 import { moved, QUESTION_QUERIES, type Question, type Questions, sentBack } from './queries.ts';
 
-const QuestionDialog = lazy(() => import('./dialog.tsx'));
+const QuestionDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
 type Props = { eventId: string; data: Questions; mayChange: boolean; files: ReactNode };
 

@@ -1,12 +1,13 @@
 import { IdCard, Printer } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import type { RegistrationSearch } from './search.ts';
 
-const BadgesDialog = lazy(() => import('./badges-dialog.tsx'));
+const BadgesDialog = lazyWithRetry(() => import('./badges-dialog.tsx'));
 
 type Props = { eventId: string; search: RegistrationSearch };
 

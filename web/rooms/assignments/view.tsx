@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { BedDouble, Printer } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
@@ -13,7 +14,7 @@ import { RoomCards } from './cards.tsx';
 import { useAssign } from './use-assign.ts';
 import { WithoutRoom } from './without-room.tsx';
 
-const AssignDialog = lazy(() => import('./dialog.tsx'));
+const AssignDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
 /** Who sleeps in which room of the event. `add` adds a room. */
 export function AssignmentsView({ eventId, add }: { eventId: string; add: ReactNode }) {
