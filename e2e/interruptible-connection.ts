@@ -6,14 +6,19 @@ export type InterruptibleConnection = {
   url: string;
   /** Breaks every connection, and refuses new ones until `reconnect`. */
   cut: () => void;
+  /** Breaks every connection, and answers 502 to new ones, as a proxy does whose server is away. */
+  fail: () => void;
   reconnect: () => void;
   close: () => Promise<void>;
 };
 
+const BAD_GATEWAY =
+  'HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<h1>502 Bad Gateway</h1>';
+
 export async function interruptibleConnection(school: { url: string }): Promise<InterruptibleConnection> {
   const { hostname, port } = new URL(school.url);
   const sockets = new Set<net.Socket>();
-  let isCut = false;
+  let state: 'whole' | 'cut' | 'failing' = 'whole';
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -24,7 +29,8 @@ export async function interruptibleConnection(school: { url: string }): Promise<
   };
   const server = net.createServer((near) => {
     track(near);
-    if (isCut) return near.destroy();
+    if (state === 'cut') return near.destroy();
+    if (state === 'failing') return near.once('data', () => near.end(BAD_GATEWAY));
     const far = track(net.connect(Number(port), hostname));
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
@@ -34,11 +40,15 @@ export async function interruptibleConnection(school: { url: string }): Promise<
   return {
     url: `http://${hostname}:${(server.address() as net.AddressInfo).port}`,
     cut: () => {
-      isCut = true;
+      state = 'cut';
+      breakAll();
+    },
+    fail: () => {
+      state = 'failing';
       breakAll();
     },
     reconnect: () => {
-      isCut = false;
+      state = 'whole';
     },
     close: () => {
       breakAll();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
+import { interruptibleConnection } from './interruptible-connection.ts';
 import { expectOfflinePageKept, keptRecord } from './kept-on-device.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { makePayment, makePlace, photo } from './payment-page.ts';
@@ -47,11 +48,11 @@ async function registeredMember(school: School, start: number) {
 const expectKept = (page: Page) => expect.poll(() => keptRecord(page)).toContain('Golden Reunion');
 const expectNothingKept = (page: Page) => expect.poll(() => keptRecord(page)).toBe('');
 
-/** The dashboard of a registered member, whose device keeps the next event. */
-async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY } = {}) {
+/** The dashboard of a registered member, whose device keeps the next event. `url`: of the school's server. */
+async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY, url = '' } = {}) {
   const { member, event_id } = await registeredMember(school, start);
   const page = await newPerson(member);
-  await page.goto('/dashboard');
+  await page.goto(`${url}/dashboard`);
   await settled(page);
   await expectKept(page);
   await expectOfflinePageKept(page);
@@ -117,6 +118,22 @@ test('without a network an open page shows the tickets; a dialog that was never 
   await expect(h1(page)).toHaveText('Golden Reunion');
   await page.context().setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Add a Guest' })).toBeVisible();
+});
+
+test('rule 7: so does a reload while a proxy answers that the server is away, and signing out then', async ({
+  school,
+  newPerson,
+}) => {
+  const connection = await interruptibleConnection(school);
+  const { page } = await openDashboard({ school, newPerson }, { url: connection.url });
+  connection.fail();
+  await page.reload();
+  await expect(h1(page)).toHaveText('Golden Reunion');
+  await expect(page.getByRole('region', { name: 'Your tickets' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You’ve signed out.')).toBeVisible();
+  await expectNothingKept(page);
+  await connection.close();
 });
 
 test('rule 7: the own photo is shown without a network', async ({ school, newPerson }) => {

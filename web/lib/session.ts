@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { Permission } from '../../contract/access.ts';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
-import { type Ask, api, listenToCalls, type Reply } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { type Ask, api, isUnreached, listenToCalls, type Reply } from './api.ts';
 import { dropDrafts } from './draft.ts';
 import type { OfflineRecord } from './offline-record.ts';
 import { postponeSignOut, recallSession, rememberSession } from './session-memory.ts';
@@ -54,13 +53,11 @@ async function askSession(client: QueryClient, ask?: Ask): Promise<Session> {
 /** A page opened without a network shows what the device keeps of the person who is signed in. */
 async function readOffline(error: unknown): Promise<Session> {
   const id = recallSession();
-  if (!id || !isOffline(error)) throw error;
+  if (!id || !isUnreached(error)) throw error;
   const session = await import('./offline-record.ts').then(({ readSession }) => readSession(id)).catch(() => null);
   if (!session) throw error;
   return session;
 }
-
-const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 /** `user` is undefined until the first reply, null for a visitor. */
 export function useSession(): Omit<Session, 'user'> & { user: Me | null | undefined } {
@@ -105,7 +102,7 @@ export function useSignOut(): () => Promise<void> {
     isLeaving = true;
     try {
       await api('DELETE /session').catch((error) => {
-        if (!isOffline(error)) throw error;
+        if (!isUnreached(error)) throw error;
         postponeSignOut(true);
       });
       leaveSession(client);
