@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { attendanceOf, knownFrom, type LastScan } from './attendance.ts';
 import { hashesOf, secretIn } from './finding.ts';
 import { afterPayments } from './payments.ts';
-import { fetchList, repeat, sendPayments, sendScans, sendWalkIns } from './sending.ts';
+import { fetchList, oneAtATime, repeat, sendPayments, sendScans, sendWalkIns } from './sending.ts';
 import {
   type Device,
   deleteList,
@@ -14,6 +14,7 @@ import {
   type End,
   type Hold,
   type KnownScan,
+  NOTHING,
   type OwnPayment,
   type OwnScan,
   type OwnWalkIn,
@@ -43,6 +44,8 @@ export type State = {
   failure: string | null;
   /** The browser could not store something: what isn't sent yet is lost if the page is closed. */
   isFull: boolean;
+  /** The browser stores nothing: all of it is lost if the page is closed. */
+  isInMemory: boolean;
 };
 
 export type Result = {
@@ -70,6 +73,7 @@ export function createDevice(onChange: (state: State) => void) {
     isOnline: navigator.onLine,
     failure: null,
     isFull: false,
+    isInMemory: false,
   };
   const scans = new Map<string, KnownScan>();
   const byCode = new Map<string, Ticket>();
@@ -96,7 +100,14 @@ export function createDevice(onChange: (state: State) => void) {
   };
 
   async function load(): Promise<void> {
-    const { tickets, scans: known, ...kept } = await readStored();
+    const {
+      tickets,
+      scans: known,
+      ...kept
+    } = await readStored().catch(() => {
+      set({ isInMemory: true });
+      return NOTHING;
+    });
     set({ isLoaded: true, ...kept });
     const own = kept.queue.flatMap((scan) => knownFrom(scan, kept.device));
     learn(tickets, [...known, ...own]);
@@ -106,7 +117,7 @@ export function createDevice(onChange: (state: State) => void) {
   async function end(why: End): Promise<void> {
     if (!state.device || state.device.ended) return;
     const device = { ...state.device, ended: why };
-    await deleteList(device);
+    await stored(deleteList(device));
     scans.clear();
     list([]);
     set({ device, attendance: new Map() });
@@ -173,21 +184,8 @@ export function createDevice(onChange: (state: State) => void) {
     learn(tickets, learned);
   }
 
-  let syncing: Promise<void> | undefined;
-  let isWanted = false;
-  /** Sends what is queued and fetches what has changed. One at a time; what is queued meanwhile goes with the next. */
-  function sync(): Promise<void> {
-    isWanted = true;
-    syncing ??= (async () => {
-      while (isWanted) {
-        isWanted = false;
-        await syncOnce();
-      }
-    })().finally(() => {
-      syncing = undefined;
-    });
-    return syncing;
-  }
+  /** Sends what is queued and fetches what has changed. */
+  const sync = oneAtATime(syncOnce);
   async function syncOnce(): Promise<void> {
     const { device } = state;
     if (!device || device.ended === 'revoked') return;
@@ -279,12 +277,12 @@ export function createDevice(onChange: (state: State) => void) {
     start: () => repeat(() => void sync()),
     /** Of an ended device: a file has what the server doesn't take from it any more. */
     async discard(): Promise<void> {
-      await dropUnsent();
+      await stored(dropUnsent());
       set({ queue: [], payments: [], walkIns: [] });
     },
     /** After the enrolment, which gave this browser its cookie. */
     async enrolled(): Promise<void> {
-      if (state.device) await deleteList(state.device);
+      if (state.device) await stored(deleteList(state.device));
       scans.clear();
       set({ device: null });
       await refresh();

@@ -59,6 +59,24 @@ async function sendAll<T>(queue: readonly T[], others: number, sendBatch: Send<T
   return { accepted, failure };
 }
 
+/** Runs it again after a call that came meanwhile. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  return () => {
+    isWanted = true;
+    running ??= (async () => {
+      while (isWanted) {
+        isWanted = false;
+        await work();
+      }
+    })().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
 /** Every 20 s, when the network is back, and when the page is shown again, until the returned function is called. */
 export function repeat(again: () => void): () => void {
   const timer = setInterval(again, EVERY_MS);

@@ -13,7 +13,7 @@ type Props = { device: CheckIn; state: State; info: Device };
 
 /** Which event and device this is, whether it is ready without a network, and what isn't sent yet. */
 export function StatusBar({ device, state, info }: Props) {
-  const { queue, payments, walkIns, isOnline, tickets, attendance, failure, isFull } = state;
+  const { queue, payments, walkIns, isOnline, tickets, attendance, failure, isFull, isInMemory } = state;
   const unsent = unsentText(state);
   const present = [...attendance.values()].filter(({ kind }) => kind === 'entry').length;
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
@@ -30,7 +30,13 @@ export function StatusBar({ device, state, info }: Props) {
         </span>
       </p>
       <FormError>{failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
-      {isFull && unsent && (
+      {isInMemory && (
+        <FormError>
+          This browser stores nothing, so the list and what isn’t sent yet are kept only while this page stays open.
+          Don’t close it until nothing is left to send, or use a browser that may store data.
+        </FormError>
+      )}
+      {isFull && !isInMemory && unsent && (
         <FormError>
           This phone’s storage is full, so what isn’t sent yet is kept only while this page stays open. Delete something
           else from the phone, and don’t close the page until nothing is left to send.

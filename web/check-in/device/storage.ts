@@ -52,7 +52,17 @@ const open = () => {
   return opening;
 };
 
-export async function readStored() {
+type Stored = {
+  device: Device | null;
+  tickets: Ticket[];
+  scans: KnownScan[];
+  queue: OwnScan[];
+  payments: OwnPayment[];
+  walkIns: OwnWalkIn[];
+};
+export const NOTHING: Stored = { device: null, tickets: [], scans: [], queue: [], payments: [], walkIns: [] };
+
+export async function readStored(): Promise<Stored> {
   const db = await open();
   const [device, tickets, scans, queue, payments, walkIns] = await Promise.all([
     db.get('device', ONLY),
