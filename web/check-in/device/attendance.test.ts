@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attendanceOf } from './attendance.ts';
+import { attendanceOf, countPresent } from './attendance.ts';
 import type { KnownScan } from './storage.ts';
 
 const scan = (id: string, kind: KnownScan['kind'], minute: number, undoes_id: string | null = null): KnownScan => ({
@@ -18,4 +18,13 @@ it('is the one before a scan that was undone, and none before the first', () => 
   const undone = [scan('out', 'exit', 5), scan('undo', 'undo', 6, 'out')];
   expect(lastOf(scan('in', 'entry', 1), ...undone)).toBe('in');
   expect(lastOf(...undone)).toBeUndefined();
+});
+
+it('counts who is in and still has a ticket', () => {
+  const all = attendanceOf([
+    { ...scan('1', 'entry', 1), ticket_id: 'in' },
+    { ...scan('2', 'entry', 2), ticket_id: 'withdrawn' },
+    { ...scan('3', 'exit', 3), ticket_id: 'left' },
+  ]);
+  expect(countPresent([{ id: 'in' }, { id: 'left' }, { id: 'absent' }], all)).toBe(1);
 });

@@ -1,5 +1,5 @@
 /** Who is in, from the scans a device knows: others' by the server's clock, and its own. */
-import type { Device, KnownScan, OwnScan } from './storage.ts';
+import type { Device, KnownScan, OwnScan, Ticket } from './storage.ts';
 
 /** The scan that decides whether someone is in. */
 export type LastScan = Pick<KnownScan, 'id' | 'kind' | 'at' | 'device_name'>;
@@ -16,6 +16,12 @@ export function attendanceOf(scans: Iterable<KnownScan>): Map<string, LastScan> 
   }
   return last;
 }
+
+/** Not those whose ticket is gone since: they are no longer expected either. */
+export const countPresent = (
+  tickets: readonly Pick<Ticket, 'id'>[],
+  attendance: ReadonlyMap<string, LastScan>,
+): number => tickets.filter(({ id }) => attendance.get(id)?.kind === 'entry').length;
 
 /** The device's own scan as it will come back with the list. */
 export function knownFrom(

@@ -4,6 +4,7 @@ import { plural } from '../../lib/text-format.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AskInPlace } from './ask-in-place.tsx';
+import { countPresent } from './attendance.ts';
 import type { CheckIn, State } from './device.ts';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
@@ -15,7 +16,7 @@ type Props = { device: CheckIn; state: State; info: Device };
 export function StatusBar({ device, state, info }: Props) {
   const { queue, payments, walkIns, isOnline, tickets, attendance, failure, isFull, isInMemory } = state;
   const unsent = unsentText(state);
-  const present = [...attendance.values()].filter(({ kind }) => kind === 'entry').length;
+  const present = countPresent(tickets, attendance);
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
   return (
     <header className="grid gap-2 pt-4">
