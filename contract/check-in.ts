@@ -69,7 +69,8 @@ export const checkIn = {
     access: 'PUBLIC',
     is_without_session: true,
     limit: 'public_write',
-    summary: 'Make this browser a check-in device, by the code of the coordinator’s QR code, which works once',
+    summary:
+      'Make this browser a check-in device, by the code of the coordinator’s QR code, which works once. The browser that used it may repeat the request',
     body: z.object({ code: line(100), volunteer_name: line(80) }),
     reply: z.object({ event_name: z.string(), device_name: z.string() }),
     errors: ['ENROLMENT_EXPIRED'],

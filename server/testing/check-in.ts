@@ -14,8 +14,8 @@ export async function enrolDevice(t: School, coordinator: Person, event: Id, nam
 
 /** What the QR code says after '#'. */
 export const codeOf = ({ body }: Answer): string => String(body.url).split('#')[1] ?? '';
-export const enrolBy = (t: School, code: string, volunteer_name = 'Val Hunter'): Promise<Answer> =>
-  t.call(null, 'POST /check-in/enrolments', { body: { code, volunteer_name } });
+export const enrolBy = (t: School, code: string, volunteer_name = 'Val Hunter', cookie?: string): Promise<Answer> =>
+  t.call(null, 'POST /check-in/enrolments', { body: { code, volunteer_name }, ...(cookie && { cookie }) });
 
 /** An entry of this ticket now, if nothing else is given. */
 export const scanOf = (ticket: Id | null, more: object = {}) => ({

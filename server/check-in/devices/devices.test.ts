@@ -76,6 +76,24 @@ describe('a device', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
+  it('is seen once it fetches its list, until which its own phone may repeat the code', async () => {
+    const event = await makeEvent(t, { name: 'Gala' });
+    const [added, other] = [await add(event), await enrolDevice(t, coordinator, event)];
+    const cookie = (await enrolBy(t, codeOf(added))).cookies[0]?.split(';')[0] ?? '';
+    const seen = async () => {
+      const { devices } = await overviewOf(t, coordinator, event);
+      return devices.find(({ id }: Id) => id === added.body.id).last_seen_at;
+    };
+    expect(await seen()).toBeNull();
+    const again = await enrolBy(t, codeOf(added), 'Val', cookie);
+    expect([again.body, again.cookies]).toEqual([{ event_name: 'Gala', device_name: 'Entrance 2' }, []]);
+    await listOf(t, { id: added.body.id, cookie });
+    expect(await seen()).not.toBeNull();
+    expect((await enrolBy(t, codeOf(added), 'Val', other.cookie)).body.code).toBe('ENROLMENT_EXPIRED');
+    await t.call(coordinator, 'DELETE /check-in-devices/:id', { params: { id: added.body.id } });
+    expect((await enrolBy(t, codeOf(added), 'Val', cookie)).body.code).toBe('ENROLMENT_EXPIRED');
+  });
+
   it('is added by staff who edit events, until twelve hours after the end, and not for a cancelled event', async () => {
     const event = await makeEvent(t);
     const others = [await makeRole(t.db, 'VIEW_ALL_EVENTS')].map((role) => t.member({ roles: [role] }));

@@ -5,7 +5,7 @@ import { record } from '../../audit/entries.ts';
 import type { CheckInDevice, Context, RequestContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
-import { enrolDevice, selectDeviceByToken } from './queries.ts';
+import { enrolDevice, selectDeviceByToken, selectEnrolled } from './queries.ts';
 import { isAcceptable, listExpiry } from './rules.ts';
 
 type Settings = { publicUrl: string };
@@ -28,7 +28,12 @@ function setCookie(requestContext: RequestContext, token: string, settings: Sett
   );
 }
 
-/** Throws ENROLMENT_EXPIRED, the same for a spent code and one that never existed. */
+const tokenIn = ({ cookie = '' }: RequestContext, settings: Settings) => parseCookies(cookie).get(cookieName(settings));
+
+/**
+ * Throws ENROLMENT_EXPIRED, the same for a spent code and one that never existed. The phone that spent it is answered
+ * again, since it may have lost its list.
+ */
 export async function enrol(ctx: Context, given: { code: string; volunteer_name: string }, settings: Settings) {
   const { volunteer_name } = given;
   const token = randomCode();
@@ -37,7 +42,7 @@ export async function enrol(ctx: Context, given: { code: string; volunteer_name:
     volunteer_name,
     now: ctx.now,
   });
-  if (!device) throw new AppError('ENROLMENT_EXPIRED');
+  if (!device) return enrolledBefore(ctx, hashOfCode(given.code), settings);
   await record(ctx, {
     action_type: 'CHECK_IN_DEVICE_ENROLLED',
     entity_type: 'check_in_devices',
@@ -49,11 +54,18 @@ export async function enrol(ctx: Context, given: { code: string; volunteer_name:
   return { event_name: device.event_name, device_name: device.name };
 }
 
+async function enrolledBefore({ db, requestContext }: Context, code: Buffer, settings: Settings) {
+  const token = tokenIn(requestContext, settings);
+  const device = token && (await selectEnrolled(db, code, hashOfCode(token)));
+  if (!device) throw new AppError('ENROLMENT_EXPIRED');
+  return { event_name: device.event_name, device_name: device.name };
+}
+
 /** Whose cookie a request has. Throws NOT_ENROLLED, DEVICE_REVOKED or CHECK_IN_EXPIRED. */
 export const createDeviceLookup =
   (db: Db, settings: Settings) =>
-  async ({ cookie = '' }: RequestContext, now: Date): Promise<CheckInDevice> => {
-    const token = parseCookies(cookie).get(cookieName(settings));
+  async (requestContext: RequestContext, now: Date): Promise<CheckInDevice> => {
+    const token = tokenIn(requestContext, settings);
     const found = token ? await selectDeviceByToken(db, hashOfCode(token)) : undefined;
     if (!found) throw new AppError('NOT_ENROLLED');
     if (found.revoked_at) throw new AppError('DEVICE_REVOKED');

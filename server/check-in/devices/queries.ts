@@ -27,13 +27,21 @@ export async function enrolDevice(
 ) {
   const { rows } = await sql<{ id: string; event_id: string; name: string; event_name: string }>`
     update check_in_devices d
-    set token_sha256 = ${token}, volunteer_name = ${volunteer_name}, enrolled_at = ${now}, last_seen_at = ${now}
+    set token_sha256 = ${token}, volunteer_name = ${volunteer_name}, enrolled_at = ${now}
     from events e
     where e.id = d.event_id and d.enrolment_sha256 = ${code} and d.enrolment_expires_at > ${now}
       and d.enrolled_at is null and d.revoked_at is null
     returning d.id, d.event_id, d.name, e.name as event_name`.execute(db);
   return rows[0];
 }
+
+/** The device that spent the code. */
+export const selectEnrolled = (db: Db, code: Buffer, token: Buffer) =>
+  selectDevices(db)
+    .where('d.enrolment_sha256', '=', code)
+    .where('d.token_sha256', '=', token)
+    .where('d.revoked_at', 'is', null)
+    .executeTakeFirst();
 
 /** Whether it wasn't revoked before. */
 export async function revokeDevice(db: Db, id: string, now: Date): Promise<boolean> {

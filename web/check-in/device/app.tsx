@@ -24,7 +24,7 @@ export function CheckInApp() {
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
-  if (!state?.isLoaded) return <p className="boot">Loading…</p>;
+  if (!state || !(state.isLoaded || code)) return <p className="boot">Loading…</p>;
   const leaveCode = () => {
     history.replaceState(null, '', location.pathname);
     setCode('');

@@ -1,4 +1,4 @@
-/** A phone whose browser stores nothing: there is no IndexedDB here. */
+/** A phone whose browser stores nothing, or has lost it: there is no IndexedDB here. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDevice, type State } from './device.ts';
 
@@ -46,4 +46,49 @@ it('checks people in all the same, and says that nothing is stored', async () =>
   device.record({ kind: 'entry', result_shown: 'checked_in', ticket_id: 'a' });
   await device.end('removed');
   expect(seen.state).toMatchObject({ device: { ended: 'removed' }, tickets: [], queue: [{ ticket_id: 'a' }] });
+});
+
+it('has its list again after a reload: the cookie is enough', async () => {
+  const { device, seen } = open();
+  answers.list = null;
+  await device.load();
+  expect(seen.state).toMatchObject({ isLoaded: true, device: null, isOnline: false });
+  answers.list = { body: LIST };
+  await device.sync();
+  expect(seen.state).toMatchObject({ device: { device_name: 'Entrance 1' }, tickets: [{ name: 'Marcia Brown' }] });
+});
+
+it('asks once if it was never set up, and again after its enrolment', async () => {
+  const { device, seen } = open();
+  answers.list = { status: 403, body: { code: 'NOT_ENROLLED', message: 'No.' } };
+  await device.load();
+  await device.sync();
+  expect([asked, seen.state?.device]).toEqual([['list'], null]);
+  answers.list = null;
+  await expect(device.enrolled()).rejects.toThrow();
+  answers.list = { body: LIST };
+  await device.sync();
+  expect(seen.state?.device).toMatchObject({ device_name: 'Entrance 1', ended: null });
+});
+
+it('is not taken for a removed one if the answer to its first question comes after the enrolment', async () => {
+  const { device, seen } = open();
+  let answer = (_: Response) => {};
+  const real = fetch;
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const loading = device.load();
+  await vi.waitFor(() => expect(seen.state?.isInMemory).toBe(true));
+  await new Promise((resume) => setTimeout(resume));
+  vi.stubGlobal('fetch', real);
+  const enrolling = device.enrolled();
+  await new Promise((resume) => setTimeout(resume, 50)); // it would have its list by now
+  answer(Response.json({ code: 'NOT_ENROLLED', message: 'No.' }, { status: 403 }));
+  await Promise.all([loading, enrolling]);
+  expect(seen.state?.device).toMatchObject({ device_name: 'Entrance 1', ended: null });
 });

@@ -108,10 +108,11 @@ export function createDevice(onChange: (state: State) => void) {
       set({ isInMemory: true });
       return NOTHING;
     });
-    set({ isLoaded: true, ...kept });
+    set({ isLoaded: kept.device !== null, ...kept });
     const own = kept.queue.flatMap((scan) => knownFrom(scan, kept.device));
     learn(tickets, [...known, ...own]);
     await sync();
+    set({ isLoaded: true });
   }
 
   async function end(why: End): Promise<void> {
@@ -186,10 +187,12 @@ export function createDevice(onChange: (state: State) => void) {
 
   /** Sends what is queued and fetches what has changed. */
   const sync = oneAtATime(syncOnce);
+  /** The server has no list for this browser until it is enrolled. */
+  let isUnknown = false;
   async function syncOnce(): Promise<void> {
     const { device } = state;
-    if (!device || device.ended === 'revoked') return;
-    if (Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
+    if (device ? device.ended === 'revoked' : isUnknown) return;
+    if (device && Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
     try {
       if (state.queue.length + state.payments.length + state.walkIns.length > 0) await send();
       if (!state.device?.ended) await refresh();
@@ -198,7 +201,8 @@ export function createDevice(onChange: (state: State) => void) {
       const code = error instanceof ApiError ? error.code : 'OFFLINE';
       if (code === 'DEVICE_REVOKED' || code === 'NOT_ENROLLED') await end('revoked');
       else if (code === 'CHECK_IN_EXPIRED') await end('expired');
-      else set({ isOnline: false });
+      else return set({ isOnline: false });
+      isUnknown = state.device === null;
     }
   }
 
@@ -282,6 +286,9 @@ export function createDevice(onChange: (state: State) => void) {
     },
     /** After the enrolment, which gave this browser its cookie. */
     async enrolled(): Promise<void> {
+      isUnknown = false;
+      // What is asked meanwhile is of the enrolment before.
+      await sync.settled();
       if (state.device) await stored(deleteList(state.device));
       scans.clear();
       set({ device: null });

@@ -23,13 +23,14 @@ const NOT_SET_UP = {
 type Props = { device: CheckIn; state: State };
 
 /** There is no list here: it is deleted, or never came. What isn't sent yet stays until it is sent, or saved and deleted. */
-export function EndedScreen({ device: checkIn, state: { device, queue, payments, walkIns } }: Props) {
+export function EndedScreen({ device: checkIn, state: { device, queue, payments, walkIns, isOnline } }: Props) {
   const [isSaved, setSaved] = useState(false);
   const unsent = unsentText({ queue, payments, walkIns });
   const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
   return (
     <Frame title={title} {...(device && { eyebrow: device.event.name })}>
       <p>{text}</p>
+      {!device && !isOnline && <p>If it was set up before, its list appears once there is a network.</p>}
       {device && unsent && (
         <Note tone="warning" title={`Not sent yet: ${unsent}`}>
           <p>

@@ -12,8 +12,6 @@ type Props = { code: string; unsent: string; device: CheckIn; onDone: () => void
 /** A volunteer scanned the coordinator's code: nothing but their name is asked. */
 export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
   const [name, setName] = useState('');
-  /** The code is spent then; the list may still be missing. */
-  const [isEnrolled, setEnrolled] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   if (unsent) return <Unsent what={unsent} onDone={onDone} />;
@@ -24,8 +22,7 @@ export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      if (!isEnrolled) await enrol(code, name);
-      setEnrolled(true);
+      await enrol(code, name);
       await device.enrolled();
       onDone();
     } catch (error) {

@@ -60,10 +60,10 @@ async function sendAll<T>(queue: readonly T[], others: number, sendBatch: Send<T
 }
 
 /** Runs it again after a call that came meanwhile. */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+export function oneAtATime(work: () => Promise<void>) {
   let running: Promise<void> | undefined;
   let isWanted = false;
-  return () => {
+  const run = (): Promise<void> => {
     isWanted = true;
     running ??= (async () => {
       while (isWanted) {
@@ -75,6 +75,7 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
     });
     return running;
   };
+  return Object.assign(run, { settled: async () => running });
 }
 
 /** Every 20 s, when the network is back, and when the page is shown again, until the returned function is called. */

@@ -64,16 +64,16 @@ export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Pro
 
 const LOOK_MS = 2000;
 
-/** Closes by itself once the phone is set up. */
+/** Says so once the phone has fetched its list. */
 function CodeDialog({ added, ...frame }: DialogFrameProps & { added: Added }) {
   const client = useQueryClient();
-  const [isUsed, setUsed] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
       void client.invalidateQueries({ queryKey: OVERVIEW_KEY });
       const known = client.getQueriesData<Reply<'GET /admin/events/:id/check-in'>>({ queryKey: OVERVIEW_KEY });
       const device = known.flatMap(([, data]) => data?.devices ?? []).find(({ id }) => id === added.id);
-      setUsed(device?.state === 'active');
+      setReady(device?.state === 'active' && device.last_seen_at !== null);
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [client, added.id]);
@@ -81,15 +81,15 @@ function CodeDialog({ added, ...frame }: DialogFrameProps & { added: Added }) {
     <Dialog
       {...frame}
       width="sm"
-      title={isUsed ? `'${added.name}' is ready` : `Set up '${added.name}'`}
+      title={isReady ? `'${added.name}' is ready` : `Set up '${added.name}'`}
       description={
-        isUsed
+        isReady
           ? 'The phone has its list and can check people in.'
           : `Scan this code with the volunteer’s phone. It works once, until ${formatTime(added.expires_at)}.`
       }
-      actions={<Button onClick={() => frame.onOpenChange(false)}>{isUsed ? 'Done' : 'Close'}</Button>}
+      actions={<Button onClick={() => frame.onOpenChange(false)}>{isReady ? 'Done' : 'Close'}</Button>}
     >
-      {!isUsed && (
+      {!isReady && (
         <div className="grid gap-4">
           <QrCode
             text={added.url}
