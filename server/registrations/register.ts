@@ -153,7 +153,10 @@ async function save(db: Db, registered: readonly Registered[]): Promise<void> {
     db,
     registered.map(({ request, registration }) => [request.ctx, auditEntry(request, registration)]),
   );
-  const has_questions = await hasRequiredQuestions(db, first.registration.event_id, 'member');
+  const has_questions = await hasRequiredQuestions(db, first.registration.event_id, {
+    of: 'member',
+    now: first.request.ctx.now,
+  });
   await queueEmails(
     db,
     registered.map(({ request, registration }) => ({

@@ -16,7 +16,7 @@ export async function queueGuestsEmail(
   if (!registration) return;
   await cancelHeldEmails(db, registrationId);
   const until = new Date(now.getTime() + HOLD_MS);
-  const has_questions = await hasRequiredQuestions(db, registration.event_id, 'guest');
+  const has_questions = await hasRequiredQuestions(db, registration.event_id, { of: 'guest', now });
   await queueEmail(db, actor.id, guestsChangedEmail({ ...registration, has_questions }), {
     ...{ held_by: registrationId, until },
   });

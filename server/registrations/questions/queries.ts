@@ -34,6 +34,10 @@ const hasAnswered = sql`exists (
   select from question_answers a
   where a.question_id = q.id and a.registration_id = r.id and a.guest_id is not distinct from c.guest_id)`;
 
+/** As `isEditable` says, of the question `q` of the event `e`. */
+const isEditableAt = (now: Date) =>
+  sql<boolean>`(q.closed_at is null and ${now}::timestamptz < coalesce(q.editable_until, e.start_date))`;
+
 /** In the order in which they are asked. */
 export async function selectQuestions(db: Db, eventId: string): Promise<Question[]> {
   const { rows } = await sql<Question>`
@@ -148,24 +152,27 @@ export async function deleteAnswer(db: Db, { registration_id, question_id, guest
 
 export type Unanswered = { user_id: string; labels: string[] };
 
-/** Members whose answers, or their guests', to these required open questions are missing, with the questions. */
+/** Members whose answers, or their guests', to these questions are missing, with the questions. */
 export async function selectUnanswered(db: Db, eventId: string, questionIds: readonly string[]): Promise<Unanswered[]> {
   const { rows } = await sql<Unanswered>`
     select user_id, array_agg(label order by position, label) as labels from (
       select distinct r.user_id, q.id, q.label, q.position
       from ${coming} join event_questions q on q.event_id = r.event_id
-      where r.event_id = ${eventId} and q.id = any(${questionIds}::uuid[])
-        and q.is_required and q.closed_at is null and ${isAsked} and not ${hasAnswered}) missing
+      where r.event_id = ${eventId} and q.id = any(${questionIds}::uuid[]) and ${isAsked} and not ${hasAnswered}) missing
     group by user_id order by user_id`.execute(db);
   return rows;
 }
 
-/** Required open questions for which no email was queued, or only after `since`. */
-export async function selectToRequest(db: Db, eventId: string, since: Date): Promise<string[]> {
+/** Required questions that can be answered and for which no email was queued, or only after `since`. */
+export async function selectToRequest(
+  db: Db,
+  eventId: string,
+  { since, now }: { since: Date; now: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from event_questions
-    where event_id = ${eventId} and is_required and closed_at is null
-      and (requested_at is null or requested_at > ${since})`.execute(db);
+    select q.id from event_questions q join events e on e.id = q.event_id
+    where q.event_id = ${eventId} and q.is_required and ${isEditableAt(now)}
+      and (q.requested_at is null or q.requested_at > ${since})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -183,9 +190,8 @@ export async function isRequestOutdated(db: Db, deliveryId: string, now: Date): 
       join events e on e.id = q.event_id and e.cancelled_at is null and e.start_date > ${now}
       join event_registrations r on r.event_id = e.id and r.user_id = d.user_id
       cross join people_coming(r) c
-      where q.request_id = d.held_by and q.is_required and q.closed_at is null and ${isAsked} and not ${hasAnswered})`.execute(
-    db,
-  );
+      where q.request_id = d.held_by and q.is_required and ${isEditableAt(now)} and ${isAsked}
+        and not ${hasAnswered})`.execute(db);
   return rows.length > 0;
 }
 
@@ -198,16 +204,17 @@ export async function selectHeldRequests(db: Db, eventId: string, since: Date): 
 }
 
 /** Whether members who register for the event, or guests who are added, have something to answer. */
-export const hasRequiredQuestions = async (db: Db, eventId: string, of: 'member' | 'guest'): Promise<boolean> =>
-  (await db
-    .selectFrom('event_questions')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('is_required', '=', true)
-    .where('asked_of', 'in', [of, 'both'])
-    .where('closed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export async function hasRequiredQuestions(
+  db: Db,
+  eventId: string,
+  { of, now }: { of: 'member' | 'guest'; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from event_questions q join events e on e.id = q.event_id
+    where q.event_id = ${eventId} and q.is_required and q.asked_of in (${of}, 'both') and ${isEditableAt(now)}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** Sensitive answers for events that ended before. */
 export async function deleteSensitiveAnswers(db: Db, ended: Date): Promise<void> {

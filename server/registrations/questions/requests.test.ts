@@ -117,6 +117,28 @@ it('asks no one who answered or withdrew before it was sent, nor after a cancell
   });
 });
 
+const past = { editable_until: new Date(Date.now() - MINUTE) };
+
+it('asks no one whose answer would come after the deadline, nor mentions the question', async () => {
+  const { event, ticket, member } = await makeReunion();
+  await askMore(event, { ...DIET_FORM, ...past }, questionForm({ label: 'Bus', is_required: true, ...past }));
+  const late = await t.member();
+  const registration = (await register(t, late, event, ticket)).body as Id;
+  await bring(t, late, registration, { name: 'Sonia', ticket });
+  const mails = await queuedMails(t);
+  expect(requestsTo(mails, member)).toEqual([]);
+  expect(mails.filter(({ to, text }) => to === late.email && text.includes('question'))).toEqual([]);
+  await askMore(event, questionForm({ label: 'Shirt', is_required: true }));
+  expect(requestsTo(await queuedMails(t), member).map(({ text }) => text.match(/(?<=• ).*/g))).toEqual([['Shirt']]);
+});
+
+it('asks no one once the deadline passes before the email is sent', async () => {
+  const { event, member } = await makeReunion();
+  await askMore(event, DIET_FORM);
+  await t.db.updateTable('event_questions').set(past).where('event_id', '=', event.id).execute();
+  expect(requestsTo(await queuedMails(t), member)).toEqual([]);
+});
+
 it('asks for what was added while the event was unpublished once it is published again, and only once', async () => {
   const { event, member } = await makeReunion();
   const publication = (method: 'POST' | 'DELETE') =>

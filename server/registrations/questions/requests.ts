@@ -26,7 +26,7 @@ export async function requestAnswers({ db, now }: Place, eventId: string, held: 
   const event = await selectEventToAsk(db, eventId);
   if (!event?.is_published || event.cancelled_at || event.start_date <= now) return;
   for (const id of held) await cancelHeldEmails(db, id);
-  const questions = await selectToRequest(db, eventId, heldSince(now));
+  const questions = await selectToRequest(db, eventId, { since: heldSince(now), now });
   if (questions.length === 0) return;
   const missing = await selectUnanswered(db, eventId, questions);
   const id = randomUUID();
