@@ -7,15 +7,30 @@ import { suggestedClassmate } from './people.ts';
 import { PROFILE_STEPS } from './profile-fields.ts';
 import { registration } from './registrations.ts';
 
+const ofEvent = { id: z.uuid(), event_id: z.uuid(), event_name: z.string(), is_event_published: z.boolean() };
+
 export const overview = {
   'GET /dashboard': {
     access: 'MEMBER',
     summary:
-      'The next event, registrations, the last 10 payments and their totals, connections, and what the profile lacks',
+      'What waits for an answer, the next event, registrations, the last 10 payments and their totals, connections, and what the profile lacks',
     reply: z.object({
       /** The next event that the member is registered for; without one, the next that is published. */
       next_event: eventCard.nullable(),
       registrations: z.array(registration),
+      /** Open offers first. */
+      waiting: z.array(
+        z.object({
+          ...ofEvent,
+          seats: z.int(),
+          /** 1 for who is asked first; null once two offers have expired, which ends the entry. */
+          position: z.int().nullable(),
+          /** Until when an open offer can be accepted. */
+          offer_expires_at: instant.nullable(),
+        }),
+      ),
+      /** What the committee withdrew from events to come, and why, until the member registers again. */
+      withdrawn_by_staff: z.array(z.object({ ...ofEvent, reason: z.string().nullable() })),
       payments: z.array(payment),
       confirmed_total_cents: z.number().int(),
       awaiting_review_cents: z.number().int(),

@@ -26,6 +26,23 @@ async function wait(demo: School, as: Person | null, seats = 2) {
   return { path: `/events/${event.id}`, staff: `/admin/events/${event.id}/edit?tab=waiting-list` };
 }
 
+async function withdrawByStaff({ db }: School, { id: user_id }: Person) {
+  const event = await makeEvent({ db }, { name: 'Homecoming Weekend' });
+  const ticket = await makeTicket({ db }, event);
+  const withdrawn = { status: 'withdrawn', withdrawn_at: new Date(), total_amount_cents: 0 };
+  const { id } = await db
+    .insertInto('event_registrations')
+    .values({ event_id: event.id, ticket_type_id: ticket.id, user_id, ...withdrawn })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const entry = { action_type: 'REGISTRATION_WITHDRAWN', entity_type: 'event_registrations', entity_id: id };
+  const metadata = { reason: `${LONG} isn’t on our class list.\nWrite to us if she is.` };
+  await db
+    .insertInto('activity_logs')
+    .values({ ...entry, description: 'Withdrew', metadata: JSON.stringify(metadata) })
+    .execute();
+}
+
 test('a member waits', async ({ demo, photograph }) => {
   const as = await demo.member({ first_name: 'Ivy', last_name: 'Grant' });
   const { path } = await wait(demo, null);
@@ -37,6 +54,16 @@ test('a member waits', async ({ demo, photograph }) => {
   const { event } = await plantOffer(demo, as.id);
   await photograph('waiting-list.offer', { path: `/events/${event.id}`, as });
   await photograph('waiting-list.offer-320', { path: `/events/${event.id}`, as, arrange: narrow });
+  await withdrawByStaff(demo, as);
+  const expired = { event_id: (await makeEvent(demo, { name: LONG })).id, user_id: as.id, seats: 1 };
+  const closed = { joined_at: new Date(), closed_at: new Date(), close_reason: 'expired' };
+  await demo.db
+    .insertInto('waiting_list_entries')
+    .values({ ...expired, ...closed, ticket_type_ids: [expired.event_id] })
+    .execute();
+  await photograph('waiting-list.dashboard', { path: '/dashboard', as });
+  await photograph('waiting-list.dashboard-window', { path: '/dashboard', as, window: true });
+  await photograph('waiting-list.dashboard-320', { path: '/dashboard', as, arrange: narrow });
 });
 
 test('staff see who waits', async ({ demo, photograph }) => {

@@ -31,6 +31,8 @@ it('is empty for a new member', async () => {
   });
   expect(await dashboard(alone)).toEqual({
     registrations: [],
+    waiting: [],
+    withdrawn_by_staff: [],
     payments: [],
     confirmed_total_cents: 0,
     awaiting_review_cents: 0,

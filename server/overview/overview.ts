@@ -10,14 +10,16 @@ import { listOwnPayments, totalOwnPayments } from '../payments/submissions/own-p
 import { summarizeConnections } from '../people/connections/connections.ts';
 import { findMissing } from '../people/profile/profile.ts';
 import { countPausedRosters } from '../people/rosters/pauses.ts';
+import { listNotices } from '../registrations/notices/notices.ts';
 import { listOwnRegistrations } from '../registrations/registrations.ts';
 import { receivedByWeek, totalsOfEvents } from '../registrations/totals/totals.ts';
 import { selectCounts, selectEvents, selectNewestUsers, selectWeeks } from './queries.ts';
 
 export async function showDashboard(ctx: MemberContext) {
-  const [next_event, registrations, payments, totals, connections, profile_missing] = await Promise.all([
+  const [next_event, registrations, notices, payments, totals, connections, profile_missing] = await Promise.all([
     getNext(ctx),
     listOwnRegistrations(ctx),
+    listNotices(ctx),
     listOwnPayments(ctx),
     totalOwnPayments(ctx),
     summarizeConnections(ctx),
@@ -26,6 +28,7 @@ export async function showDashboard(ctx: MemberContext) {
   return {
     next_event,
     registrations: registrations.items,
+    ...notices,
     payments,
     confirmed_total_cents: totals.received,
     awaiting_review_cents: totals.pending,

@@ -15,6 +15,7 @@ import { Classmates } from '../people/person/classmates.tsx';
 import { MissingSteps } from '../people/profile/missing-steps.tsx';
 import { NextAction } from '../registrations/member/next-action.tsx';
 import { NextStep } from '../registrations/member/next-step.tsx';
+import { Notices } from '../registrations/member/notices.tsx';
 import { isToPayAgain, stateOf } from '../registrations/member/payment-state.ts';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/member/registered-events.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -43,7 +44,10 @@ function Dashboard() {
         {hasFailed ? (
           <LoadFailed error={error} what="Your dashboard" onRetry={() => void refetch()} busy={isFetching} />
         ) : (
-          <First dashboard={data} />
+          <>
+            {data && <Notices of={data} />}
+            <First dashboard={data} />
+          </>
         )}
         <UnverifiedNote />
         <DashboardCards user={user} dashboard={data} hasFailed={hasFailed} />

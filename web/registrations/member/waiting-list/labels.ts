@@ -14,6 +14,9 @@ const ordinal = (count: number): string => `${count}${ENDINGS[rules.select(count
 export const positionSentence = ({ position }: Pick<Waiting, 'position'>): string =>
   `You’re ${ordinal(position)} on the waiting list.`;
 
+export const offerTitle = (seats: number): string =>
+  seats === 1 ? 'A place is free for you' : `${seats} places are free for you`;
+
 /** For whom the seats are: 'you', 'you and 2 guests'. */
 export const peopleOf = (seats: number): string =>
   seats === 1 ? 'you' : `you and ${plural(seats - 1, 'guest', 'guests')}`;

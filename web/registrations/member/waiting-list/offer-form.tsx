@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { school } from '../../../../school.config.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { formatDateTime, formatPrice } from '../../../lib/format.ts';
+import { formatPrice } from '../../../lib/format.ts';
 import { useApiForm } from '../../../lib/forms.ts';
-import { useBrowserState } from '../../../lib/hydration.ts';
 import { useOperation } from '../../../lib/operation.ts';
-import { clocksDiffer, viewerZone } from '../../../lib/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -16,7 +13,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { refreshRegistrations } from '../../queries.ts';
 import type { Registration } from '../payment-state.ts';
-import type { Offer } from './labels.ts';
+import { AcceptUntil } from './accept-until.tsx';
+import { type Offer, offerTitle } from './labels.ts';
 import { type Refusing, useRaisedRefusal } from './use-raised-refusal.ts';
 
 type Props = Refusing & { seats: number; offer: Offer; onRegistered: (registration: Registration) => void };
@@ -46,11 +44,9 @@ export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
       className="grid gap-4"
     >
       <h2 id="offer" className="text-[1.35rem]">
-        {seats === 1 ? 'A place is free for you' : `${seats} places are free for you`}
+        {offerTitle(seats)}
       </h2>
-      <p>
-        Accept until <Until moment={offer.expires_at} />. After that we ask the next person.
-      </p>
+      <AcceptUntil moment={offer.expires_at} />
       <DescriptionList
         items={[
           { term: 'Ticket', detail: offer.ticket_type_name },
@@ -74,17 +70,6 @@ export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
       </Button>
       <RefuseButton offerId={offer.id} />
     </form>
-  );
-}
-
-/** In the viewer's time zone. */
-function Until({ moment }: { moment: string }) {
-  const [zone] = useBrowserState(viewerZone, school.zone);
-  return (
-    <strong className="figures">
-      {formatDateTime(moment, zone)}
-      {clocksDiffer(moment, zone, school.zone) && ' your time'}
-    </strong>
   );
 }
 
