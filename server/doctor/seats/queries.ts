@@ -50,14 +50,14 @@ export const SEATS: readonly Check[] = [
       union all select k.id from ${tickets} where k.held_quantity <> coalesce(t.held, 0) order by 1`,
   },
   {
-    rule: 'Every open offer of the waiting list holds its seats, and nothing else holds seats for an offer.',
+    rule: 'Every open offer of the waiting list holds seats, at most those of its entry, and nothing else holds seats for an offer.',
     violated: 'Offers of the waiting list and holds that don’t belong together',
     broken: sql`
       select coalesce(o.id, h.id) as id
       from (select o.*, w.event_id, w.seats from waiting_list_offers o join waiting_list_entries w on w.id = o.entry_id
             where o.answered_at is null) o
       full join (select * from seat_holds where kind = 'offer' and released_at is null) h on h.id = o.hold_id
-      where (o.event_id, o.seats) is distinct from (h.event_id, h.seats) order by 1`,
+      where o.event_id is distinct from h.event_id or h.seats > o.seats order by 1`,
   },
   {
     rule: 'No revoked device holds seats.',

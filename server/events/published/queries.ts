@@ -152,7 +152,9 @@ type OwnEntry = {
 /** How the member waits for a seat at the event `e`; null if they don't. */
 const waitingOf = (userId: RawBuilder<string>) => sql<OwnEntry | null>`(
   select json_build_object(
-    'id', w.id, 'seats', w.seats,
+    'id', w.id, 'seats', least(w.seats, 1 + e.max_guests, (
+      select h.seats from waiting_list_offers o join seat_holds h on h.id = o.hold_id
+      where o.entry_id = w.id and o.answered_at is null)),
     'position', (
       select count(*)::int from waiting_list_entries x
       where x.event_id = e.id and x.closed_at is null and (x.joined_at, x.id) <= (w.joined_at, w.id)),

@@ -35,8 +35,10 @@ export async function acceptOffer(ctx: MemberContext, id: string, { guest_names,
   return getOwnRegistration(ctx, registration_id);
 }
 
-const tooMany = (seats: number) =>
-  seats === 1 ? 'This offer is for one place, without guests.' : `This offer is for you and up to ${seats - 1} guests.`;
+function tooMany(seats: number): string {
+  if (seats === 1) return 'This offer is for one place, without guests.';
+  return seats === 2 ? 'This offer is for you and one guest.' : `This offer is for you and up to ${seats - 1} guests.`;
+}
 
 function replyOf<T>([outcome]: readonly PromiseSettledResult<T>[]): T {
   if (outcome?.status !== 'fulfilled') throw outcome?.reason;

@@ -7,11 +7,12 @@ import { insertRows } from '../../lib/db/insert-rows.ts';
 const isOpen = sql<boolean>`w.closed_at is null`;
 const isUnanswered = sql<boolean>`o.answered_at is null`;
 
-/** Open entries without an open offer, in the order in which they are asked. */
+/** Open entries without an open offer, in the order in which they are asked, with the seats that the event allows. */
 export const selectUnasked = (db: Db, eventId: string) =>
   db
     .selectFrom('waiting_list_entries as w')
-    .select(['w.id', 'w.user_id', 'w.seats', 'w.ticket_type_ids'])
+    .innerJoin('events as e', 'e.id', 'w.event_id')
+    .select(['w.id', 'w.user_id', 'w.ticket_type_ids', sql<number>`least(w.seats, 1 + e.max_guests)`.as('seats')])
     .where('w.event_id', '=', eventId)
     .where(isOpen)
     .where(sql<boolean>`not exists (select from waiting_list_offers o where o.entry_id = w.id and ${isUnanswered})`)
@@ -91,15 +92,15 @@ export const selectOpenEntriesOf = (db: Db, userId: string) =>
     .where(isOpen)
     .execute();
 
-/** An offer to the member, an answered one too. */
+/** An offer to the member, an answered one too, with as many of its seats as the event still allows. */
 export const selectOwnOffer = (db: Db, id: string, userId: string) =>
   db
     .selectFrom('waiting_list_offers as o')
     .innerJoin('waiting_list_entries as w', 'w.id', 'o.entry_id')
     .innerJoin('seat_holds as h', 'h.id', 'o.hold_id')
     .innerJoin('events as e', 'e.id', 'w.event_id')
-    .select(['o.id', 'o.entry_id', 'o.expires_at', 'o.answer', 'w.event_id', 'w.seats', 'h.ticket_type_id'])
-    .select('e.name as event_name')
+    .select(['o.id', 'o.entry_id', 'o.expires_at', 'o.answer', 'w.event_id', 'h.ticket_type_id'])
+    .select(['e.name as event_name', sql<number>`least(h.seats, 1 + e.max_guests)`.as('seats')])
     .where('o.id', '=', id)
     .where('w.user_id', '=', userId)
     .executeTakeFirst();
