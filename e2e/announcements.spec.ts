@@ -59,6 +59,12 @@ test('a coordinator writes to everyone registered, tests it, sends it and sees w
   await school.line(/^Email to .*: Test: Bring a photograph/);
   await expect(page.getByRole('button', { name: 'Send to 3 People' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  // A day without a time is no empty field, which would send it in a minute.
+  await page.getByLabel('Send at').focus();
+  await page.keyboard.type('12052036');
+  await press(page, 'Send to 3 People');
+  await expect(page.getByText('Enter the date and the time.')).toBeVisible();
+  await expect(page.getByLabel('Send at')).toBeFocused();
   await page.getByLabel('Send at').fill('2020-01-01T10:00');
   await press(page, 'Schedule for 3 People');
   await expect(page.getByText('This time has passed. Choose a later one, or send it now.')).toBeVisible();

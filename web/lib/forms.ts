@@ -25,8 +25,11 @@ export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiFo
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit: ApiForm<T>['submit'] = (run, otherwise) =>
-    form.handleSubmit(async (values) => {
+    form.handleSubmit(async (values, event) => {
       setFailure(null);
+      const incomplete = incompleteDate(event?.target);
+      incomplete?.checkValidity(); // the field shows its error (`useIncompleteDate`)
+      if (incomplete) return incomplete.focus();
       try {
         await run(values);
       } catch (error) {
@@ -35,6 +38,10 @@ export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiFo
     });
   return { ...form, failure, submit };
 }
+
+/** A half-typed date, which has no value. */
+const incompleteDate = (form: HTMLFormElement | undefined) =>
+  [...(form?.querySelectorAll<HTMLInputElement>('[type^=date]') ?? [])].find(({ validity }) => validity.badInput);
 
 /** Puts the server's issues under the fields of that name; false if one has no field, so that the form must show it. */
 function placeIssues<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): boolean {

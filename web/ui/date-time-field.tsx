@@ -3,6 +3,7 @@ import { school } from '../../school.config.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { clocksDiffer, instantOf, viewerZone, zoneName, zoneNow } from '../lib/zone.ts';
 import { cx } from './class-names.ts';
+import { useIncompleteDate } from './date-field.tsx';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps &
@@ -15,7 +16,9 @@ type Props = FieldProps &
   };
 
 /** Date and time in the school's zone, whatever the device's; also shows it in the viewer's zone. */
-export function DateTimeField({ value, onChange, min, label, hint, error, optional, id, className, ...rest }: Props) {
+export function DateTimeField({ value, onChange, min, label, hint, error: given, optional, id, ...rest }: Props) {
+  const { className, onBlur, ...more } = rest;
+  const { error, checks } = useIncompleteDate('Enter the date and the time.', { error: given, onBlur });
   const [wall, setWall] = useState(value ? zoneNow(value) : '');
   // While a year is half typed the value is a distant date; what was typed stays as long as it means the same instant.
   const shown = (wall ? instantOf(wall) : null) === value ? wall : value ? zoneNow(value) : '';
@@ -32,7 +35,8 @@ export function DateTimeField({ value, onChange, min, label, hint, error, option
   return (
     <Field {...{ label, error, optional, className }} hint={clock} id={field.id}>
       <input
-        {...rest}
+        {...more}
+        {...checks}
         {...field.control}
         type="datetime-local"
         min={min ? zoneNow(min) : undefined}

@@ -5,6 +5,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { zoneNow } from '../../lib/zone.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -101,9 +102,8 @@ function Fields({ form, kind, today }: { form: ApiForm<Values>; kind: Kind; toda
           error={errors.amount_cents?.message}
         />
         <SelectField label="Method" options={METHOD_OPTIONS} {...register('method')} error={errors.method?.message} />
-        <TextField
+        <DateField
           label={isPayment ? 'Received on' : 'Returned on'}
-          type="date"
           max={today}
           {...register('received_on', filled('Choose the day.'))}
           error={errors.received_on?.message}

@@ -2,8 +2,8 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { zoneNow } from '../../lib/zone.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { daysOf } from './labels.ts';
 import { CHANGED_BY_PERIODS } from './queries.ts';
@@ -34,16 +34,14 @@ export default function ClosePeriod({ firstOpenDay, ...frame }: DialogFrameProps
       failure={form.failure}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="First day"
-          type="date"
           max={yesterday()}
           {...register('first_day', filled('Choose the first day.'))}
           error={errors.first_day?.message}
         />
-        <TextField
+        <DateField
           label="Last day"
-          type="date"
           max={yesterday()}
           {...register('last_day', filled('Choose the last day.'))}
           error={errors.last_day?.message}

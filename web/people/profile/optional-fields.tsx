@@ -7,6 +7,7 @@ import {
   PROFILE_FIELDS,
   type PrivacySwitch,
 } from '../../../contract/profile-fields.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ProfileValues } from './values.ts';
@@ -33,12 +34,11 @@ export function OptionalFields({ register, errors }: Props) {
           error={errors[column]?.message}
         />
       ))}
-      <TextField
+      <DateField
         {...register('birthday', {
           validate: (day) => !day || (day >= EARLIEST && day <= today()) || 'Enter a date in the past.',
         })}
         label="Birthday"
-        type="date"
         autoComplete="bday"
         min={EARLIEST}
         max={today()}
