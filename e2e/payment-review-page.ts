@@ -103,3 +103,10 @@ export const open = (page: Page, name: string) => rows(page).getByRole('link', {
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' });
 export const reject = (page: Page) => page.getByRole('button', { name: 'Reject Payment' });
 export const notes = (page: Page) => page.getByLabel('Admin notes');
+
+/** Requests to this address wait until the returned function is called. */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, (route) => held.promise.then(() => route.continue()));
+  return held.resolve;
+}

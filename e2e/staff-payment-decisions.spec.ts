@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { confirm, heading, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
+import { confirm, heading, holdAnswers, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 const TITLE = 'a treasurer decides payments, sees failures and other decisions, and loses no input';
@@ -70,10 +70,16 @@ async function decide({ school, newPerson }: Fixtures): Promise<void> {
     await colleague.goto(address(second));
     await confirm(colleague).click();
     await expect(heading(colleague, 'Faye Forbes')).toBeVisible();
+    const answer = await holdAnswers(page, '**/rejection');
     await reject(page).click();
+    await notes(page).focus();
+    answer();
     const note = page.getByRole('alert').filter({ hasText: 'Beverley Chambers confirmed this payment.' });
     await expect(note).toContainText('What you wrote: Seen on the statement of the 5th.');
     await expect(page.getByText(/Confirmed.* by Beverley Chambers/)).toBeVisible();
+    await expect(heading(page, 'Earl Evans')).toBeFocused();
+    // What was being typed are no keys: J would open the next payment, and C confirm it.
+    await page.keyboard.type('just a cousin');
     await expect(heading(page, 'Earl Evans')).toBeFocused();
     await expectAccessibleInBothThemes(page);
     const { rows: entries } = await sql<{ action_type: string }>`

@@ -1,4 +1,4 @@
-import { confirm, heading, makeReunion, names, notes, pay, reject, rows } from './payment-review-page.ts';
+import { confirm, heading, holdAnswers, makeReunion, names, notes, pay, reject, rows } from './payment-review-page.ts';
 import { expect, test } from './school.ts';
 
 test('a treasurer works through the queue by keyboard', async ({ school, newPerson }) => {
@@ -50,8 +50,15 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
     await expect(confirm(page)).toBeVisible();
   });
 
-  await test.step('C confirms with the typed notes, and the next one opens', async () => {
+  await test.step('C confirms with the typed notes, and the next one opens; what is typed meanwhile are no keys', async () => {
+    const answer = await holdAnswers(page, '**/confirmation');
     await key('c');
+    await key('n');
+    answer();
+    await isOpen('Hugh Hall');
+    await page.keyboard.type('joke');
+    await isOpen('Hugh Hall');
+    await key('Escape');
     await isOpen('Hugh Hall');
   });
 

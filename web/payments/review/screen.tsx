@@ -15,6 +15,7 @@ import { paymentPages, type ReviewedPayment } from './queries.ts';
 import { neighbours, nextPending } from './queue.ts';
 import type { PaymentSearch } from './search.ts';
 import { PaymentTiles } from './tiles.tsx';
+import { useTyping } from './use-typing.ts';
 
 /** From this width the open payment is shown next to the list. */
 const WIDE = '(width >= 80rem)';
@@ -38,7 +39,8 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   useOpenPayment(search.payment, panel, items, listing);
   useFocusBack(search.payment, isWide);
-  useSearchKey(isWide || search.payment === undefined);
+  const typing = useTyping();
+  useSearchKey(isWide || search.payment === undefined, typing);
 
   const open = (payment: string | undefined) => onSearch({ payment });
   const payment = shown && (
@@ -47,6 +49,7 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
       id={shown}
       list={items}
       mayReview={mayReview}
+      typing={typing}
       onOpen={open}
       onSearch={isBeside ? focusSearch : undefined}
       onDecided={goToNext}
@@ -133,9 +136,9 @@ function useFocusBack(open: string | undefined, isWide: boolean): void {
 const focusSearch = () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
 
 /** The search is one key away, also before anything has the focus: it changes nothing, unlike the keys of a payment. */
-function useSearchKey(isOn: boolean): void {
+function useSearchKey(isOn: boolean, typing: RefObject<boolean>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof Element && event.target.matches(TYPED);
+    const isTyping = typing.current || (event.target instanceof Element && event.target.matches(TYPED));
     if (!isOn || event.defaultPrevented || actionOf(event, isTyping) !== 'search') return;
     event.preventDefault();
     focusSearch();

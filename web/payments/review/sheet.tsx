@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
@@ -21,6 +21,7 @@ export type SheetProps = {
   /** The list it was opened from. */
   list: readonly ReviewedPayment[];
   mayReview: boolean;
+  typing: RefObject<boolean>;
   onOpen: (id: string | undefined) => void;
   /** Focuses the search; undefined in a drawer, which covers it. */
   onSearch?: (() => void) | undefined;
@@ -28,7 +29,7 @@ export type SheetProps = {
   onDecided: (id: string) => Promise<string | null>;
 };
 
-export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDecided }: SheetProps) {
+export function PaymentSheet({ payment, list, mayReview, typing, onOpen, onSearch, onDecided }: SheetProps) {
   const review = usePaymentDecision(payment, () => onDecided(payment.id));
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useFocus(sheet, payment);
@@ -58,7 +59,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
     const target = event.target as HTMLElement;
     // React also passes keys pressed in a dialog over it.
     if (!sheet.current?.contains(target)) return;
-    const isTyping = target.matches(TYPED);
+    const isTyping = typing.current || target.matches(TYPED);
     const action = actionOf(event, isTyping);
     if (!action || !actions[action]) return;
     if (action !== 'close') {
@@ -67,6 +68,7 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
     }
     // A drawer closes itself. In the notes, Escape leaves the field first.
     if (target.closest('[role=dialog]:not(.side-panel)')) return;
+    typing.current = false;
     if (isTyping) heading.current?.focus();
     else onOpen(undefined);
   };
@@ -106,13 +108,14 @@ export function PaymentSheet({ payment, list, mayReview, onOpen, onSearch, onDec
  * Focuses the heading when a payment is opened or its decision buttons disappear: before painting, and again in the next
  * frame, because a drawer that loses its focused button takes the focus itself.
  */
-function useFocus(sheet: React.RefObject<HTMLElement | null>, { status }: PaymentDetail) {
+function useFocus(sheet: RefObject<HTMLElement | null>, { status }: PaymentDetail) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(status);
   useLayoutEffect(() => {
     // The panel or drawer keeps the previous payment's scroll position.
     sheet.current?.parentElement?.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
+    // Someone who types in the list's search goes on there.
+    if (!document.activeElement?.matches(TYPED)) heading.current?.focus({ preventScroll: true });
     const again = requestAnimationFrame(() => takeFromDialog(heading.current));
     return () => cancelAnimationFrame(again);
   }, [sheet]);
