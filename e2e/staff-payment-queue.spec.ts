@@ -1,4 +1,15 @@
-import { confirm, heading, holdAnswers, makeReunion, names, notes, pay, reject, rows } from './payment-review-page.ts';
+import {
+  confirm,
+  heading,
+  holdAnswers,
+  makeReunion,
+  names,
+  notes,
+  open,
+  pay,
+  reject,
+  rows,
+} from './payment-review-page.ts';
 import { expect, test } from './school.ts';
 
 test('a treasurer works through the queue by keyboard', async ({ school, newPerson }) => {
@@ -117,4 +128,39 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
     { user_name: 'Jack James', status: 'confirmed', notes: null },
     { user_name: 'Kay King', status: 'failed', notes: 'x' },
   ]);
+});
+
+test('a late answer opens nothing for someone who has gone elsewhere', async ({ school, newPerson }) => {
+  const reunion = await makeReunion(school);
+  for (const [index, name] of ['Lena Lee', 'Mary May', 'Nora Nash'].entries())
+    await pay(school, reunion, name, { reference: `LATE-${index}` }, 20 - index);
+  const page = await newPerson(reunion.treasurer);
+  await page.goto('/admin/payments?q=late&sort=waiting');
+  await open(page, 'Lena Lee');
+  await expect(heading(page, 'Lena Lee')).toBeFocused();
+
+  await test.step('another payment that was opened stays, with the note', async () => {
+    const answer = await holdAnswers(page, '**/confirmation');
+    await confirm(page).click();
+    await open(page, 'Nora Nash');
+    await expect(heading(page, 'Nora Nash')).toBeFocused();
+    await notes(page).fill('Ask the bank.');
+    answer();
+    await expect(page.getByText('Payment confirmed: Lena Lee')).toBeVisible();
+    await expect(heading(page, 'Nora Nash')).toBeVisible();
+    await expect(notes(page)).toBeFocused();
+    await page.unroute('**/confirmation');
+  });
+
+  await test.step('another page stays', async () => {
+    const answer = await holdAnswers(page, '**/confirmation');
+    await confirm(page).click();
+    await page.getByRole('link', { name: 'Collect Payments' }).click();
+    const search = page.getByRole('searchbox');
+    await search.fill('Mary');
+    answer();
+    await expect(page.getByText('Payment confirmed: Nora Nash')).toBeVisible();
+    await expect(page).toHaveURL(/collect/);
+    await expect(search).toBeFocused();
+  });
 });

@@ -104,22 +104,30 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
 
 /**
  * Opens the next pending payment, or returns a sentence if there is none. A search without another pending payment is
- * cleared, so that the next payer can be searched for.
+ * cleared, so that the next payer can be searched for. Nothing happens to someone who has gone elsewhere meanwhile.
  */
 function useGoToNext(
-  search: PaymentSearch,
+  shown: PaymentSearch,
   items: readonly ReviewedPayment[],
   show: (change: Pick<PaymentSearch, 'payment' | 'q'>) => void,
 ) {
   const client = useQueryClient();
+  const latest = useRef<PaymentSearch>(undefined);
+  useEffect(() => {
+    latest.current = shown;
+    return () => {
+      latest.current = undefined;
+    };
+  }, [shown]);
   return async (decided: string): Promise<string | null> => {
+    const search = latest.current;
+    if (search?.payment !== decided) return null;
     const now = client.getQueryData(paymentPages(search).queryKey)?.pages.flatMap((page) => page.items);
-    let next = nextPending(items, decided, now) ?? (await firstPending(search, decided));
-    if (next) show({ payment: next });
-    else if (search.q) {
-      next = await firstPending({ ...search, q: undefined }, decided);
-      show({ q: undefined, ...(next && { payment: next }) });
-    }
+    const inSearch = nextPending(items, decided, now) ?? (await firstPending(search, decided));
+    const next = inSearch ?? (search.q ? await firstPending({ ...search, q: undefined }, decided) : null);
+    if (latest.current?.payment !== decided) return null;
+    if (inSearch) show({ payment: inSearch });
+    else if (search.q) show({ q: undefined, ...(next && { payment: next }) });
     return next ? null : 'No other payment is pending.';
   };
 }
