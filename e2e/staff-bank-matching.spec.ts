@@ -108,7 +108,9 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     await expect(page.getByText('4 of 5 lines done, US$600.00 recorded')).toBeVisible();
   });
 
-  await test.step('X ignores a line with a reason', async () => {
+  await test.step('X ignores a line with a reason, and the last action is what can be undone', async () => {
+    const undo = page.locator('main').getByRole('button', { name: /^Undo/ });
+    await expect(undo).toHaveText('Undo: Devon Davis, Ella Evans');
     const gift = page.getByRole('article').filter({ hasText: 'Gift for the library' });
     await gift.focus();
     await page.keyboard.press('x');
@@ -119,6 +121,17 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     await dialog.getByRole('button', { name: 'Ignore Line' }).click();
     await expect(page.getByText('5 of 5 lines done, US$600.00 recorded')).toBeVisible();
     await expect(page.getByText('Nothing to do here')).toBeVisible();
+    await expect(undo).toHaveText('Undo: Gift for the library');
+    await undo.click();
+    await expect(page.getByText('4 of 5 lines done, US$600.00 recorded')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await gift.focus();
+    await page.keyboard.press('z');
+    await expect(page.getByText('There’s nothing to undo.')).toBeVisible();
+    await page.keyboard.press('x');
+    await dialog.getByLabel('Reason').fill('A donation');
+    await dialog.getByRole('button', { name: 'Ignore Line' }).click();
+    await expect(page.getByText('5 of 5 lines done, US$600.00 recorded')).toBeVisible();
   });
 
   await test.step('what was recorded and ignored is found again', async () => {

@@ -14,7 +14,7 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
   const { class: of, id, proposals, alias_id } = line;
   const of_what = `, ${line.payer ?? line.text}`;
   if (of === 'matched') return null;
-  if (of === 'ignored') return <TakeUp line={line} />;
+  if (of === 'ignored') return <TakeUp line={line} onDone={batches.forget} />;
   const canRecord = line.currency === school.currency;
   const isBusy = batches.busy !== null;
   const undoesOne = line.undoes.length > 0;
@@ -67,12 +67,15 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
   );
 }
 
-function TakeUp({ line }: { line: BankLine }) {
+function TakeUp({ line, onDone }: { line: BankLine; onDone: () => void }) {
   const takeUp = useOperation('DELETE /bank-lines/:id/ignore', { refreshes: REFRESHED });
   const run = () =>
     takeUp
       .mutateAsync({ params: { id: line.id } })
-      .then(() => toast.success('The line is open again'))
+      .then(() => {
+        onDone();
+        toast.success('The line is open again');
+      })
       .catch((error) => toast.error(messageOf(error, 'We couldn’t open the line again. Try again.')));
   return (
     <div>

@@ -3,17 +3,16 @@ import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import type { LineDialogProps } from './use-batches.ts';
 
-export default function IgnoreDialog({ line, ...frame }: LineDialogProps) {
+export default function IgnoreDialog({ line, batches, ...frame }: LineDialogProps) {
   const form = useApiForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const ignore = useOperation('POST /bank-lines/:id/ignore', { refreshes: ['GET /admin/bank-lines'] });
   const { register, formState } = form;
   const save = async (body: { reason: string }) => {
     await ignore.mutateAsync({ params: { id: line.id }, body });
     frame.onOpenChange(false);
-    toast.success('The line is ignored');
+    batches.ignored(line);
   };
   return (
     <FormDialog

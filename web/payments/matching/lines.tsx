@@ -15,7 +15,7 @@ import { LineFilters } from './filters.tsx';
 import { LineList } from './list.tsx';
 import { MatchingProgress } from './progress.tsx';
 import { type BankLine, linesOf } from './queries.ts';
-import { type Batches, type LineDialog, type LineDialogProps, useBatches } from './use-batches.ts';
+import { type LineDialog, type LineDialogProps, useBatches } from './use-batches.ts';
 
 const SplitDialog = lazyWithRetry(() => import('./split-dialog.tsx'));
 const IgnoreDialog = lazyWithRetry(() => import('./ignore-dialog.tsx'));
@@ -68,7 +68,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
       </LongList>
       <Suspense fallback={null}>
         {dialog.subject && (
-          <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} finalFocus={focused} send={batches.send} />
+          <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} finalFocus={focused} batches={batches} />
         )}
       </Suspense>
     </Section>
@@ -90,12 +90,10 @@ function useHeadingWhenEmpty(isEmpty: boolean): void {
   }, [isEmpty]);
 }
 
-type DialogProps = LineDialogProps & { does: LineDialog; send: Batches['send'] };
-
-function DialogOf({ does, send, ...rest }: DialogProps) {
+function DialogOf({ does, ...rest }: LineDialogProps & { does: LineDialog }) {
   if (does === 'link') return <LinkDialog {...rest} />;
   if (does === 'reverse') return <ReversalDialog {...rest} />;
-  return does === 'ignore' ? <IgnoreDialog {...rest} /> : <SplitDialog {...rest} send={send} />;
+  return does === 'ignore' ? <IgnoreDialog {...rest} /> : <SplitDialog {...rest} />;
 }
 
 type NoLinesProps = { search: StatementSearch; onShow: (change: StatementSearch) => void };

@@ -6,7 +6,7 @@ import type { LineDialogProps } from './use-batches.ts';
 import { LINK_FAILED, useLink } from './use-link.ts';
 
 /** The line is what someone recorded before it was imported. */
-export default function LinkDialog({ line, ...frame }: LineDialogProps) {
+export default function LinkDialog({ line, batches, ...frame }: LineDialogProps) {
   const { link } = useLink(line);
   const { links, open_cents, currency, payer, text, booked_on } = line;
   const what = links.length > 1 ? 'these payments' : links[0]?.kind === 'refund' ? 'this refund' : 'this payment';
@@ -24,7 +24,7 @@ export default function LinkDialog({ line, ...frame }: LineDialogProps) {
       action="Link Line"
       busyAction="Linking..."
       otherwise={LINK_FAILED}
-      onConfirm={() => link(links)}
+      onConfirm={() => link(links).then(batches.forget)}
     >
       {links.map((each) => (
         <LinkableFacts key={each.id} entry={each} />

@@ -46,7 +46,7 @@ export function LineList({ lines, batches, mayRecord, onOpen, isPaused, focused 
         ignore: () => onOpen('ignore', line),
       }),
     ...(mayRecord && {
-      undo: () => (batches.undoLast ? void batches.undoLast() : toast.error('There’s nothing to undo.')),
+      undo: () => (batches.last ? void batches.undo(batches.last) : toast.error('There’s nothing to undo.')),
     }),
   });
   const press = (event: KeyboardEvent) => {

@@ -12,6 +12,7 @@ type Props = { counts: LineCounts; batches: Batches; mayRecord: boolean };
 /** How many lines are done, the button for all certain ones, and what can be undone. */
 export function MatchingProgress({ counts, batches, mayRecord }: Props) {
   const { ready, check, unmatched, matched, ignored, recorded_cents } = counts;
+  const { last, undo } = batches;
   const done = matched + ignored;
   const all = done + ready + check + unmatched;
   if (all === 0) return null;
@@ -26,17 +27,17 @@ export function MatchingProgress({ counts, batches, mayRecord }: Props) {
         </p>
         <Meter label="Lines done" value={done} max={all} />
       </div>
-      {mayRecord && (ready > 0 || batches.undoLast) && (
+      {mayRecord && (ready > 0 || last) && (
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-          {batches.undoLast && (
+          {last && (
             <Button
               tone="secondary"
               busy={batches.isUndoing}
               icon={<Undo2 className="size-5" aria-hidden="true" />}
               aria-keyshortcuts="Z"
-              onClick={() => void batches.undoLast?.()}
+              onClick={() => void undo(last)}
             >
-              Undo
+              <span className="max-w-56 truncate">Undo: {last.name}</span>
             </Button>
           )}
           {ready > 0 && (

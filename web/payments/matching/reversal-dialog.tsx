@@ -14,7 +14,7 @@ import type { LineDialogProps } from './use-batches.ts';
 type Undone = BankLine['undoes'][number];
 
 /** The bank took back what was recorded from an earlier line. */
-export default function ReversalDialog({ line, ...frame }: LineDialogProps) {
+export default function ReversalDialog({ line, batches, ...frame }: LineDialogProps) {
   const { undoes, currency, open_cents, booked_on } = line;
   const [undone, setUndone] = useState(undoes[0]);
   const [reason, setReason] = useState(`The bank returned the transfer on ${formatDay(booked_on)}.`);
@@ -33,6 +33,7 @@ export default function ReversalDialog({ line, ...frame }: LineDialogProps) {
       onConfirm={async () => {
         const entry_ids = entries.map(({ id }) => id);
         await reverse.mutateAsync({ params: { id: line.id }, body: { entry_ids, reason } });
+        batches.forget();
         toast.success(`${plural(entries.length, 'entry was', 'entries were')} reversed`);
       }}
     >

@@ -13,15 +13,17 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { LinkableList } from './linkable-list.tsx';
 import { CandidateFacts } from './money.tsx';
 import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
-import type { Batches, LineDialogProps } from './use-batches.ts';
+import type { LineDialogProps } from './use-batches.ts';
 import { type Split, useSplit } from './use-split.ts';
 
-type Props = LineDialogProps & { send: Batches['send'] };
-
 /** For one registration or several; the rest of the line stays open. */
-export default function SplitDialog({ line, send, ...frame }: Props) {
-  const split = useSplit(line, send, () => frame.onOpenChange(false));
+export default function SplitDialog({ line, batches, ...frame }: LineDialogProps) {
+  const split = useSplit(line, batches.send, () => frame.onOpenChange(false));
   const { payer, text, open_cents, currency } = line;
+  const finishLink = () => {
+    batches.forget();
+    frame.onOpenChange(false);
+  };
   return (
     <FormDialog
       {...frame}
@@ -34,7 +36,7 @@ export default function SplitDialog({ line, send, ...frame }: Props) {
       isBusy={split.isBusy}
       isDirty={split.isTouched}
       failure={split.failure}
-      after={<Candidates line={line} split={split} onLinked={() => frame.onOpenChange(false)} />}
+      after={<Candidates line={line} split={split} onLinked={finishLink} />}
     >
       <Shares split={split} />
       <p aria-live="polite" className="figures">

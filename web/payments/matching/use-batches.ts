@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { BATCH_MAX, UNDO_SECONDS } from '../../../contract/constants.ts';
+import { type RefObject, useState } from 'react';
+import { BATCH_MAX } from '../../../contract/constants.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 import { type BatchItem, itemOf, mayConfirm } from './items.ts';
 import { type BankLine, CHANGED_BY_LINES } from './queries.ts';
+import { useUndo } from './use-undo.ts';
 
 /** By line: why nothing was recorded from it. */
 type Refusals = Readonly<Record<string, string>>;
@@ -23,30 +24,32 @@ export type LineTools = {
 export type LineDialog = 'split' | 'ignore' | 'link' | 'reverse';
 export type LineDialogProps = DialogFrameProps & {
   line: BankLine;
+  batches: Batches;
   /** The line, or the one that takes its place once it is done. */
   finalFocus: RefObject<HTMLElement | null>;
 };
 
 const FAILED = 'We couldn’t record this. Try again.';
 
-/** Records from lines, and takes the last batch back for a minute. */
+/** Records from lines, and takes the last action back. */
 export function useBatches(account: string, { statement }: StatementSearch) {
   const record = useOperation('POST /admin/payment-batches', { refreshes: CHANGED_BY_LINES, once: true });
-  const { last, setLast, undo, isUndoing } = useUndo();
+  const { finish, ...undoing } = useUndo();
   const [refusals, setRefusals] = useState<Refusals>({});
   const [busy, setBusy] = useState<string | null>(null);
 
-  /** Returns why nothing was recorded from the first line; null if it was. */
-  const send = async (items: BatchItem[], what: string): Promise<string | null> => {
+  /** From lines of these people. Returns why nothing was recorded from the first line; null if it was. */
+  const send = async (items: BatchItem[], who: string): Promise<string | null> => {
     const { id, items: results } = await record.mutateAsync({ body: { items } });
     const refused = results.flatMap(({ bank_line_id, refusal }) => (refusal ? [[bank_line_id, refusal.message]] : []));
     setRefusals(Object.fromEntries(refused));
     const done = results.length - refused.length;
-    if (id) {
-      setLast(id);
+    if (!id) undoing.forget();
+    else if (results.length === 1) finish(`Recorded: ${who}`, { name: who, batch: id });
+    else {
       const others = refused.length > 0 ? `, ${refused.length} not: see why below` : '';
-      const words = results.length > 1 ? `${plural(done, 'line was', 'lines were')} recorded${others}` : what;
-      toast.success(words, { label: 'Undo', run: () => undo(id) });
+      const words = `${plural(done, 'line was', 'lines were')} recorded${others}`;
+      finish(words, { name: plural(done, 'line', 'lines'), batch: id });
     }
     return results[0]?.refusal?.message ?? null;
   };
@@ -62,13 +65,17 @@ export function useBatches(account: string, { statement }: StatementSearch) {
     }
   };
   return {
+    ...undoing,
     send,
     busy,
     refusals,
-    confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], `Recorded: ${namesOf(line)}`)),
-    confirmReady: () => attempt('ready', async () => send(await readyItems(account, statement), 'Recorded')),
-    undoLast: last ? () => undo(last) : null,
-    isUndoing,
+    ignored: ({ id, payer, text }: BankLine) => finish('The line is ignored', { name: payer ?? text, ignored: id }),
+    confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], namesOf(line))),
+    confirmReady: () =>
+      attempt('ready', async () => {
+        const lines = await readyLines(account, statement);
+        await send(lines.map(itemOf), lines.map(namesOf).join(', '));
+      }),
   };
 }
 
@@ -76,7 +83,7 @@ const namesOf = ({ proposals }: BankLine): string =>
   proposals.map(({ name }) => name ?? 'a deleted account').join(', ');
 
 /** As they are now: others may have recorded some. */
-async function readyItems(account: string, statement: string | undefined): Promise<BatchItem[]> {
+async function readyLines(account: string, statement: string | undefined): Promise<BankLine[]> {
   const found: BankLine[] = [];
   let cursor: string | undefined;
   do {
@@ -84,26 +91,5 @@ async function readyItems(account: string, statement: string | undefined): Promi
     found.push(...page.items.filter(mayConfirm));
     cursor = page.next_cursor ?? undefined;
   } while (cursor && found.length < BATCH_MAX);
-  return found.slice(0, BATCH_MAX).map(itemOf);
-}
-
-function useUndo() {
-  const takeBack = useOperation('POST /admin/payment-batches/:id/undo', { refreshes: CHANGED_BY_LINES });
-  const [last, setLast] = useState<string | null>(null);
-  useEffect(() => {
-    if (!last) return;
-    const timer = setTimeout(() => setLast(null), UNDO_SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [last]);
-  const undo = async (id: string) => {
-    if (takeBack.isPending) return;
-    try {
-      const { reversed } = await takeBack.mutateAsync({ params: { id } });
-      setLast(null);
-      toast.success(`${plural(reversed, 'payment was', 'payments were')} undone. No email was sent.`);
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t undo this. Try again.'));
-    }
-  };
-  return { last, setLast, undo, isUndoing: takeBack.isPending };
+  return found.slice(0, BATCH_MAX);
 }

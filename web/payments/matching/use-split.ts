@@ -9,7 +9,7 @@ import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
 /** A registration and what of the line belongs to it, as typed. */
 export type Share = { candidate: Candidate; typed: string };
 export type Split = ReturnType<typeof useSplit>;
-type Send = (items: BatchItem[], what: string) => Promise<string | null>;
+type Send = (items: BatchItem[], who: string) => Promise<string | null>;
 
 const centsOf = (typed: string): number => parseMoney(typed) ?? 0;
 
@@ -59,7 +59,7 @@ export function useSplit(line: BankLine, send: Send, onDone: () => void) {
     if (problem || isBusy) return;
     setBusy(true);
     try {
-      const refusal = await send([item()], `Recorded: ${shares.map(({ candidate }) => candidate.name).join(', ')}`);
+      const refusal = await send([item()], shares.map(({ candidate }) => candidate.name).join(', '));
       setFailure(refusal);
       if (refusal) await reload();
       else onDone();

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { UNDO_SECONDS } from '../../../contract/constants.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { plural } from '../../lib/text-format.ts';
+import { toast } from '../../ui/toast.ts';
+import { CHANGED_BY_LINES } from './queries.ts';
+
+/** What was done last and can be undone, with the name that its button shows. */
+export type Done = { name: string } & ({ batch: string } | { ignored: string });
+
+/** Takes the last action back for a minute: a batch or an ignored line, never what was done before another action. */
+export function useUndo() {
+  const reverse = useOperation('POST /admin/payment-batches/:id/undo', { refreshes: CHANGED_BY_LINES });
+  const openAgain = useOperation('DELETE /bank-lines/:id/ignore', { refreshes: ['GET /admin/bank-lines'] });
+  const [last, setLast] = useState<Done | null>(null);
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(null), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [last]);
+  const isUndoing = reverse.isPending || openAgain.isPending;
+  const takeBack = async (done: Done): Promise<string> => {
+    if ('batch' in done) {
+      const { reversed } = await reverse.mutateAsync({ params: { id: done.batch } });
+      return `${plural(reversed, 'payment was', 'payments were')} undone. No email was sent.`;
+    }
+    await openAgain.mutateAsync({ params: { id: done.ignored } });
+    return 'The line is open again';
+  };
+  const undo = async (done: Done) => {
+    if (isUndoing) return;
+    try {
+      const words = await takeBack(done);
+      setLast((now) => (now === done ? null : now));
+      toast.success(words);
+    } catch (error) {
+      toast.error(messageOf(error, 'We couldn’t undo this. Try again.'));
+    }
+  };
+  const finish = (words: string, done: Done) => {
+    setLast(done);
+    toast.success(words, { label: 'Undo', run: () => undo(done) });
+  };
+  /** After something that can't be undone. */
+  const forget = () => setLast(null);
+  return { last, finish, forget, undo, isUndoing };
+}
