@@ -1,10 +1,12 @@
 /** Bank statements: a treasurer imports files and finds their lines. */
+import { holdAnswers } from './payment-review-page.ts';
 import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const CHASE = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
 CREDIT,10/21/2026,"Zelle payment from MARCIA BROWN 24680135790",150.00,X,270.00,,
 CREDIT,10/20/2026,"Zelle payment from DEVON REID for "Dinner" 24680135791",120.00,X,120.00,,
 `;
+const NOVEMBER = `${CHASE.split('\n')[0]}\nCREDIT,11/03/2026,"Zelle payment from BASIL GRANT 24680135792",30.00,X,,,\n`;
 const UNKNOWN = 'Value Date;Particulars;Sender;Out;In\n03/04/2026;Reunion 7K3PQE;BROWN MARCIA;;"150,00"\n';
 const REWORDED = 'Booked,Memo,Sum\n2026-10-21,BROWN MARCIA online,150.00\n2026-10-22,LEE ANN online,75.00\n';
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -73,9 +75,40 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
     await expect(page.getByText('1 line was added, 1 stored already')).toBeVisible();
   });
 
-  await test.step('columns and the order of the days are asked once', async () => {
+  await test.step('only the file that was chosen last is shown', async () => {
+    const answer = await holdAnswers(page, '**/statement-previews');
+    await file.setInputFiles(csv('october.csv', CHASE));
+    await expect(page.getByText('Reading the file…')).toBeVisible();
+    await page.unroute('**/statement-previews');
+    await file.setInputFiles(csv('november.csv', NOVEMBER));
+    await expect(page.getByText('1 new, 0 stored already')).toBeVisible();
+    const late = page.waitForResponse('**/statement-previews');
+    answer();
+    await (await late).finished();
+    await expect(page.getByText('1 new, 0 stored already')).toBeVisible();
+    await expect(page.getByText('BASIL GRANT', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a file that is removed while it is read has no preview', async () => {
+    const answer = await holdAnswers(page, '**/statement-previews');
+    await file.setInputFiles(csv('october.csv', CHASE));
+    await page.getByRole('button', { name: 'Remove october.csv' }).click();
+    await expect(page.getByText('Reading the file…')).toBeHidden();
+    const late = page.waitForResponse('**/statement-previews');
+    answer();
+    await (await late).finished();
+    await page.unroute('**/statement-previews');
+    await expect(page.getByText(/new, \d stored already/)).toBeHidden();
+  });
+
+  await test.step('columns and the order of the days are asked once, and a wrong answer can be changed', async () => {
     await file.setInputFiles(csv('island.csv', UNKNOWN));
     await expect(page.getByText('What are the columns?')).toBeVisible();
+    await page.getByLabel('Amount', { exact: true }).selectOption({ label: 'Particulars (Reunion 7K3PQE)' });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'isn’t an amount' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Amount', { exact: true }).selectOption({ index: 0 });
     await page.getByLabel('Or money out').selectOption({ index: 0 });
     await page.getByLabel('And money in').selectOption({ index: 0 });
     await page.getByRole('button', { name: 'Continue' }).click();

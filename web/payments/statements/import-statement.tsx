@@ -1,4 +1,5 @@
 import { FileField } from '../../ui/file-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ColumnQuestion } from './column-question.tsx';
@@ -22,7 +23,7 @@ export function ImportStatement({ account }: { account: BankAccount }) {
         hasPreview={false}
         file={file}
         onChange={choose}
-        error={failure ?? undefined}
+        error={found ? undefined : (failure ?? undefined)}
         className="max-w-2xl"
       />
       <div aria-live="polite">
@@ -37,6 +38,7 @@ export function ImportStatement({ account }: { account: BankAccount }) {
       )}
       {question?.kind === 'day_order' && <DayOrderQuestion question={question} onAnswer={answer} isBusy={isReading} />}
       {found?.preview && <ImportPreview account={account} preview={found.preview} onImport={save} isBusy={isSaving} />}
+      {found && <FormError>{failure}</FormError>}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Input } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -23,17 +23,29 @@ export function useImport(id: string) {
   const [said, setSaid] = useState<FileAnswers>({});
   const [found, setFound] = useState<{ question: Question | null; preview: Preview | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const asked = useRef(0);
+  /** Whether nothing was asked or chosen since: an answer about an earlier file is not shown. */
+  const turn = () => {
+    asked.current += 1;
+    const mine = asked.current;
+    return () => mine === asked.current;
+  };
 
-  const ask = async (chosen: File, answers: FileAnswers) => {
-    setFailure(null);
+  const ask = async (chosen: File, answers: FileAnswers, why: string | null = null) => {
+    const isLatest = turn();
+    setFailure(why);
     try {
-      setFound(await read.mutateAsync({ params: { id }, form: { file: chosen, ...answers } }));
+      const answer = await read.mutateAsync({ params: { id }, form: { file: chosen, ...answers } });
+      if (!isLatest()) return;
+      setSaid(answers);
+      setFound(answer);
     } catch (error) {
-      setFound(null);
-      setFailure(messageOf(error, FAILED));
+      // The question stays, with what was answered.
+      if (isLatest()) setFailure(messageOf(error, FAILED));
     }
   };
   const choose = (chosen: File | null) => {
+    turn();
     setFile(chosen);
     setSaid({});
     setFound(null);
@@ -41,22 +53,32 @@ export function useImport(id: string) {
     if (chosen) void ask(chosen, {});
   };
   const answer = (more: FileAnswers) => {
-    const answers = { ...said, ...more };
-    setSaid(answers);
-    if (file) void ask(file, answers);
+    if (file) void ask(file, { ...said, ...more });
   };
   const save = async (answers: ImportAnswers) => {
     if (!file) return;
+    const isLatest = turn();
     setFailure(null);
     try {
       const { added, known } = await store.mutateAsync({ params: { id }, form: { file, ...said, ...answers } });
-      choose(null);
+      if (isLatest()) choose(null);
       toast.success(`${plural(added, 'line was', 'lines were')} added, ${known} stored already`);
     } catch (error) {
+      const words = messageOf(error, 'We couldn’t import the statement. Try again.');
+      if (!isLatest()) return toast.error(words);
       // Someone else imported lines meanwhile, so other answers are needed.
-      if (error instanceof ApiError && error.code === 'STATEMENT_NEEDS_ANSWERS') await ask(file, said);
-      setFailure(messageOf(error, 'We couldn’t import the statement. Try again.'));
+      if (error instanceof ApiError && error.code === 'STATEMENT_NEEDS_ANSWERS') await ask(file, said, words);
+      else setFailure(words);
     }
   };
-  return { file, found, failure, choose, answer, save, isReading: read.isPending, isSaving: store.isPending };
+  return {
+    file,
+    found,
+    failure,
+    choose,
+    answer,
+    save,
+    isReading: file !== null && read.isPending,
+    isSaving: store.isPending,
+  };
 }
