@@ -164,6 +164,20 @@ test('a line that someone else settled meanwhile says why it was refused @phone'
   await expect(page.getByText('0 of 1 line done')).toBeVisible();
 });
 
+test('lines that someone else settled meanwhile are not confirmed as ready', async ({ school, newPerson }) => {
+  const place = await makePlace(school, await school.member({ first_name: 'Ada', last_name: 'Allen' }));
+  const line = await makeLine(school, { text: `Transfer ${await codeOf(school, place)}` });
+  const page = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
+  await page.goto(await linesWith(school, line));
+  const button = page.getByRole('button', { name: 'Confirm 1 Ready' });
+  await expect(button).toBeVisible();
+  await receiveCash(school, place, 2_000);
+  await button.click();
+  await expect(page.getByText(/^These lines aren’t ready anymore/)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole('article')).toContainText('US$20.00 more than this');
+});
+
 test('a line by which the bank takes a payment back reverses it, by keyboard on a small phone', async ({
   school,
   newPerson,

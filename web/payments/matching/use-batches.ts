@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { BATCH_MAX } from '../../../contract/constants.ts';
 import { api } from '../../lib/api.ts';
@@ -30,9 +31,11 @@ export type LineDialogProps = DialogFrameProps & {
 };
 
 const FAILED = 'We couldn’t record this. Try again.';
+const TAKEN = 'These lines aren’t ready anymore. Someone else has recorded or changed them.';
 
 /** Records from lines, and takes the last action back. */
 export function useBatches(account: string, { statement }: StatementSearch) {
+  const client = useQueryClient();
   const record = useOperation('POST /admin/payment-batches', { refreshes: CHANGED_BY_LINES, once: true });
   const { finish, ...undoing } = useUndo();
   const [refusals, setRefusals] = useState<Refusals>({});
@@ -74,7 +77,9 @@ export function useBatches(account: string, { statement }: StatementSearch) {
     confirmReady: () =>
       attempt('ready', async () => {
         const lines = await readyLines(account, statement);
-        await send(lines.map(itemOf), lines.map(namesOf).join(', '));
+        if (lines.length > 0) return send(lines.map(itemOf), lines.map(namesOf).join(', '));
+        await client.invalidateQueries({ queryKey: ['GET /admin/bank-lines'] });
+        toast.error(TAKEN);
       }),
   };
 }
