@@ -6,8 +6,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText } from './labels.ts';
-import { CHANGED_BY_ENTRY, type Money } from './queries.ts';
+import type { Money } from './queries.ts';
 
 type Values = { amount_cents: string; reason: string };
 
@@ -15,7 +16,7 @@ type Values = { amount_cents: string; reason: string };
 export function AdjustmentDialog({ money, ...frame }: DialogFrameProps & { money: Money }) {
   const { registration_id: id, balance_cents } = money;
   const form = useApiForm<Values>({ defaultValues: { amount_cents: '', reason: '' } });
-  const adjust = useOperation('POST /registrations/:id/adjustments', { refreshes: CHANGED_BY_ENTRY, once: true });
+  const adjust = useOperation('POST /registrations/:id/adjustments', { refreshes: CHANGED_BY_MONEY, once: true });
   const { register, formState } = form;
   const save = async ({ amount_cents, reason }: Values) => {
     const body = { balance_cents, amount_cents: parseMoney(amount_cents) ?? 0, reason };

@@ -12,8 +12,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText, METHOD_OPTIONS } from './labels.ts';
-import { CHANGED_BY_ENTRY, type Money } from './queries.ts';
+import type { Money } from './queries.ts';
 
 /** As typed. */
 type Values = {
@@ -59,7 +60,7 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
       reason: '',
     },
   });
-  const options = { refreshes: CHANGED_BY_ENTRY, once: true } as const;
+  const options = { refreshes: CHANGED_BY_MONEY, once: true } as const;
   const pay = useOperation('POST /registrations/:id/payment-entries', options);
   const refund = useOperation('POST /registrations/:id/refunds', options);
   const save = async ({ amount_cents, payer_name, reason, ...rest }: Values) => {

@@ -1,5 +1,5 @@
 import { pages, query, type Reply } from '../../lib/api.ts';
-import { CHANGED_BY_ENTRY } from '../entries/queries.ts';
+import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 
 type Listed = Reply<'GET /admin/bank-lines'>;
@@ -20,9 +20,4 @@ export const candidatesOf = (id: string, q: string) =>
 export const rememberedPayers = query('GET /payer-aliases');
 
 /** What recording from lines changes on screen. */
-export const CHANGED_BY_LINES = [
-  ...CHANGED_BY_ENTRY,
-  'GET /payer-aliases',
-  'GET /admin/bank-lines',
-  'GET /admin/bank-lines/:id/candidates',
-] as const;
+export const CHANGED_BY_LINES = [...CHANGED_BY_MONEY, 'GET /payer-aliases'] as const;

@@ -1,5 +1,5 @@
 import { query, type Reply } from '../../lib/api.ts';
-import { CHANGED_BY_DECISION } from '../review/queries.ts';
+import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 
 export type UnpaidList = Reply<'GET /admin/events/:id/unpaid-registrations'>;
 export type Unpaid = UnpaidList['items'][number];
@@ -12,9 +12,4 @@ export const unpaidQuery = (eventId: string) =>
 export const CHANGED_BY_REMINDER = ['GET /admin/events/:id/unpaid-registrations'] as const;
 
 /** What a released seat changes on screen. */
-export const CHANGED_BY_RELEASE = [
-  ...CHANGED_BY_REMINDER,
-  ...CHANGED_BY_DECISION,
-  'GET /admin/events',
-  'GET /events/:id/attendees',
-] as const;
+export const CHANGED_BY_RELEASE = [...CHANGED_BY_MONEY, 'GET /admin/events', 'GET /events/:id/attendees'] as const;

@@ -6,7 +6,8 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_DECISION, type ReviewedPayment } from './queries.ts';
+import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
+import type { ReviewedPayment } from './queries.ts';
 
 const NO_AMOUNT = `Enter what was received, like ${writeMoney(12_000)}.`;
 const NO_REASON = 'Please provide a reason for rejection in the admin notes.';
@@ -69,8 +70,8 @@ export function usePaymentDecision(
 
 function useDecision(id: string, name: string, onDecided: () => Promise<string | null>) {
   const client = useQueryClient();
-  const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: CHANGED_BY_DECISION });
-  const reject = useOperation('POST /payments/:id/rejection', { refreshes: CHANGED_BY_DECISION });
+  const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: CHANGED_BY_MONEY });
+  const reject = useOperation('POST /payments/:id/rejection', { refreshes: CHANGED_BY_MONEY });
   const [busy, setBusy] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDecidedHere, setDecidedHere] = useState(false);
@@ -90,7 +91,7 @@ function useDecision(id: string, name: string, onDecided: () => Promise<string |
       setDecidedHere(false);
       setFailure(messageOf(error, MESSAGES[decision].failed));
       if (error instanceof ApiError && error.code === 'PAYMENT_NOT_PENDING') {
-        for (const operation of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [operation] });
+        for (const operation of CHANGED_BY_MONEY) void client.invalidateQueries({ queryKey: [operation] });
       }
     } finally {
       setBusy(null);

@@ -5,7 +5,8 @@ import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { useDraftKey } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_DECISION, type PaymentDetail } from './queries.ts';
+import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
+import type { PaymentDetail } from './queries.ts';
 
 const NO_REASON = 'Say why this payment is being reviewed again.';
 
@@ -17,7 +18,7 @@ export function useReopening({ id, user_name, confirmed_at, rejected_at }: Payme
   const [missing, setMissing] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const reopen = useOperation('POST /payments/:id/reopening', { refreshes: CHANGED_BY_DECISION });
+  const reopen = useOperation('POST /payments/:id/reopening', { refreshes: CHANGED_BY_MONEY });
 
   const send = async () => {
     setFailure(null);
@@ -30,7 +31,7 @@ export function useReopening({ id, user_name, confirmed_at, rejected_at }: Payme
     } catch (error) {
       setFailure(messageOf(error, 'We couldn’t reopen the payment. Try again.'));
       // Most errors mean that the payment has changed since it was loaded.
-      for (const operation of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [operation] });
+      for (const operation of CHANGED_BY_MONEY) void client.invalidateQueries({ queryKey: [operation] });
     }
   };
   return {

@@ -1,0 +1,23 @@
+/** What money shows on: a decision, an entry, a bank line and a released seat change all of them. */
+export const CHANGED_BY_MONEY = [
+  'GET /admin/balances',
+  'GET /admin/bank-lines',
+  'GET /admin/bank-lines/:id/candidates',
+  'GET /admin/events/:id/check-in',
+  'GET /admin/events/:id/registrations',
+  'GET /admin/events/:id/registrations/summary',
+  'GET /admin/events/:id/unpaid-registrations',
+  'GET /admin/money-report',
+  'GET /admin/overview',
+  'GET /admin/overview/figures',
+  'GET /admin/payments',
+  'GET /admin/payments/:id',
+  'GET /admin/registrations/:id/payment-entries',
+  'GET /dashboard',
+  'GET /events',
+  'GET /events/:id',
+  'GET /registrations',
+  'GET /registrations/:id/balance',
+  'GET /registrations/:id/payment-options',
+  'GET /users/:id',
+] as const;
