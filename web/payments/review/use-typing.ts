@@ -5,7 +5,7 @@ const CONTROLS = `a, button, ${TYPED}`;
 
 /**
  * Whether someone is typing: from the focus on a field until they go elsewhere, also when the field was removed under
- * their hands and the page moved the focus. The letters that follow are still words, not keys.
+ * their hands and the page moved the focus. What they type then is still words, not keys.
  */
 export function useTyping(): RefObject<boolean> {
   const isTyping = useRef(false);
