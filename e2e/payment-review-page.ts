@@ -104,9 +104,15 @@ export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm
 export const reject = (page: Page) => page.getByRole('button', { name: 'Reject Payment' });
 export const notes = (page: Page) => page.getByLabel('Admin notes');
 
-/** Requests to this address wait until the returned function is called. */
-export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+/** The next request to this address waits until the returned function is called. */
+export async function holdNext(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route(address, (route) => held.promise.then(() => route.continue()));
+  let isNext = true;
+  await page.route(address, async (route) => {
+    const mayGo = isNext ? held.promise : null;
+    isNext = false;
+    await mayGo;
+    await route.continue();
+  });
   return held.resolve;
 }

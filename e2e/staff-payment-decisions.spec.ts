@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { confirm, heading, holdAnswers, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
+import { confirm, heading, holdNext, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 const TITLE = 'a treasurer decides payments, sees failures and other decisions, and loses no input';
@@ -70,7 +70,7 @@ async function decide({ school, newPerson }: Fixtures): Promise<void> {
     await colleague.goto(address(second));
     await confirm(colleague).click();
     await expect(heading(colleague, 'Faye Forbes')).toBeVisible();
-    const answer = await holdAnswers(page, '**/rejection');
+    const answer = await holdNext(page, '**/rejection');
     await reject(page).click();
     await notes(page).focus();
     answer();
