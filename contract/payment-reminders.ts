@@ -20,6 +20,8 @@ const unpaid = z.object({
   registration_id: z.uuid(),
   name: z.string(),
   ticket_type_name: z.string(),
+  /** How many. A release gives their seats back too. */
+  guests: z.int(),
   payment_code: z.string(),
   state: z.enum(PAYMENT_STATES),
   /** What is still to be paid. */
@@ -93,6 +95,7 @@ export const paymentReminders = {
     summary: 'Withdraw the chosen registrations whose seats may be released; the others are left out',
     params: id,
     body: chosen,
+    /** Seats, those of guests included. */
     reply: z.object({ released: z.int() }),
     errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED'],
   },

@@ -11,10 +11,15 @@ test('a treasurer sets a due day, reminds those who haven’t paid, and releases
 }) => {
   await school.member({ roles: ['SUPER_ADMIN'] });
   const member = await school.member({ first_name: 'Cora', last_name: 'Clarke' });
-  const place = await makePlace(school, member, { event: { name: 'Gala Night' } });
+  const place = await makePlace(school, member, { event: { name: 'Gala Night', max_guests: 2 } });
   const { db } = school;
   const longAgo = new Date(Date.now() - 40 * DAY_MS);
   await db.updateTable('event_registrations').set({ registered_at: longAgo }).where('id', '=', place.id).execute();
+  const guest = { name: 'Sonia Clarke', ticket_type_id: place.ticket_type_id, price_cents: 0, created_at: longAgo };
+  await db
+    .insertInto('registration_guests')
+    .values({ ...guest, registration_id: place.id })
+    .execute();
   const page = await newPerson(await school.member({ roles: ['ACCOUNTANT'] }));
   await page.goto(`/admin/events/${place.event_id}/registrations`);
   await page.getByRole('link', { name: 'Unpaid Registrations' }).click();
@@ -68,10 +73,11 @@ test('a treasurer sets a due day, reminds those who haven’t paid, and releases
     .values({ bank_account_id: id, first_day: day, last_day: day, ...imported })
     .execute();
   await page.reload();
-  await page.getByRole('button', { name: 'Release 1 Seat' }).click();
+  await page.getByRole('button', { name: 'Release 2 Seats' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Cora Clarke and 1 guest');
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('1 seat released')).toBeVisible();
+  await expect(page.getByText('2 seats released')).toBeVisible();
   await expect(page.getByText('No unpaid registrations')).toBeVisible();
   await own.reload();
   await expect(own.getByText(/^Pay by/)).toHaveCount(0);

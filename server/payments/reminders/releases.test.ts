@@ -78,6 +78,11 @@ async function lateTwice() {
   const unpaid = await t.db.insertInto('event_registrations').values(values).returning('id').executeTakeFirstOrThrow();
   return { event, paid, unpaid };
 }
+const insertGuest = ({ id: registration_id }: { id: string }, ticket: { id: string }, name: string) =>
+  t.db
+    .insertInto('registration_guests')
+    .values({ registration_id, ticket_type_id: ticket.id, name, price_cents: 12_000 })
+    .execute();
 const insertCash = (db: Db, { id }: { id: string }) => {
   const cash = { kind: 'payment', base_cents: 12_000, method: 'cash', received_on: dayIn(0), recorded_by_name: 'T' };
   return db
@@ -170,14 +175,21 @@ describe('a seat that wasn’t paid in time', () => {
       .set({ total_amount_cents })
       .where('id', '=', registration.id)
       .execute();
-    const guest = { name: 'Sonia Reid', ticket_type_id: ticket.id, price_cents: 12_000 };
-    await t.db
-      .insertInto('registration_guests')
-      .values({ ...guest, registration_id: registration.id })
-      .execute();
+    await insertGuest(registration, ticket, 'Sonia Reid');
     const { items } = (await t.call(treasurer, 'GET /admin/events/:id/unpaid-registrations', { params: event })).body;
     expect(items).toMatchObject([expected]);
-    expect((await release(reunion)).body).toEqual({ released: expected.release === null ? 0 : 1 });
+    expect((await release(reunion)).body).toEqual({ released: expected.release === null ? 0 : 2 });
+  });
+
+  it('is released with the seats of the guests, which are counted', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const { event, registration, ticket } = reunion;
+    for (const name of ['Sonia Reid', 'Paul Reid', 'Dawn Reid']) await insertGuest(registration, ticket, name);
+    const { items } = (await t.call(treasurer, 'GET /admin/events/:id/unpaid-registrations', { params: event })).body;
+    expect(items).toMatchObject([{ guests: 3, balance_cents: 48_000 }]);
+    const places = await placesOf(reunion);
+    expect((await release(reunion)).body).toEqual({ released: places - (await placesOf(reunion)) });
+    expect(places).toBe(4);
   });
 
   it('is released once for many requests at the same time', async () => {

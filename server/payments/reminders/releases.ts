@@ -24,5 +24,5 @@ export async function releaseSeats(ctx: MemberContext, eventId: string, ids: rea
     const reason = `Your payment was due on ${writtenDay(pay_by ?? '')}, and we haven’t received it.`;
     await withdrawByStaff(ctx, registration_id, { status: state, reason, cancellation_fee_cents: 0 });
   }
-  return { released: late.length };
+  return { released: late.reduce((seats, { guests }) => seats + 1 + guests, 0) };
 }

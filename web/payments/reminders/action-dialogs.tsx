@@ -4,6 +4,7 @@ import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { seatsOf } from './labels.ts';
 import { CHANGED_BY_RELEASE, CHANGED_BY_REMINDER, type Unpaid } from './queries.ts';
 
 type Props = DialogFrameProps & { eventId: string; people: readonly Unpaid[] };
@@ -40,7 +41,7 @@ export function ReleaseDialog({ eventId, people, ...frame }: Props) {
   return (
     <ConfirmDialog
       {...frame}
-      title={`Release ${plural(people.length, 'seat', 'seats')}?`}
+      title={`Release ${plural(seatsOf(people), 'seat', 'seats')}?`}
       description="These registrations are withdrawn, and each person gets an email that says why. Confirm what the latest bank statements show first."
       action="Release"
       busyAction="Releasing..."
@@ -61,9 +62,12 @@ export function ReleaseDialog({ eventId, people, ...frame }: Props) {
 function People({ people }: { people: readonly Unpaid[] }) {
   return (
     <ul className="grid max-h-60 gap-1 overflow-y-auto">
-      {people.map(({ registration_id, name, balance_cents }) => (
+      {people.map(({ registration_id, name, guests, balance_cents }) => (
         <li key={registration_id} className="flex justify-between gap-4">
-          <span className="wrap-anywhere">{name}</span>
+          <span className="wrap-anywhere">
+            {name}
+            {guests > 0 && <> and {plural(guests, 'guest', 'guests')}</>}
+          </span>
           <span className="figures shrink-0">{formatMoney(balance_cents)}</span>
         </li>
       ))}

@@ -13,7 +13,7 @@ export const unpaidColumns = (eventId: string): Column<Unpaid>[] => [
     key: 'name',
     header: 'Name',
     bare: true,
-    cell: ({ registration_id, name, ticket_type_name }) => (
+    cell: ({ registration_id, name, ticket_type_name, guests }) => (
       <span className="grid min-w-0 justify-items-start leading-snug">
         <Link
           to="/admin/events/$eventId/registrations/$registrationId"
@@ -22,7 +22,10 @@ export const unpaidColumns = (eventId: string): Column<Unpaid>[] => [
         >
           {name}
         </Link>
-        <span className="wrap-anywhere font-normal text-[.88rem] text-ink-soft">{ticket_type_name}</span>
+        <span className="wrap-anywhere font-normal text-[.88rem] text-ink-soft">
+          {ticket_type_name}
+          {guests > 0 && <>, {plural(guests, 'guest', 'guests')}</>}
+        </span>
       </span>
     ),
   },

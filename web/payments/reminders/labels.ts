@@ -38,6 +38,10 @@ export function releaseLabel({ release, statement_day }: Pick<Unpaid, 'release' 
   return `Waiting for a statement to ${formatDay(statement_day ?? '')}`;
 }
 
+/** The seats that a release of these gives back, those of guests included. */
+export const seatsOf = (people: readonly Pick<Unpaid, 'guests'>[]): number =>
+  people.reduce((seats, { guests }) => seats + 1 + guests, 0);
+
 export function termsSentence(terms: Terms | null): string {
   if (!terms) return 'There’s no due day. Set one, and members see it with the amount they have to pay.';
   const due = `Members pay within ${plural(terms.days_to_pay, 'day', 'days')} of registering.`;

@@ -18,7 +18,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ReleaseDialog, ReminderDialog } from './action-dialogs.tsx';
 import { unpaidColumns } from './columns.tsx';
-import { SENDING_SENTENCES, termsSentence } from './labels.ts';
+import { SENDING_SENTENCES, seatsOf, termsSentence } from './labels.ts';
 import { type UnpaidList, unpaidQuery } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
@@ -107,7 +107,7 @@ function Actions({ list: { event, terms, sending, items }, manages }: { list: Un
           )}
           {late.length > 0 && (
             <Button tone="danger" onClick={() => acting.show('release')}>
-              Release {plural(late.length, 'Seat', 'Seats')}
+              Release {plural(seatsOf(late), 'Seat', 'Seats')}
             </Button>
           )}
           <Button tone="secondary" onClick={() => changing.show(true)}>
