@@ -62,6 +62,8 @@ export const paymentReminders = {
       items: z.array(unpaid),
       /** All of them; `items` are the first. */
       total: z.int(),
+      /** Not in the list, because there is no one to remind and no seat to release: walk-ins, deleted accounts, cancellation fees. */
+      others: z.object({ count: z.int(), balance_cents: z.int() }),
     }),
     errors: ['EVENT_NOT_FOUND'],
   },

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { selectChosenRows } from '../../registrations/unpaid/queries.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { enrolDevice } from '../../testing/check-in.ts';
 import { entriesOf, makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
+import { plantWalkIn } from '../../testing/walk-ins.ts';
 import { insertReminders } from './queries.ts';
 import { reminderState } from './rules.ts';
 
@@ -78,6 +80,28 @@ describe('the list of unpaid registrations', () => {
     const withdrawn = await registered();
     await t.call(withdrawn.member, 'DELETE /registrations/:id', { params: withdrawn.registration });
     expect((await list(withdrawn.event)).body).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('counts those apart who owe and can’t be reminded: without an account, or withdrawn with a fee', async () => {
+    const { event, ticket, registration } = await registered();
+    expect((await list(event)).body).toMatchObject({ total: 1, others: { count: 0, balance_cents: 0 } });
+    const device = await enrolDevice(t, await t.member({ roles: ['SUPER_ADMIN'] }), event);
+    await plantWalkIn(t, { event, ticket, device }, 'Beverley Lewis');
+    await t.db
+      .updateTable('event_registrations')
+      .set({ total_amount_cents: 7_000 })
+      .where('event_id', '=', event.id)
+      .where('walk_in_name', 'is not', null)
+      .execute();
+    expect((await list(event)).body).toMatchObject({ total: 1, others: { count: 1, balance_cents: 7_000 } });
+    await t.db
+      .updateTable('event_registrations')
+      .set({ status: 'withdrawn', withdrawn_at: now(), cancellation_fee_cents: 2_500 })
+      .where('id', '=', registration.id)
+      .execute();
+    expect((await list(event)).body).toMatchObject({ items: [], others: { count: 2, balance_cents: 9_500 } });
+    const report = await t.call(treasurer, 'GET /admin/money-report', { query: { event: event.id } });
+    expect(report.body.debtors_count).toBe(2);
   });
 
   it('tells no contact details', async () => {

@@ -13,10 +13,10 @@ import { loadEvent } from './terms.ts';
 /** Throws EVENT_NOT_FOUND. */
 export async function listUnpaid(ctx: MemberContext, eventId: string) {
   const { id, name, ...times } = await loadEvent(ctx, eventId);
-  const { rows, total } = await readUnpaid(ctx, id, UNPAID_SHOWN);
+  const { rows, total, others } = await readUnpaid(ctx, id, UNPAID_SHOWN);
   const terms = (await selectTerms(ctx.db, id)) ?? null;
   const items = await judge(ctx, rows, terms);
-  return { event: { id, name }, terms, sending: sendingState(times, ctx.now), items, total };
+  return { event: { id, name }, terms, sending: sendingState(times, ctx.now), items, total, others };
 }
 
 /** Everyone on the list, to write to. Throws EVENT_NOT_FOUND and what `listAudienceOf` throws. */

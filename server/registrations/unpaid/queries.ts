@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../contract/payment-states.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { guestCount } from '../guests/queries.ts';
-import { isOwing, outstandingCents, paymentState, receivedCents } from '../totals/queries.ts';
+import { isOwing, outstandingCents, owedCents, paymentState, receivedCents } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -67,6 +67,16 @@ export const selectChosenRows = (db: Db, eventId: string, ids: readonly string[]
 
 export const selectUnpaidUsers = (db: Db, eventId: string, limit: number): Promise<{ user_id: string }[]> =>
   selectUnpaid(db, eventId).select('u.id as user_id').limit(limit).execute();
+
+/** Registrations of the event that owe something and aren't among the unpaid ones, and how much. */
+export const sumOtherDebtors = (db: Db, eventId: string): Promise<{ count: number; balance_cents: number }> =>
+  db
+    .selectFrom('event_registrations as r')
+    .where('r.event_id', '=', eventId)
+    .where(sql<boolean>`${isOwing} and (r.user_id is null or r.status = 'withdrawn')`)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(${owedCents}), 0)::float8`.as('balance_cents'))
+    .executeTakeFirstOrThrow();
 
 export async function countUnpaid(db: Db, eventId: string): Promise<number> {
   const { total } = await selectUnpaid(db, eventId)

@@ -2,14 +2,21 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { lockRegistrations } from '../queries.ts';
-import { countUnpaid, selectChosenRows, selectUnpaidRows, selectUnpaidUsers, type UnpaidRow } from './queries.ts';
+import {
+  countUnpaid,
+  selectChosenRows,
+  selectUnpaidRows,
+  selectUnpaidUsers,
+  sumOtherDebtors,
+  type UnpaidRow,
+} from './queries.ts';
 
 export type Unpaid = UnpaidRow;
 
-/** The oldest `limit` of them, and how many there are. */
+/** The oldest `limit` of them, how many there are, and what others owe: those without an account, or who withdrew. */
 export async function readUnpaid({ db }: MemberContext, eventId: string, limit: number) {
-  const rows = await selectUnpaidRows(db, eventId, limit);
-  return { rows, total: rows.length < limit ? rows.length : await countUnpaid(db, eventId) };
+  const [rows, others] = await Promise.all([selectUnpaidRows(db, eventId, limit), sumOtherDebtors(db, eventId)]);
+  return { rows, others, total: rows.length < limit ? rows.length : await countUnpaid(db, eventId) };
 }
 
 /** Locks these registrations until the transaction ends, and reads those that still owe something to this event. */

@@ -5,9 +5,9 @@ import {
   type ReminderState,
   type SendingState,
 } from '../../../contract/constants.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatMoney } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
-import type { Terms, Unpaid } from './queries.ts';
+import type { Terms, Unpaid, UnpaidList } from './queries.ts';
 
 export const REMINDER_LABELS: Readonly<Record<ReminderState, string>> = {
   ready: 'May be reminded',
@@ -41,6 +41,9 @@ export function releaseLabel({ release, statement_day }: Pick<Unpaid, 'release' 
 /** The seats that a release of these gives back, those of guests included. */
 export const seatsOf = (people: readonly Pick<Unpaid, 'guests'>[]): number =>
   people.reduce((seats, { guests }) => seats + 1 + guests, 0);
+
+export const othersSentence = ({ count, balance_cents }: UnpaidList['others']): string =>
+  `${formatMoney(balance_cents)} is owed by ${plural(count, 'other', 'others')}: walk-ins, deleted accounts or cancellation fees.`;
 
 export function termsSentence(terms: Terms | null): string {
   if (!terms) return 'There’s no due day. Set one, and members see it with the amount they have to pay.';

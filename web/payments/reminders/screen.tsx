@@ -16,9 +16,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { ReleaseDialog, ReminderDialog } from './action-dialogs.tsx';
 import { unpaidColumns } from './columns.tsx';
-import { SENDING_SENTENCES, seatsOf, termsSentence } from './labels.ts';
+import { othersSentence, SENDING_SENTENCES, seatsOf, termsSentence } from './labels.ts';
 import { type UnpaidList, unpaidQuery } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
@@ -54,14 +55,21 @@ export function UnpaidScreen({ eventId, user, writeTo }: Props) {
 type PeopleProps = { list: UnpaidList; manages: boolean; writeTo: Props['writeTo'] };
 
 function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
-  const { event, items, total } = list;
+  const { event, items, total, others } = list;
   if (items.length === 0) {
     return (
       <div className="grid gap-6">
         <Actions list={list} manages={manages} />
-        <EmptyState icon={CircleCheck} title="No unpaid registrations">
-          No registration for this event has an amount to pay.
-        </EmptyState>
+        {others.count === 0 ? (
+          <EmptyState icon={CircleCheck} title="No unpaid registrations">
+            No registration for this event has an amount to pay.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={CircleCheck} title="No members to remind">
+            No registered member owes anything.
+          </EmptyState>
+        )}
+        <Others list={list} />
       </div>
     );
   }
@@ -83,7 +91,21 @@ function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
           rowKey={({ registration_id }) => registration_id}
         />
       </div>
+      <Others list={list} />
     </div>
+  );
+}
+
+/** Who owes and isn't in the list. */
+function Others({ list: { event, others } }: { list: UnpaidList }) {
+  if (others.count === 0) return null;
+  return (
+    <p>
+      {othersSentence(others)}{' '}
+      <TextLink to="/admin/money-report" search={{ event: event.id }}>
+        See who owes
+      </TextLink>
+    </p>
   );
 }
 
