@@ -57,6 +57,7 @@ export const bankLine = z.object({
   is_reversal: z.boolean(),
 });
 
+const yes = z.enum(['true', 'false']).optional();
 const column = z.coerce.number<number>().int().min(0).max(99).optional();
 
 /** What a person says about the columns of a CSV file, counted from 0. Kept for files with the same header. */
@@ -68,6 +69,8 @@ const mapping = {
   debit_column: column,
   credit_column: column,
   day_order: z.enum(DAY_ORDERS).optional(),
+  /** What was kept is wrong: it isn't used, and an import replaces it. */
+  asks_again: yes,
 };
 
 /** 'new': not stored yet. 'known': stored by an earlier statement. 'similar': another line has its day and amount. */
@@ -106,6 +109,8 @@ const preview = z.object({
   difference_cents: z.int().nullable(),
   /** The last digits of another account than this one. */
   other_account: z.string().nullable(),
+  /** Whether its columns or the order of its days are as a person said. */
+  is_answered: z.boolean(),
   imported_before: z.object({ at: instant, by_name: z.string() }).nullable(),
   skipped: z.array(z.object({ reason: z.string(), rows: z.int() })),
   lines: z.array(readLine),
@@ -118,7 +123,6 @@ const positions = z
   .regex(/^(\d{1,4},)*\d{1,4}$|^$/, 'must be places in the file, such as 3,17')
   .optional();
 
-const yes = z.enum(['true', 'false']).optional();
 const file = z.file().max(STATEMENT_MAX_BYTES);
 const errors = ['NOT_FOUND', 'STATEMENT_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_INFECTED', 'SCANNER_AWAY'] as const;
 

@@ -122,6 +122,8 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
     await expect(lines.getByText('BROWN MARCIA', { exact: true })).toBeVisible();
     await file.setInputFiles(csv('next.csv', UNKNOWN.replace('150,00', '160,00')));
     await expect(page.getByText('1 new, 0 stored already')).toBeVisible();
+    await page.getByRole('button', { name: 'Change Columns or Days' }).click();
+    await expect(page.getByText('What are the columns?')).toBeVisible();
     await page.getByRole('button', { name: 'Remove next.csv' }).click();
   });
 

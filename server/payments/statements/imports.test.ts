@@ -197,6 +197,34 @@ describe('what a file doesn’t say', () => {
     });
   });
 
+  it('is asked again on request, and the next import replaces a wrong answer', async () => {
+    const account = await makeAccount(t, treasurer);
+    const numbers = [{ ...MARCIA, day: '03/04/2026', text: '7.00' }];
+    const wrong = { text_column: '2', amount_column: '1', day_order: 'month_first' };
+    const { body: first } = await importInto(t, treasurer, account, statementOf(numbers), wrong);
+    expect((await t.call(treasurer, 'DELETE /bank-statements/:id', { params: first })).status).toBe(200);
+    const read = async (form = {}) => (await preview(account, statementOf(numbers), form)).body;
+    const again = { asks_again: 'true' };
+    expect((await read()).preview).toMatchObject({
+      is_answered: true,
+      first_day: '2026-03-04',
+      lines: [{ amount_cents: 700 }],
+    });
+    expect((await read(again)).question).toMatchObject({ kind: 'columns' });
+    expect((await read({ ...again, ...COLUMNS })).question).toMatchObject({ kind: 'day_order' });
+    const right = { ...again, day_order: 'day_first' };
+    expect((await importInto(t, treasurer, account, statementOf(numbers), right)).body).toMatchObject({ added: 1 });
+    const next = await preview(account, statementOf([{ ...DEVON, day: '05/04/2026' }]));
+    expect(next.body.preview).toMatchObject({ first_day: '2026-04-05', lines: [{ amount_cents: 12_000 }] });
+  });
+
+  it('isn’t asked of a file that says it', async () => {
+    const { body } = await preview(await makeAccount(t, treasurer), fixture('bank-of-america.csv'), {
+      asks_again: 'true',
+    });
+    expect(body).toMatchObject({ question: null, preview: { is_answered: false } });
+  });
+
   it('balances that don’t add up are shown with their difference and asked', async () => {
     const account = await makeAccount(t, treasurer, { last_four: null });
     const whole = readFileSync(path.join(import.meta.dirname, 'readers/fixtures/bank-of-america.csv'), 'utf8');

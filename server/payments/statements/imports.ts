@@ -24,7 +24,9 @@ import { type KnownColumns, type ParsedStatement, unreadable } from './readers/p
 import { readStatement } from './readers/read-statement.ts';
 
 type Columns = 'date' | 'text' | 'payer' | 'amount' | 'debit' | 'credit';
-type Form = { file: File; day_order?: DayOrder | undefined } & { [C in Columns as `${C}_column`]?: number | undefined };
+type Form = { file: File; day_order?: DayOrder | undefined; asks_again?: 'true' | 'false' | undefined } & {
+  [C in Columns as `${C}_column`]?: number | undefined;
+};
 type Answers = {
   same_lines?: string | undefined;
   other_lines?: string | undefined;
@@ -36,6 +38,7 @@ type Read = {
   statement: ParsedStatement;
   lines: FileLine[];
   header_hash: string | null;
+  is_answered: boolean;
   known: KnownColumns;
   sha256: string;
 };
@@ -57,10 +60,10 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const content = Buffer.from(await form.file.arrayBuffer());
   await scan(content);
   const given = givenColumns(form);
-  const saved = await selectMappings(ctx.db, account.id);
+  const saved = form.asks_again === 'true' ? new Map<string, KnownColumns>() : await selectMappings(ctx.db, account.id);
   const reading = readStatement(content, { given, saved });
   if ('question' in reading) return reading;
-  const { statement, header_hash } = reading;
+  const { statement, header_hash, is_answered } = reading;
   const lines = numbered(statement.lines, statement.currency ?? account.currency);
   const odd = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   if (odd) throw unreadable(`Line ${odd.line}: “${odd.currency}” isn’t a currency. Nothing was imported.`);
@@ -70,7 +73,14 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
     columns: given.columns ?? before?.columns ?? null,
     day_order: given.day_order ?? before?.day_order ?? null,
   };
-  return { statement, lines, header_hash, known, sha256: createHash('sha256').update(content).digest('hex') };
+  return {
+    statement,
+    lines,
+    header_hash,
+    is_answered,
+    known,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
 }
 
 const daysOf = (lines: readonly FileLine[]) => {
@@ -104,7 +114,7 @@ export async function previewStatement(ctx: MemberContext, accountId: string, fo
   const account = await loadAccount(ctx, accountId);
   const read = await readFile(ctx, account, form, services);
   if ('question' in read) return { question: read.question, preview: null };
-  const { statement, lines, sha256 } = read;
+  const { statement, lines, is_answered, sha256 } = read;
   const [imported, comparison] = await Promise.all([
     selectImport(ctx.db, account.id, sha256),
     compareWithAccount(ctx, account, lines),
@@ -116,6 +126,7 @@ export async function previewStatement(ctx: MemberContext, accountId: string, fo
     closing_cents: statement.closing_cents,
     difference_cents: differenceOf(statement, lines, account),
     other_account: otherAccount(statement, account),
+    is_answered,
     imported_before: imported ?? null,
     skipped: statement.skipped,
     lines: comparison.map(({ known, ...line }) => ({ ...line, state: stateOf({ ...line, known }) })),

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +13,10 @@ const ACCEPT = '.csv,.txt,.ofx,.qfx,.xml,.sta,.mt940,.940,text/csv,text/plain,ap
 
 /** A file is read and shown first; only the button stores it. */
 export function ImportStatement({ account }: { account: BankAccount }) {
-  const { file, found, failure, choose, answer, save, isReading, isSaving } = useImport(account.id);
+  const { file, found, failure, isUnreadable, choose, answer, askAgain, save, isReading, isSaving } = useImport(
+    account.id,
+  );
+  const changeAnswers = <ChangeAnswers onClick={askAgain} isBusy={isReading} />;
   const question = found?.question;
   return (
     <Section title="Import a statement" note="CSV, OFX or QFX, CAMT or MT940, as your bank’s website offers it.">
@@ -33,12 +37,29 @@ export function ImportStatement({ account }: { account: BankAccount }) {
           </p>
         )}
       </div>
+      {file && failure && !found && isUnreadable && /\.(csv|txt)$/i.test(file.name) && changeAnswers}
       {question?.kind === 'columns' && (
         <ColumnQuestion key={file?.name} question={question} onAnswer={answer} isBusy={isReading} />
       )}
       {question?.kind === 'day_order' && <DayOrderQuestion question={question} onAnswer={answer} isBusy={isReading} />}
-      {found?.preview && <ImportPreview account={account} preview={found.preview} onImport={save} isBusy={isSaving} />}
+      {found?.preview && (
+        <ImportPreview
+          account={account}
+          preview={found.preview}
+          changeAnswers={changeAnswers}
+          onImport={save}
+          isBusy={isSaving}
+        />
+      )}
       {found && <FormError>{failure}</FormError>}
     </Section>
   );
 }
+
+const ChangeAnswers = ({ onClick, isBusy }: { onClick: () => void; isBusy: boolean }) => (
+  <div>
+    <Button tone="secondary" disabled={isBusy} onClick={onClick}>
+      Change Columns or Days
+    </Button>
+  </div>
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoneyIn } from '../../../contract/money.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
@@ -12,12 +12,14 @@ import type { ImportAnswers } from './use-import.ts';
 type Props = {
   account: BankAccount;
   preview: Preview;
+  /** A button to answer again. */
+  changeAnswers: ReactNode;
   onImport: (answers: ImportAnswers) => Promise<void>;
   isBusy: boolean;
 };
 
 /** What an import would do, and what has to be confirmed first. */
-export function ImportPreview({ account, preview, onImport, isBusy }: Props) {
+export function ImportPreview({ account, preview, changeAnswers, onImport, isBusy }: Props) {
   const [acceptsDifference, setAcceptsDifference] = useState(false);
   const [acceptsOther, setAcceptsOther] = useState(false);
   const [same, setSame] = useState<SameTransfer>({});
@@ -36,6 +38,7 @@ export function ImportPreview({ account, preview, onImport, isBusy }: Props) {
   return (
     <div className="grid gap-5">
       <Summary preview={preview} />
+      {preview.is_answered && !preview.imported_before && changeAnswers}
       {preview.other_account && (
         <Note tone="warning" title={`This file is of an account ending in ${preview.other_account}`}>
           <p className="mb-2">
@@ -68,6 +71,7 @@ export function ImportPreview({ account, preview, onImport, isBusy }: Props) {
       {preview.imported_before ? (
         <Note>
           {preview.imported_before.by_name} imported this file on {formatDateTime(preview.imported_before.at)}.
+          {preview.is_answered && ' If its columns or days are wrong, delete that statement first.'}
         </Note>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -93,7 +97,7 @@ function Summary({ preview: { lines, first_day, last_day } }: { preview: Preview
   );
 }
 
-type BalanceProps = { preview: Preview; currency: string; children: React.ReactNode };
+type BalanceProps = { preview: Preview; currency: string; children: ReactNode };
 
 function Balance({
   preview: { opening_cents, closing_cents, difference_cents, lines },

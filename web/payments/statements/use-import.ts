@@ -55,6 +55,10 @@ export function useImport(id: string) {
   const answer = (more: FileAnswers) => {
     if (file) void ask(file, { ...said, ...more });
   };
+  /** What was said about such files, now or before, is wrong. */
+  const askAgain = () => {
+    if (file) void ask(file, { asks_again: 'true' });
+  };
   const save = async (answers: ImportAnswers) => {
     if (!file) return;
     const isLatest = turn();
@@ -71,12 +75,15 @@ export function useImport(id: string) {
       else setFailure(words);
     }
   };
+  const isUnreadable = read.error?.code === 'STATEMENT_UNREADABLE';
   return {
     file,
     found,
     failure,
+    isUnreadable,
     choose,
     answer,
+    askAgain,
     save,
     isReading: file !== null && read.isPending,
     isSaving: store.isPending,

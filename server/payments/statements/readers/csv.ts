@@ -21,7 +21,7 @@ export type CsvOptions = {
   saved: ReadonlyMap<string, KnownColumns>;
 };
 
-type CsvReading = { statement: ParsedStatement; header_hash: string } | { question: Question };
+type CsvReading = { statement: ParsedStatement; header_hash: string; is_answered: boolean } | { question: Question };
 type Table = { header: string[]; rows: CsvRow[]; name: (column: number) => string };
 
 const SAMPLES = 5;
@@ -55,8 +55,13 @@ export function readCsv(text: string, { given, saved }: CsvOptions): CsvReading 
       'day_order',
       [...new Set(dates.map(({ text }) => text))].slice(0, SAMPLES).map((each) => [each]),
     );
+  const isOrderAnswered = given.day_order !== null || (layout.day_order === null && shown === 'unclear');
   const preamble = header ? records.slice(0, header.index) : [];
-  return { statement: statementOf(table, layout, order, preamble), header_hash };
+  return {
+    statement: statementOf(table, layout, order, preamble),
+    header_hash,
+    is_answered: layout.bank === null || isOrderAnswered,
+  };
 }
 
 const layoutOf = (columns: Columns | null): Layout | null => columns && { bank: null, columns, day_order: null };

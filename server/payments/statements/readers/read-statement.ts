@@ -6,9 +6,12 @@ import { MAX_LINES, type ParsedLine, type ParsedStatement, type Question, unread
 import { zellePayer } from './payer.ts';
 import { textOfFile } from './text-of-file.ts';
 
-type Reading = { statement: ParsedStatement; header_hash: string | null } | { question: Question };
+type Reading =
+  | { statement: ParsedStatement; header_hash: string | null; is_answered: boolean }
+  | { question: Question };
 
 const HEAD = 8_000; // characters that tell the format
+const SAYS_ALL = { header_hash: null, is_answered: false };
 
 /** Reads a statement of any known format, told by its content. Throws STATEMENT_UNREADABLE with a sentence. */
 export function readStatement(bytes: Uint8Array, options: CsvOptions): Reading {
@@ -33,9 +36,9 @@ function readText(text: string, options: CsvOptions): Reading {
     throw unreadable('This is a web page. Sign in at your bank and download the statement there.');
   if (/<!DOCTYPE/i.test(head))
     throw unreadable('This file has a DOCTYPE, which no bank needs and we don’t read. Download the statement again.');
-  if (/<OFX>/i.test(head)) return { statement: readOfx(text), header_hash: null };
-  if (head.startsWith('<')) return { statement: readCamt(text), header_hash: null };
-  if (/^:20:/m.test(head) && /^:(25|60[FM]|61):/m.test(head)) return { statement: readMt940(text), header_hash: null };
+  if (/<OFX>/i.test(head)) return { statement: readOfx(text), ...SAYS_ALL };
+  if (head.startsWith('<')) return { statement: readCamt(text), ...SAYS_ALL };
+  if (/^:20:/m.test(head) && /^:(25|60[FM]|61):/m.test(head)) return { statement: readMt940(text), ...SAYS_ALL };
   if (head.startsWith('!Type:'))
     throw unreadable('This is a QIF file, which doesn’t say enough. Download the statement as CSV or OFX.');
   return readCsv(text, options);
