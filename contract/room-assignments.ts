@@ -60,6 +60,8 @@ export const roomAssignments = {
         .max(MAX_ROOM_OCCUPANTS),
       /** Whether they leave the beds they have elsewhere in these nights. */
       is_move: z.boolean().default(false),
+      /** The only room whose beds they leave. One that is in the way elsewhere refuses the move. */
+      from_room_id: z.uuid().optional(),
     }),
     reply: done,
     errors: [

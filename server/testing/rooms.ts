@@ -35,7 +35,9 @@ export const assign = (
   room: Id,
   people: readonly (Sleeper & { nights: readonly number[] })[],
   is_move = false,
-): Promise<Answer> => t.call(person, 'PUT /rooms/:id/assignments', { params: room, body: { people, is_move } });
+  more: object = {},
+): Promise<Answer> =>
+  t.call(person, 'PUT /rooms/:id/assignments', { params: room, body: { people, is_move, ...more } });
 
 /** Straight into the database. */
 export const storeBed = ({ db }: Place, room: Id, person: Sleeper, night = 1) =>

@@ -141,6 +141,25 @@ describe('staff who manage rooms', () => {
       { room_id: other.id, night: 2 },
     ]);
   });
+
+  it('move people back from a room, who keep their bed there if the other room is full by now', async () => {
+    const { event, room, come, registration } = await makeWeekend();
+    const [other, third] = [await makeRoom(t, event, '102', { max_occupancy: 1 }), await makeRoom(t, event, '103')];
+    const clarke = await come('Clarke');
+    const bed = { ...sleeper(registration), nights: [1, 2] };
+    await assign(t, keeper, other, [bed]);
+    const moveBack = () => assign(t, keeper, other, [bed], true, { from_room_id: room.id });
+    await assign(t, keeper, room, [bed], true);
+    await assign(t, keeper, other, [{ ...sleeper(clarke.registration), nights: [2] }]);
+    expect((await moveBack()).body.code).toBe('ROOM_FULL');
+    expect(await bedsOf(t, registration)).toMatchObject([{ room_id: room.id }, { room_id: room.id }]);
+    await assign(t, keeper, other, [{ ...sleeper(clarke.registration), nights: [] }]);
+    await assign(t, keeper, third, [{ ...bed, nights: [2] }], true);
+    expect((await moveBack()).body.code).toBe('HAS_ANOTHER_ROOM');
+    await assign(t, keeper, room, [bed], true);
+    expect((await moveBack()).status).toBe(200);
+    expect(await bedsOf(t, registration)).toMatchObject([{ room_id: other.id }, { room_id: other.id }]);
+  });
 });
 
 describe('refused is', () => {

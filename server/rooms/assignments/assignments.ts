@@ -45,9 +45,9 @@ export async function listAssignments({ db }: MemberContext, eventId: string) {
 
 /**
  * Makes these the nights of these people in the room. Throws ROOM_NOT_FOUND, OCCUPANT_NOT_FOUND, INVALID_INPUT, and for new
- * nights EVENT_CANCELLED, ROOM_IN_MAINTENANCE, ROOM_FULL, HAS_ANOTHER_ROOM unless they move.
+ * nights EVENT_CANCELLED, ROOM_IN_MAINTENANCE, ROOM_FULL, HAS_ANOTHER_ROOM unless they move from there.
  */
-export async function changeAssignments(ctx: MemberContext, roomId: string, { people, is_move }: Change) {
+export async function changeAssignments(ctx: MemberContext, roomId: string, { people, is_move, from_room_id }: Change) {
   const { db, now } = ctx;
   const { room, event, is_cancelled } = await lockPlaces(ctx, roomId, people);
   await requireComing(ctx, event.id, people);
@@ -57,13 +57,15 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, { pe
     count,
   );
   const current = await selectAssignments(db, people);
+  const isFromAnywhere = is_move && !from_room_id;
   // Who moves also leaves the nights that the event no longer has.
-  const { added, removed, left } = changesOf(room, people, current, is_move ? count : Number.POSITIVE_INFINITY);
+  const { added, removed, left } = changesOf(room, people, current, isFromAnywhere ? count : Number.POSITIVE_INFINITY);
   if (added.length + removed.length === 0) return { done: true as const };
   if (added.length > 0) {
     if (is_cancelled) throw new AppError('EVENT_CANCELLED');
     if (room.status === 'maintenance') throw new AppError('ROOM_IN_MAINTENANCE');
-    if (left.length > 0 && !is_move) throw new AppError('HAS_ANOTHER_ROOM');
+    const stays = (bed: { room_id: string }) => !is_move || bed.room_id !== from_room_id;
+    if (!isFromAnywhere && left.some(stays)) throw new AppError('HAS_ANOTHER_ROOM');
   }
   await deleteAssignments(db, [...removed, ...left]);
   requireBeds(room, await selectTaken(db, room.id), added);

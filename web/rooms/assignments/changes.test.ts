@@ -11,12 +11,16 @@ const ann = person('ann', [
 const ben = person('ben', []);
 const bed = (registration_id: string, nights: number[]) => ({ registration_id, guest_id: null, nights });
 const change = (id: string, ...people: unknown[]) => ({ params: { id }, body: { people, is_move: false } });
+const moveFrom = (from_room_id: string, id: string, ...people: unknown[]) => ({
+  params: { id },
+  body: { people, is_move: true, from_room_id },
+});
 
-test('taking a move back empties the new room first, and takes no bed that someone else gave since', () => {
+test('a move is taken back by moving from the new room, which is emptied last', () => {
   expect(changesBack(WEEKEND, 'c', [ann, ben], true)).toEqual([
+    moveFrom('c', 'a', bed('ann', [1])),
+    moveFrom('c', 'b', bed('ann', [2])),
     change('c', bed('ann', []), bed('ben', [])),
-    change('a', bed('ann', [1])),
-    change('b', bed('ann', [2])),
   ]);
 });
 
@@ -26,5 +30,8 @@ test('taking anything else back leaves other rooms as they are by now', () => {
 
 test('no one is put back into a night that the event no longer has', () => {
   const shorter = { nights: WEEKEND.nights.slice(0, 1) };
-  expect(changesBack(shorter, 'c', [ann], true)).toEqual([change('c', bed('ann', [])), change('a', bed('ann', [1]))]);
+  expect(changesBack(shorter, 'c', [ann], true)).toEqual([
+    moveFrom('c', 'a', bed('ann', [1])),
+    change('c', bed('ann', [])),
+  ]);
 });

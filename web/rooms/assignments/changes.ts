@@ -2,9 +2,15 @@
 import { type Board, heldNights, type Person } from './board.ts';
 
 type NightsOf = (person: Person) => readonly number[];
+type Move = { is_move: boolean; from_room_id?: string };
 
 /** Makes these the people's nights in the room. */
-export const changeOf = (room: string, people: readonly Person[], nightsOf: NightsOf, is_move = false) => ({
+export const changeOf = (
+  room: string,
+  people: readonly Person[],
+  nightsOf: NightsOf,
+  move: Move = { is_move: false },
+) => ({
   params: { id: room },
   body: {
     people: people.map((person) => ({
@@ -12,18 +18,21 @@ export const changeOf = (room: string, people: readonly Person[], nightsOf: Nigh
       guest_id: person.guest_id,
       nights: [...nightsOf(person)],
     })),
-    is_move,
+    ...move,
   },
 });
 
 /**
- * Gives people the beds they had: first in this room, so that it has room again, and those that a move took from them. It is
- * no move, so that no bed is lost that someone else gave them since.
+ * Gives people the beds they had: at first those that a move took from them, each by moving back from this room, so that no
+ * one is without a bed if that fails, and no bed is lost that someone else gave them since. What they had in this room is last.
  */
 export function changesBack(board: Pick<Board, 'nights'>, room: string, people: readonly Person[], wasMove: boolean) {
-  const back = (id: string, sleepers = people) => changeOf(id, sleepers, (person) => heldNights(board, person, id));
+  const heldIn = (id: string) => (person: Person) => heldNights(board, person, id);
   const beds = wasMove ? people.flatMap((person) => person.beds) : [];
   const others = new Set(beds.map(({ room_id }) => room_id).filter((id) => id !== room));
-  const had = (id: string) => people.filter((person) => heldNights(board, person, id).length > 0);
-  return [back(room), ...[...others].filter((id) => had(id).length > 0).map((id) => back(id, had(id)))];
+  const had = (id: string) => people.filter((person) => heldIn(id)(person).length > 0);
+  const moves = [...others]
+    .filter((id) => had(id).length > 0)
+    .map((id) => changeOf(id, had(id), heldIn(id), { is_move: true, from_room_id: room }));
+  return [...moves, changeOf(room, people, heldIn(room))];
 }

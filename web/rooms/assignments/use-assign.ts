@@ -16,11 +16,15 @@ export function useAssign(board: Board) {
   const undo = (room: string, people: readonly Person[], wasMove: boolean) => ({
     label: 'Undo',
     run: async () => {
+      let done = 0;
       try {
-        for (const back of changesBack(board, room, people, wasMove)) await change.mutateAsync(back);
+        for (const back of changesBack(board, room, people, wasMove)) {
+          await change.mutateAsync(back);
+          done += 1;
+        }
         toast.success('Undone');
       } catch (error) {
-        toast.error(messageOf(error, FAILED));
+        toast.error(`${done === 0 ? 'Nothing' : 'Not everything'} was undone. ${messageOf(error, FAILED)}`);
       }
     },
   });
@@ -28,7 +32,7 @@ export function useAssign(board: Board) {
     isBusy: change.isPending,
     assign: async (room: BoardRoom, people: readonly Person[], nights: readonly number[], isMove: boolean) => {
       const kept = (person: Person) => [...new Set([...heldNights(board, person, room.id), ...nights])];
-      await change.mutateAsync(changeOf(room.id, people, kept, isMove));
+      await change.mutateAsync(changeOf(room.id, people, kept, { is_move: isMove }));
       toast.success(`${named(people)} in room ${room.room_number}`, undo(room.id, people, isMove));
     },
     takeOut: async (room: BoardRoom, person: Person) => {
