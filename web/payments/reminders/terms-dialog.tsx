@@ -6,15 +6,9 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_REMINDER, type Terms } from './queries.ts';
+import { termsOf, type Values, valuesOf } from './terms.ts';
 
-type Values = { days_to_pay: string; release_unpaid: boolean; banking_days: string };
 type Props = DialogFrameProps & { eventId: string; terms: Terms | null };
-
-const valuesOf = (terms: Terms | null): Values => ({
-  days_to_pay: String(terms?.days_to_pay ?? ''),
-  release_unpaid: terms?.release_unpaid ?? false,
-  banking_days: String(terms?.banking_days ?? 1),
-});
 
 const wholeNumber = (from: number, to: number, whenEmpty: boolean) => ({
   validate: (value: string) => {
@@ -31,10 +25,8 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
   const change = useOperation('PUT /events/:id/payment-terms', { refreshes: CHANGED_BY_REMINDER });
   const { register, watch, formState } = form;
   const hasDueDay = watch('days_to_pay').trim() !== '';
-  const save = async ({ days_to_pay, release_unpaid, banking_days }: Values) => {
-    const days = Number(days_to_pay);
-    const next = days_to_pay.trim() ? { days_to_pay: days, release_unpaid, banking_days: Number(banking_days) } : null;
-    await change.mutateAsync({ params: { id: eventId }, body: { terms: next } });
+  const save = async (values: Values) => {
+    await change.mutateAsync({ params: { id: eventId }, body: { terms: termsOf(values, terms) } });
     frame.onOpenChange(false);
     toast.success('The payment terms were saved');
   };
