@@ -43,7 +43,7 @@ export const seatsOf = (people: readonly Pick<Unpaid, 'guests'>[]): number =>
   people.reduce((seats, { guests }) => seats + 1 + guests, 0);
 
 export const othersSentence = ({ count, balance_cents }: UnpaidList['others']): string =>
-  `${formatMoney(balance_cents)} is owed by ${plural(count, 'other', 'others')}: walk-ins, deleted accounts or cancellation fees.`;
+  `${plural(count, 'other registration owes', 'other registrations owe')} ${formatMoney(balance_cents)}. Walk-ins, deleted accounts and cancellation fees aren’t in this list.`;
 
 export function termsSentence(terms: Terms | null): string {
   if (!terms) return 'There’s no due day. Set one, and members see it with the amount they have to pay.';
