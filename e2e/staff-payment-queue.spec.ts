@@ -1,3 +1,4 @@
+import { h1 } from './page-parts.ts';
 import {
   confirm,
   heading,
@@ -155,6 +156,7 @@ test('a late answer opens nothing for someone who has gone elsewhere', async ({ 
     const answer = await holdNext(page, '**/confirmation');
     await confirm(page).click();
     await page.getByRole('link', { name: 'Collect Payments' }).click();
+    await expect(h1(page)).toHaveText('Collect Payments'); // until then the search is that of the page before
     const search = page.getByRole('searchbox');
     await search.fill('Mary');
     answer();
