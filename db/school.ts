@@ -13,16 +13,16 @@ type SchoolLists = {
 
 const MAX_FORMS = 8; // columns of users
 const COLUMNS = Array.from({ length: MAX_FORMS }, (_, index) => `form_${index + 1}_level`);
-/** `of`: a condition on members, and one on names on rosters. `led`: tables of what leads nowhere once it is gone. */
+/** `holders`: conditions on members and on names on rosters. `alsoDeleted`: tables of what leads to a level that no one has. */
 const LEVELS = {
   ...{ table: 'class_levels', key: 'code', kind: 'The class level' },
-  of: { members: `$1 in (${COLUMNS})`, names: 'level = $1' },
-  led: ['invitation_links', 'vouch_approvals'],
+  holders: { members: `$1 in (${COLUMNS})`, names: 'level = $1' },
+  alsoDeleted: ['invitation_links', 'vouch_approvals'],
 };
 const HOUSES = {
   ...{ table: 'houses', key: 'name', kind: 'The house' },
-  of: { members: 'sports_house = $1' },
-  led: [],
+  holders: { members: 'sports_house = $1' },
+  alsoDeleted: [],
 };
 
 /**
@@ -45,19 +45,26 @@ export async function alignSchool(client: pg.ClientBase, school: SchoolLists): P
   for (const list of lists) await replaceList(client, list);
 }
 
-type Of = { members: string; names?: string };
-type List = { table: string; key: string; kind: string; of: Of; led: readonly string[]; names: string[] };
+type Holders = { members: string; names?: string };
+type List = {
+  table: string;
+  key: string;
+  kind: string;
+  holders: Holders;
+  alsoDeleted: readonly string[];
+  names: string[];
+};
 
 /** A sentence for each removed name that someone has. */
-async function removedNames(client: pg.ClientBase, { table, key, kind, of, names }: List): Promise<string[]> {
+async function removedNames(client: pg.ClientBase, { table, key, kind, holders, names }: List): Promise<string[]> {
   const gone = await client.query<{ name: string }>(
     `select ${key} as name from ${table} where ${key} <> all($1) order by position`,
     [names],
   );
   const sentences: string[] = [];
   for (const { name } of gone.rows) {
-    const holders = await whoHas(client, of, [name]);
-    if (holders) sentences.push(`${kind} ${name} was removed, but ${holders} it. Restore ${name}.`);
+    const found = await whoHas(client, holders, [name]);
+    if (found) sentences.push(`${kind} ${name} was removed, but ${found} it. Restore ${name}.`);
   }
   return sentences;
 }
@@ -65,42 +72,46 @@ async function removedNames(client: pg.ClientBase, { table, key, kind, of, names
 async function removedForms(client: pg.ClientBase, forms: number): Promise<string[]> {
   const beyond = COLUMNS.slice(forms);
   const members = beyond.length > 0 ? `num_nonnulls(${beyond}) > 0` : 'false';
-  const holders = await whoHas(client, { members, names: `form > ${forms}` });
-  return holders ? [`forms is ${forms}, but ${holders} a class in a later form. Increase it.`] : [];
+  const found = await whoHas(client, { members, names: `form > ${forms}` });
+  return found ? [`forms is ${forms}, but ${found} a class in a later form. Increase it.`] : [];
 }
 
 async function removedYears(client: pg.ClientBase, years: SchoolLists['leavingYears']): Promise<string[]> {
   const isOutside = years ? 'leaving_year not between $1 and $2' : 'leaving_year is not null';
-  const holders = await whoHas(client, { members: isOutside, names: isOutside }, years ? [years.from, years.to] : []);
-  if (!holders) return [];
+  const found = await whoHas(client, { members: isOutside, names: isOutside }, years ? [years.from, years.to] : []);
+  if (!found) return [];
   return years
-    ? [`leavingYears is ${years.from} to ${years.to}, but ${holders} a year outside it. Widen it.`]
-    : [`leavingYears is null, but ${holders} a leaving year. Restore it.`];
+    ? [`leavingYears is ${years.from} to ${years.to}, but ${found} a year outside it. Widen it.`]
+    : [`leavingYears is null, but ${found} a leaving year. Restore it.`];
 }
 
 /** "2 members and 1 name on a roster have"; null if no one does. */
-async function whoHas(client: pg.ClientBase, of: Of, values: (string | number)[] = []): Promise<string | null> {
+async function whoHas(
+  client: pg.ClientBase,
+  holders: Holders,
+  values: (string | number)[] = [],
+): Promise<string | null> {
   const count = async (table: string, test: string | undefined) => {
     if (!test) return 0;
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where ${test}`, values);
     return rows[0]?.n ?? 0;
   };
-  const members = await count('users', of.members);
-  const names = await count('roster_entries', of.names);
-  const holders = [
+  const members = await count('users', holders.members);
+  const names = await count('roster_entries', holders.names);
+  const counted = [
     ...(members > 0 ? [members === 1 ? '1 member' : `${members} members`] : []),
     ...(names > 0 ? [names === 1 ? '1 name on a roster' : `${names} names on rosters`] : []),
   ];
-  if (holders.length === 0) return null;
-  return `${holders.join(' and ')} ${members + names === 1 ? 'has' : 'have'}`;
+  if (counted.length === 0) return null;
+  return `${counted.join(' and ')} ${members + names === 1 ? 'has' : 'have'}`;
 }
 
-async function replaceList(client: pg.ClientBase, { table, key, led, names }: List): Promise<void> {
+async function replaceList(client: pg.ClientBase, { table, key, alsoDeleted, names }: List): Promise<void> {
   await client.query(
     `insert into ${table} select * from unnest($1::text[]) with ordinality
      on conflict (${key}) do update set position = excluded.position where ${table}.position <> excluded.position`,
     [names],
   );
-  for (const each of led) await client.query(`delete from ${each} where level <> all($1)`, [names]);
+  for (const each of alsoDeleted) await client.query(`delete from ${each} where level <> all($1)`, [names]);
   await client.query(`delete from ${table} where ${key} <> all($1)`, [names]);
 }

@@ -46,18 +46,11 @@ it('a job that ends at a standby doesn’t end the server, and isn’t lost', as
   const database = await testDatabase();
   const db = createDb(createPool({ ...database.connection, max: 1 }, { onError: () => {} }));
   const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
-  let started = 0;
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const work = async () => {
-    started += 1;
-    await finished;
-  };
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const work = vi.fn(() => finished);
   const runner = await startJobs(database.connection, { 'send-email': work }, log);
   await enqueue(db, 'send-email', {});
-  await vi.waitFor(() => expect(started).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   await setReadOnly(db, 'on');
   finish();
   await new Promise((resolve) => setTimeout(resolve, 2_000)); // its end is refused, and an unhandled rejection would fail this file

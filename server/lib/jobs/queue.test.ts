@@ -30,26 +30,18 @@ it('leaves the jobs of another live server alone', async () => {
   const pool = createPool({ ...database.connection, max: 2 }, { onError: () => {} });
   const db = createDb(pool);
   const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
-  let started = 0;
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const tasks = {
-    'send-email': async () => {
-      started += 1;
-      await finished;
-    },
-  };
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const work = vi.fn(() => finished);
+  const tasks = { 'send-email': work };
   const checkEvery = 20;
   const servers = [
     await startJobs(database.connection, tasks, log, { checkEvery }),
     await startJobs(database.connection, tasks, log, { checkEvery }),
   ];
   await enqueue(db, 'send-email', {});
-  await vi.waitFor(() => expect(started).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   await sleep(3_000); // several checks and a poll of the queue
-  expect(started).toBe(1);
+  expect(work).toHaveBeenCalledTimes(1);
   finish();
   for (const server of servers) await server.stop();
   await db.destroy();
@@ -60,8 +52,7 @@ it('works on and stops after its connections broke more often than there are', a
   const database = await testDatabase();
   const db = createDb(createPool({ ...database.connection, max: 1 }, { onError: () => {} }));
   const log = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };
-  let done = 0;
-  const work = async () => void done++;
+  const work = vi.fn(async () => {});
   const server = await startJobs(database.connection, { 'send-email': work }, log, { checkEvery: 20 });
   const count = async (query: RawBuilder<unknown>) => (await query.execute(db)).rows.length;
   for (let round = 1; round <= 6; round++) {
@@ -72,7 +63,7 @@ it('works on and stops after its connections broke more often than there are', a
     await vi.waitFor(async () => expect(await count(locks)).toBe(1), { timeout: 30_000 });
   }
   await enqueue(db, 'send-email', {});
-  await vi.waitFor(() => expect(done).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 60_000 });
   await server.stop();
   await db.destroy();
   await database.drop();
