@@ -1,4 +1,5 @@
 /** What a member reads about the guests of a registration. For display only: the server decides. */
+import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
@@ -70,11 +71,12 @@ export function removalEffects(money: Money, { price_cents, ticket_type_name }: 
   return [place, `You’ll have paid ${formatMoney(-after)} too much. The committee will contact you about it.`];
 }
 
+const lists = new Intl.ListFormat(school.locale);
+
 /** What happens to the seats when the member withdraws. */
 export function withdrawalEffects({ guests, is_event_cancelled }: Pick<Registration, 'guests' | 'is_event_cancelled'>) {
   const names = guests.map(({ name }) => name);
-  const all = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are` : `${names[0]} is`;
-  const others = names.length > 0 ? ` ${all} withdrawn too.` : '';
+  const others = names.length > 0 ? ` ${lists.format(names)} ${names.length === 1 ? 'is' : 'are'} withdrawn too.` : '';
   return is_event_cancelled
     ? `This event is cancelled.${others} If it takes place after all, you have to register again.`
     : `Someone else can then take your place.${others} You can register again while there are places left.`;

@@ -19,7 +19,7 @@ export function Notices({ of: { waiting, withdrawn_by_staff } }: { of: Given }) 
       )}
       {withdrawn_by_staff.map(({ id, reason, ...event }) => (
         <Note key={id} tone="warning" title={`The committee withdrew your registration for ${event.event_name}`}>
-          {reason && <p className="whitespace-pre-line break-words">It writes: {reason}</p>}
+          {reason && <p className="whitespace-pre-line break-words">Reason: {reason}</p>}
           <p className="mt-1">
             If you think this is a mistake, write or call us.{' '}
             {event.is_event_published && <EventLink to={event}>See the event</EventLink>}
