@@ -54,8 +54,13 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
     await staff.context().close();
   });
 
+  await test.step('the event’s card in the list shows the offer too', async () => {
+    await page.goto('/events');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Jubilee' })).toContainText('2 places are free for you');
+    await page.getByRole('link', { name: 'See the Offer' }).click();
+  });
+
   await test.step('accepting registers the member and their guest', async () => {
-    await page.reload();
     await expect(page.getByRole('heading', { name: '2 places are free for you' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByLabel('Your guest’s name').fill('Sonia Grant');

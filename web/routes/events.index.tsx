@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { EventList, EventListSkeleton } from '../events/member/list.tsx';
+import { awaitedTickets } from '../events/member/ticket-pricing.ts';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
+import { useNow } from '../lib/now.ts';
 import { MyRegistration } from '../registrations/member/my-registration.tsx';
+import { MyWaiting } from '../registrations/member/waiting-list/my-waiting.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -29,14 +32,20 @@ function Events() {
 function List() {
   const events = useQuery(query('GET /events'));
   const mine = useQuery(query('GET /registrations'));
+  const now = useNow();
+  const isAwaited = events.data?.items.some((event) => awaitedTickets(event, now).length > 0) ?? false;
+  const dashboard = useQuery({ ...query('GET /dashboard'), enabled: isAwaited });
   if (events.data && (mine.data || mine.error)) {
     const own = new Map(mine.data?.items.map((each) => [each.event_id, each]));
+    const waiting = new Map(dashboard.data?.waiting.map((each) => [each.event_id, each]));
     return (
       <EventList
         events={events.data.items}
         mine={({ id }) => {
           const registration = own.get(id);
-          return registration && <MyRegistration registration={registration} />;
+          const entry = waiting.get(id);
+          if (registration) return <MyRegistration registration={registration} />;
+          return entry && <MyWaiting entry={entry} />;
         }}
       />
     );

@@ -5,7 +5,7 @@ import { Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AcceptUntil } from './waiting-list/accept-until.tsx';
-import { offerTitle, positionSentence } from './waiting-list/labels.ts';
+import { EXPIRED_SENTENCE, offerTitle, positionSentence } from './waiting-list/labels.ts';
 
 type Given = Pick<Reply<'GET /dashboard'>, 'waiting' | 'withdrawn_by_staff'>;
 type Waiting = Given['waiting'][number];
@@ -54,14 +54,12 @@ function WaitingLines({ waiting }: Pick<Given, 'waiting'>) {
       {lines.map(({ position, ...event }) => (
         <li key={event.id}>
           {event.is_event_published ? <EventLink to={event}>{event.event_name}</EventLink> : event.event_name}:{' '}
-          {position === null ? EXPIRED : positionSentence({ position })}
+          {position === null ? EXPIRED_SENTENCE : positionSentence({ position })}
         </li>
       ))}
     </ul>
   );
 }
-
-const EXPIRED = 'Two offers expired, so you’re no longer on the waiting list. You can join it again.';
 
 const EventLink = ({ to: { event_id }, children }: { to: { event_id: string }; children: ReactNode }) => (
   <TextLink to="/events/$eventId" params={{ eventId: event_id }}>

@@ -14,6 +14,9 @@ const ordinal = (count: number): string => `${count}${ENDINGS[rules.select(count
 export const positionSentence = ({ position }: Pick<Waiting, 'position'>): string =>
   `You’re ${ordinal(position)} on the waiting list.`;
 
+/** To those without a position. */
+export const EXPIRED_SENTENCE = 'Two offers expired, so you’re no longer on the waiting list. You can join it again.';
+
 export const offerTitle = (seats: number): string =>
   seats === 1 ? 'A place is free for you' : `${seats} places are free for you`;
 
