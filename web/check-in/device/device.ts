@@ -208,7 +208,7 @@ export function createDevice(onChange: (state: State) => void) {
 
   const syncSoon = () => void setTimeout(() => void sync(), RESULT_MS);
 
-  /** Stored while the result is being shown. */
+  /** Stored right after the result is shown (docs/decisions/0079). */
   function record(scan: Pick<OwnScan, 'kind' | 'result_shown'> & Partial<OwnScan>): OwnScan {
     const whole: OwnScan = {
       id: crypto.randomUUID(),
@@ -220,7 +220,7 @@ export function createDevice(onChange: (state: State) => void) {
       note: null,
       ...scan,
     };
-    void stored(queueScan(whole));
+    setTimeout(() => void stored(queueScan(whole)));
     set({ queue: [...state.queue, whole] });
     learn(null, knownFrom(whole, state.device));
     syncSoon();

@@ -1,4 +1,5 @@
 import { CloudOff, CloudUpload, Wifi } from 'lucide-react';
+import { memo } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -12,8 +13,8 @@ import type { Device } from './storage.ts';
 
 type Props = { device: CheckIn; state: State; info: Device };
 
-/** Which event and device this is, whether it is ready without a network, and what isn't sent yet. */
-export function StatusBar({ device, state, info }: Props) {
+/** Which event and device this is, whether it is ready without a network, and what isn't sent yet. A result doesn't render it again. */
+export const StatusBar = memo(function StatusBar({ device, state, info }: Props) {
   const { queue, payments, walkIns, isOnline, tickets, attendance, failure, isFull, isInMemory } = state;
   const unsent = unsentText(state);
   const present = countPresent(tickets, attendance);
@@ -62,4 +63,4 @@ export function StatusBar({ device, state, info }: Props) {
       </Disclosure>
     </header>
   );
-}
+});
