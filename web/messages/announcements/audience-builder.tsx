@@ -95,7 +95,7 @@ function Group({ title, group, choices, onChange }: GroupProps) {
         <Button
           tone="secondary"
           size="sm"
-          className="justify-self-start"
+          className="max-w-full justify-self-start"
           icon={<Plus className="size-4.5" aria-hidden="true" />}
           onClick={() => onChange([...group, newCondition(choices?.may_choose_payments ? 'payment' : 'class')])}
         >
