@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeLongSchool } from './long-school.ts';
+import { expectFits, nextFrame } from './reflow-checks.ts';
 import { expect, test } from './school.ts';
 
 test.describe.configure({ timeout: 400_000 });
@@ -32,19 +33,11 @@ for (const group of ['visitors', 'members', 'staff'] as const) {
         const bars = await barsOf(page);
         expect.soft(bars.height, `rule 9, height of the bars: ${where}`).toBeLessThanOrEqual(height / 4);
         if (height < LOW) expect.soft(bars.others, `rule 9, stays besides the main action: ${where}`).toEqual([]);
-        const wide = await widerThanScreen(page, width < FRAMED_TABLES);
-        expect.soft(wide, `rule 10, wider than the screen: ${where}`).toEqual([]);
-        if (WITHOUT_CUTS.test(path)) expect.soft(await cutTexts(page), `rule 10, cut: ${where}`).toEqual([]);
+        await expectFits(page, path, width, where);
       });
     }
   });
 }
-
-/** From here on a table with long texts scrolls within its frame, as lists of staff need all their columns. */
-const FRAMED_TABLES = 768;
-
-/** Screens about people. Elsewhere a list may shorten a text that its own page has in full. */
-const WITHOUT_CUTS = /^\/(dashboard|directory|connections|edit-profile|setup-profile|people)\b/;
 
 type Check = (screen: Screen, where: string) => Promise<void>;
 
@@ -57,39 +50,10 @@ async function onEachScreen(page: Page, path: string, check: Check): Promise<voi
       document.documentElement.style.fontSize = `${size}px`;
       scrollTo(0, document.body.scrollHeight / 2);
     }, text);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await nextFrame(page);
     await check(screen, `${path} at ${width}×${height}, ${text} px text`);
   }
 }
-
-/** Texts that end in dots, or below the edge of their box. */
-const cutTexts = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('header *, nav *, main *')]
-      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
-      .filter((element) => element.clientWidth > 1 && getComputedStyle(element).overflowX === 'hidden')
-      .filter(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4,
-      )
-      .map((element) => `${element.className}: ${element.textContent}`),
-  );
-
-/** What must be scrolled sideways to be read (the page, or a table on it), and the element that causes it. */
-const widerThanScreen = (page: Page, withTables: boolean) =>
-  page.evaluate(
-    (withTables) =>
-      [document.documentElement, ...(withTables ? document.querySelectorAll('div:has(> table)') : [])]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-        .flatMap((wide) => {
-          const edge = wide.getBoundingClientRect().left + wide.clientWidth + 1;
-          const beyond = [...wide.querySelectorAll<HTMLElement>('*')]
-            .filter((element) => element.getBoundingClientRect().right > edge && !element.closest('thead'))
-            .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.trim().slice(0, 40)}`);
-          return [`${wide.tagName} is ${wide.scrollWidth} wide`, ...beyond.slice(0, 8)];
-        }),
-    withTables,
-  );
 
 /**
  * The bars that stay while the page scrolls, not counting a column beside the page: pixels of the screen's height behind

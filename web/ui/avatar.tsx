@@ -10,7 +10,7 @@ const SIZES = {
   lg: { box: 'size-24 text-[2rem]', px: 96 },
   xl: { box: 'size-36 text-[3rem]', px: 144 },
   /** Of a person's page. */
-  page: { box: 'size-44 text-[3.6rem] sm:size-56', px: 224 },
+  page: { box: 'size-[min(11rem,70vw)] text-[3.6rem] sm:size-56', px: 224 },
 };
 
 type Props = {

@@ -103,7 +103,7 @@ function Head({ ticket }: { ticket: TicketType }) {
             </p>
           )}
         </div>
-        <p className="shrink-0 text-right leading-tight">
+        <p className="max-w-full shrink-0 text-right leading-tight">
           <span className="figures block font-[750] text-[1.5rem] tracking-[-.02em]">
             {formatMoney(ticket.price_cents)}
           </span>

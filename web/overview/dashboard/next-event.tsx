@@ -31,7 +31,7 @@ export function NextEvent({ event, starts, badge, step }: Props) {
       )}
       <div className={LAYOUT}>
         <div className="flex items-start gap-4 sm:gap-5">
-          <CalendarDate when={start_date} className="max-[12rem]:hidden sm:hidden" />
+          <CalendarDate when={start_date} className="max-[14rem]:hidden sm:hidden" />
           <CalendarDate when={start_date} size="lg" className="max-sm:hidden" />
           <div className="grid min-w-0 gap-1.5">
             <p className="eyebrow">{mine ? 'Your next event' : 'The next reunion'}</p>

@@ -108,7 +108,7 @@ export function PersonProfileSkeleton() {
     <div role="status" className="grid max-w-3xl gap-7">
       <span className="sr-only">Loading…</span>
       <div className={HEADER}>
-        <Skeleton className="size-44 rounded-full sm:size-56" />
+        <Skeleton className="size-[min(11rem,70vw)] rounded-full sm:size-56" />
         <div className="grid justify-items-center gap-3 sm:justify-items-start">
           <Skeleton className="h-9 w-60 max-w-full" />
           <Skeleton className="h-6 w-24" />
