@@ -14,7 +14,7 @@ type Requirement = Pick<Finding, 'rule' | 'violated' | 'repair'> & { keysOf: (fi
 
 type Kind = {
   bucket: Bucket;
-  rows: string;
+  owner: string;
   files: string;
   select: (db: Db, ids?: readonly string[]) => Promise<Named[]>;
   /** A row is reported under the first that it violates. */
@@ -26,7 +26,7 @@ const LOST = 'Restore it from a backup, or ask its owner to send it again.';
 const KINDS: readonly Kind[] = [
   {
     bucket: 'payment-proofs',
-    rows: 'payment',
+    owner: 'a payment',
     files: 'proof',
     select: selectProofs,
     required: [
@@ -40,7 +40,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     bucket: 'avatars',
-    rows: 'member',
+    owner: 'a member',
     files: 'photo',
     select: selectPhotos,
     required: [
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     bucket: 'event-covers',
-    rows: 'event',
+    owner: 'an event',
     files: 'cover image',
     select: selectCovers,
     required: [
@@ -116,7 +116,7 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
       ids: unchanged.filter(({ file }) => firstViolated(file) === requirement).map(({ id }) => id),
     })),
     {
-      rule: `Every stored ${kind.files} belongs to a ${kind.rows}.`,
+      rule: `Every stored ${kind.files} belongs to ${kind.owner}.`,
       violated: `Files in ${bucket} that belong to no one`,
       ids: orphans.sort(),
     },
