@@ -37,3 +37,11 @@ test('a viewer whose clocks change during it has their own times too', () => {
   expect(timesOf(allNight, 'America/New_York')).toBe('9:00 PM – 11:00 AM Jamaica time, 9:00 PM – 12:00 PM yours');
   expect(timesOf(allNight, 'America/Panama')).toBe('9:00 PM – 11:00 AM');
 });
+
+test('what lasts a day or longer names the day of its end', () => {
+  const tournament = at('2026-12-11T14:00:00Z', '2026-12-12T22:00:00Z');
+  expect(timesOf(tournament, 'America/Jamaica')).toBe('9:00 AM – Sat 12 Dec 2026, 5:00 PM');
+  expect(timesOf(tournament, 'Asia/Tokyo')).toBe(
+    '9:00 AM – Sat 12 Dec 2026, 5:00 PM Jamaica time, 11:00 PM – Sun 13 Dec 2026, 7:00 AM yours',
+  );
+});
