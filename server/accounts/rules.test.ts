@@ -7,6 +7,7 @@ const person = { first_name: 'Ann Marie', last_name: 'Li', email: 'ann.marie@mai
 describe('passwordWeaknesses', () => {
   it.each([
     ['abc', 'Password must be at least 6 characters'],
+    [' '.repeat(8), 'Spaces alone are easy to guess.'],
     ['password1', 'This is one of the most common passwords, so it’s easy to guess.'],
     ['PASSWORD1', 'This is one of the most common passwords, so it’s easy to guess.'],
     ['BlueMountain1', OF_THE_SCHOOL],

@@ -30,6 +30,7 @@ export function passwordWeaknesses(
   const reasons: string[] = [];
   const lower = password.toLowerCase();
   if (password.length < PASSWORD_MIN) reasons.push(`Password must be at least ${PASSWORD_MIN} characters`);
+  if (password.trim() === '') reasons.push('Spaces alone are easy to guess.');
   if (COMMONEST.has(lower)) reasons.push('This is one of the most common passwords, so it’s easy to guess.');
   if (isOfTheSchool(lower)) reasons.push('This is mostly the name of the school or a house, so it’s easy to guess.');
   const names = [person.first_name, person.last_name].flatMap((name) => name?.toLowerCase().split(/\s+/) ?? []);
