@@ -132,7 +132,14 @@ export const bankStatements = {
     summary: 'The association’s bank accounts by name, and the last day that statements cover',
     reply: z.object({ items: z.array(bankAccount) }),
   },
-  'POST /bank-accounts': { access: write, summary: 'Add a bank account', body: bankAccountForm, reply: id },
+  'POST /bank-accounts': {
+    access: write,
+    summary: 'Add a bank account',
+    body: bankAccountForm,
+    is_idempotent: true,
+    reply: id,
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  },
   'PUT /bank-accounts/:id': {
     access: write,
     summary: 'Change or archive a bank account',

@@ -240,8 +240,9 @@ export const eventEditing = {
     summary: 'Add a ticket type',
     params: id,
     body: ticketTypeForm,
+    is_idempotent: true,
     reply: id,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /events/:id/ticket-types/order': {
     access: write,
@@ -276,8 +277,9 @@ export const eventEditing = {
     summary: 'Add an activity',
     params: id,
     body: activityForm,
+    is_idempotent: true,
     reply: id,
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /activities/:id': {
     access: write,

@@ -79,7 +79,14 @@ export const paymentProfiles = {
     summary: 'Who may own a payment profile: holders of an admin role',
     reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
   },
-  'POST /payment-profiles': { access: write, summary: 'Create a payment profile', body: paymentProfileForm, reply: id },
+  'POST /payment-profiles': {
+    access: write,
+    summary: 'Create a payment profile',
+    body: paymentProfileForm,
+    is_idempotent: true,
+    reply: id,
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+  },
   'PUT /payment-profiles/:id': {
     access: write,
     summary: 'Change a payment profile',

@@ -66,8 +66,9 @@ export const rooms = {
     summary: 'Add a room; it starts available',
     params: id,
     body: roomForm,
+    is_idempotent: true,
     reply: room,
-    errors: ['EVENT_NOT_FOUND', 'ROOM_NUMBER_TAKEN'],
+    errors: ['EVENT_NOT_FOUND', 'ROOM_NUMBER_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /rooms/:id': {
     access,

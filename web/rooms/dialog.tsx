@@ -51,7 +51,7 @@ type Props = DialogFrameProps & {
 /** 'Add Room' and 'Edit Room' (spec 5, Room form). */
 export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: room ? valuesOf(room) : newValues(last) });
-  const add = useOperation('POST /events/:id/rooms', { refreshes: CHANGED_BY_ROOMS });
+  const add = useOperation('POST /events/:id/rooms', { refreshes: CHANGED_BY_ROOMS, once: true });
   const change = useOperation('PUT /rooms/:id', { refreshes: CHANGED_BY_ROOMS });
   const edited = useEditedRow(form, { row: room, valuesOf, reload: () => fetchRoom(eventId, room?.id) });
   const save = async ({ room_number, room_type, max_occupancy, price_per_night_cents }: Values) => {

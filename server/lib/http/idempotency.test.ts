@@ -18,20 +18,33 @@ const HOUR = 60 * 60 * 1000;
 
 let t: TestApp;
 let staff: Person;
+let treasurer: Person;
 
 beforeAll(async () => {
   t = await testApp();
   staff = await t.member({ roles: ['EVENT_COORDINATOR'] });
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
 });
 
 const under = (key: string, person: Person, operation: keyof Contract, call: Call) =>
   t.call(person, operation, { ...call, headers: { 'idempotency-key': key } });
 
 const eventsNamed = (name: string) => t.db.selectFrom('events').select('id').where('name', '=', name).execute();
+const activityForm = {
+  name: 'Boat trip',
+  start_time: '2036-06-01T18:00:00Z',
+  end_time: '2036-06-01T20:00:00Z',
+};
 const idsIn = (answers: readonly Answer[]) => new Set(answers.map(({ status, body }) => `${status} ${body.id}`));
 
 /** Each operation with a key: a call, one with another body, and the number of its rows. */
 type Case = { call: Call; other: Call; person: Person; count: () => Promise<number> };
+const twoBodies = (params: { id: string } | undefined, body: object, changed: object) => ({
+  call: { params, body },
+  other: { params, body: { ...body, ...changed } },
+});
+const countOf = async (table: 'ticket_types' | 'event_activities' | 'rooms', event: { id: string }) =>
+  (await t.db.selectFrom(table).select('id').where('event_id', '=', event.id).execute()).length;
 const CASES: Record<string, () => Promise<Case>> = {
   'POST /events': async () => {
     const name = `Gala ${randomUUID()}`;
@@ -51,6 +64,48 @@ const CASES: Record<string, () => Promise<Case>> = {
       call: { params, body },
       other: { params: await makeEvent(t), body },
       count: async () => (await eventsNamed(name)).length,
+    };
+  },
+  'POST /events/:id/ticket-types': async () => {
+    const params = await makeEvent(t);
+    const body = { name: 'Gala Dinner', price_cents: 12_050 };
+    return {
+      person: staff,
+      ...twoBodies(params, body, { max_quantity: 9 }),
+      count: () => countOf('ticket_types', params),
+    };
+  },
+  'POST /events/:id/activities': async () => {
+    const params = await makeEvent(t);
+    return {
+      person: staff,
+      ...twoBodies(params, activityForm, { max_capacity: 9 }),
+      count: () => countOf('event_activities', params),
+    };
+  },
+  'POST /events/:id/rooms': async () => {
+    const params = await makeEvent(t);
+    const body = { room_number: '101', room_type: 'double', max_occupancy: 2, price_per_night_cents: 0 };
+    return { person: staff, ...twoBodies(params, body, { max_occupancy: 3 }), count: () => countOf('rooms', params) };
+  },
+  'POST /payment-profiles': async () => {
+    const name = `Zelle ${randomUUID()}`;
+    const body = { name, account_info: 'treasurer@mail.example' };
+    return {
+      person: treasurer,
+      ...twoBodies(undefined, body, { is_global: true }),
+      count: async () =>
+        (await t.db.selectFrom('payment_profiles').select('id').where('name', '=', name).execute()).length,
+    };
+  },
+  'POST /bank-accounts': async () => {
+    const name = `Bank ${randomUUID()}`;
+    const body = { name, currency: 'USD', last_four: '4471' };
+    return {
+      person: treasurer,
+      ...twoBodies(undefined, body, { last_four: '4472' }),
+      count: async () =>
+        (await t.db.selectFrom('bank_accounts').select('id').where('name', '=', name).execute()).length,
     };
   },
   'POST /events/:id/registrations': async () => {
@@ -148,6 +203,8 @@ describe('an idempotency key', () => {
   });
 
   it('expires after a day', async () => {
+    // A write deletes only a few expired ones.
+    await t.db.deleteFrom('idempotency_keys').execute();
     const key = randomUUID();
     const name = `Gala ${randomUUID()}`;
     const body = await eventForm(t, name);

@@ -51,7 +51,7 @@ type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefi
 /** 'Add Activity' and 'Edit Activity' (spec 5, Activity form). */
 export default function ActivityDialog({ event, activity, onSaved, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
-  const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_QUERIES });
+  const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_QUERIES, once: true });
   const change = useOperation('PUT /activities/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
   const edited = useEditedRow(form, {

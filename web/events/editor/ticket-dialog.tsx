@@ -24,7 +24,7 @@ type Props = DialogFrameProps & {
 /** 'Add Ticket Type' and 'Edit Ticket Type' (spec 5, Ticket form). */
 export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame }: Props) {
   const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
-  const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_QUERIES });
+  const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_QUERIES, once: true });
   const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
   const edited = useEditedRow(form, {

@@ -17,7 +17,7 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
   const form = useApiForm<ProfileValues>({ defaultValues: profileValues(profile) });
   const [base, setBase] = useState(profile);
   const [changes, setChanges] = useState<readonly Change[]>([]);
-  const create = useOperation('POST /payment-profiles', { refreshes: CHANGED_BY_PROFILES });
+  const create = useOperation('POST /payment-profiles', { refreshes: CHANGED_BY_PROFILES, once: true });
   const change = useOperation('PUT /payment-profiles/:id', { refreshes: CHANGED_BY_PROFILES });
 
   const mergeChanges = async (before: PaymentProfile, values: ProfileValues) => {

@@ -38,7 +38,7 @@ type Props = DialogFrameProps & { account: BankAccount | undefined; onAdded: (id
 
 export default function AccountDialog({ account, onAdded, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: account ? valuesOf(account) : NEW });
-  const add = useOperation('POST /bank-accounts', { refreshes: REFRESHED });
+  const add = useOperation('POST /bank-accounts', { refreshes: REFRESHED, once: true });
   const change = useOperation('PUT /bank-accounts/:id', { refreshes: REFRESHED });
   const reload = async () => (await api('GET /bank-accounts')).items.find(({ id }) => id === account?.id);
   const edited = useEditedRow(form, { row: account, valuesOf, reload });
