@@ -35,3 +35,10 @@ export function dropDrafts(): void {
     // Storage may be forbidden.
   }
 }
+
+/** The values that differ from those before, as a draft stores them. */
+export function changedValues<T extends object>(before: T, values: T): Partial<T> {
+  const names = Object.keys(values) as (keyof T)[];
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]));
+  return Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<T>;
+}

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { RestoredDraft } from '../lib/dialog-draft.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
+import { DraftNote } from './draft-note.tsx';
 import { FormError } from './form-error.tsx';
 
 type Props = {
@@ -27,6 +29,8 @@ type Props = {
   failure: string | null;
   /** Shown above the error: what to know before the next attempt. */
   notice?: ReactNode;
+  /** The fields hold input of before (`useDialogDraft`). */
+  restored?: RestoredDraft | null;
   children: ReactNode;
   /** Below the form and not part of it. */
   after?: ReactNode;
@@ -42,6 +46,7 @@ export function FormDialog({
   description,
   width,
   onSubmit,
+  restored,
   children,
   after,
   ...foot
@@ -65,6 +70,12 @@ export function FormDialog({
       actions={<Foot {...foot} formId={id} onCancel={() => change(false)} />}
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+        {restored && (
+          <DraftNote
+            outdated={restored.isOutdated && 'Someone has changed this since then. Check it before you save.'}
+            onDiscard={restored.discard}
+          />
+        )}
         {children}
       </form>
       {after && <div className="mt-6">{after}</div>}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { type ApiForm, countFrom0, filled, useApiForm } from '../../lib/forms.ts';
@@ -49,8 +50,9 @@ const valuesOf = (event: StaffEvent, activity?: Activity): Values => ({
 type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined; onSaved: () => void };
 
 /** 'Add Activity' and 'Edit Activity' (spec 5, Activity form). */
-export default function ActivityDialog({ event, activity, onSaved, ...frame }: Props) {
+export default function ActivityDialog({ event, activity, onSaved, ...opened }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
+  const { frame, restored } = useDialogDraft(form, opened, { name: `activity:${event.id}`, row: activity });
   const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_QUERIES, once: true });
   const change = useOperation('PUT /activities/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
@@ -73,6 +75,7 @@ export default function ActivityDialog({ event, activity, onSaved, ...frame }: P
   return (
     <FormDialog
       {...frame}
+      restored={restored}
       width="lg"
       title={activity ? 'Edit Activity' : 'Add Activity'}
       onSubmit={form.submit(save, 'Failed to save activity. Please try again.')}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_GUESTS } from '../../../contract/constants.ts';
 import { query } from '../../lib/api.ts';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { type ApiForm, countFrom0, filled, useApiForm } from '../../lib/forms.ts';
@@ -24,8 +25,9 @@ const guestLimit = {
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
 /** 'Create Event' and 'Edit Event' (spec 5, Event create). */
-export default function DetailsDialog({ event, onSaved, ...frame }: Props) {
+export default function DetailsDialog({ event, onSaved, ...opened }: Props) {
   const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
+  const { frame, restored } = useDialogDraft(form, opened, { name: 'event', row: event });
   const create = useOperation('POST /events', { refreshes: EVENT_QUERIES, once: true });
   const change = useOperation('PUT /events/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
@@ -47,6 +49,7 @@ export default function DetailsDialog({ event, onSaved, ...frame }: Props) {
   return (
     <FormDialog
       {...frame}
+      restored={restored}
       width="lg"
       title={event ? 'Edit Event' : 'Create Event'}
       description={event ? undefined : 'It starts as a draft that only staff can see.'}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { type ApiForm, countFrom0, filled, useApiForm } from '../../lib/forms.ts';
@@ -22,8 +23,9 @@ type Props = DialogFrameProps & {
 };
 
 /** 'Add Ticket Type' and 'Edit Ticket Type' (spec 5, Ticket form). */
-export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame }: Props) {
+export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened }: Props) {
   const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
+  const { frame, restored } = useDialogDraft(form, opened, { name: `ticket:${eventId}`, row: ticket });
   const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_QUERIES, once: true });
   const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_QUERIES });
   const client = useQueryClient();
@@ -45,6 +47,7 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...frame 
   return (
     <FormDialog
       {...frame}
+      restored={restored}
       width="lg"
       title={title}
       onSubmit={form.submit(save, 'Failed to save ticket type. Please try again.')}

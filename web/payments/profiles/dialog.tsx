@@ -16,14 +16,12 @@ import { useProfileDialog } from './use-profile-dialog.ts';
 
 type Props = DialogFrameProps & { profile: PaymentProfile | undefined; onSaved: (name: string) => void };
 
-export default function ProfileDialog({ profile, onSaved, ...frame }: Props) {
-  const { form, changes, submit } = useProfileDialog(profile, (name) => {
-    frame.onOpenChange(false);
-    onSaved(name);
-  });
+export default function ProfileDialog({ profile, onSaved, ...opened }: Props) {
+  const { form, frame, restored, changes, submit } = useProfileDialog(profile, opened, onSaved);
   return (
     <FormDialog
       {...frame}
+      restored={restored}
       width="lg"
       title={profile ? 'Edit Payment Profile' : 'Create Payment Profile'}
       onSubmit={submit}

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { type Change, conflictingChanges, differences } from './changes.ts';
@@ -12,9 +14,14 @@ import { CHANGED_BY_PROFILES } from './queries.ts';
  * Saves a payment profile. If someone else changed it, their values are merged into the form below the ones entered
  * here, and a second save writes both.
  */
-export function useProfileDialog(profile: PaymentProfile | undefined, done: (name: string) => void) {
+export function useProfileDialog(
+  profile: PaymentProfile | undefined,
+  opened: DialogFrameProps,
+  onSaved: (name: string) => void,
+) {
   const client = useQueryClient();
   const form = useApiForm<ProfileValues>({ defaultValues: profileValues(profile) });
+  const { frame, restored } = useDialogDraft(form, opened, { name: 'payment-profile', row: profile });
   const [base, setBase] = useState(profile);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const create = useOperation('POST /payment-profiles', { refreshes: CHANGED_BY_PROFILES, once: true });
@@ -45,10 +52,13 @@ export function useProfileDialog(profile: PaymentProfile | undefined, done: (nam
         throw new ApiError(409, error.code, 'Someone else has changed this profile. Nothing was saved yet.');
       }
     }
-    done(values.name.trim());
+    frame.onOpenChange(false);
+    onSaved(values.name.trim());
   };
   return {
     form,
+    frame,
+    restored,
     changes,
     submit: form.submit(save, `Failed to ${profile ? 'update' : 'save'} payment profile. Please try again.`),
   };

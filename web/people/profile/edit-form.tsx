@@ -4,13 +4,13 @@ import type { ApiForm } from '../../lib/forms.ts';
 import { filled } from '../../lib/forms.ts';
 import { usePhoneFormat } from '../../lib/phone-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 import { FormError, FormSuccess } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PhotoSection } from '../photos/section.tsx';
-import { DraftNote } from './draft-note.tsx';
 import { OptionalFields, PrivacyFields } from './optional-fields.tsx';
 import { ProfilePreview } from './preview.tsx';
 import { HouseField, LeavingYearField, LevelFields } from './school-fields.tsx';
@@ -47,7 +47,12 @@ export function EditProfileForm({ profile, part, isOpen, onSaved, profileTab }: 
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
       <div className="grid gap-10">
-        {hasDraft && <DraftNote isOutdated={isOutdated} onDiscard={discard} />}
+        {hasDraft && (
+          <DraftNote
+            outdated={isOutdated && 'Your profile was changed on another device since then. Check it before you save.'}
+            onDiscard={discard}
+          />
+        )}
         <div hidden={part !== 'profile'} className="grid gap-10">
           <PhotoSection id="photo" profile={profile} title="Profile Photo" className={ANCHORED} />
           <Section title="Basic Information">

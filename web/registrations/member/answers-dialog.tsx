@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../lib/api.ts';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -45,10 +46,16 @@ export default function AnswersDialog({ registrationId, guestId, name, ...frame 
 
 type FormProps = Props & { title: string; sheet: Sheet };
 
-function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...frame }: FormProps) {
+function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...opened }: FormProps) {
   const [sheet] = useState(asked); // staff may change the questions meanwhile; answers stay with those they were typed for
   const form = useApiForm<Values>({
     defaultValues: { answers: sheet.open.map(({ question, value }) => ({ value: fieldValue(question, value) })) },
+  });
+  // Answers stay with the questions that they were typed for.
+  const questions = sheet.open.map(({ question }) => question.id).join();
+  const { frame, restored } = useDialogDraft(form, opened, {
+    name: `answers:${registrationId}:${questions}`,
+    row: guestId === null ? undefined : { id: guestId },
   });
   const change = useOperation('PUT /registrations/:id/answers', {
     refreshes: ['GET /events/:id', 'GET /registrations/:id/answers'],
@@ -68,6 +75,7 @@ function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...fr
   return (
     <FormDialog
       {...frame}
+      restored={restored}
       title={title}
       onSubmit={form.submit(save, 'We couldn’t save the answers. Try again.')}
       action="Save Answers"

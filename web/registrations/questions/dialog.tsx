@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { LABEL_LENGTH, takesOptions } from '../../../contract/question-types.ts';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -17,10 +18,11 @@ import { ASKED_OPTIONS, QUESTION_QUERIES, type Question, type Questions, sentBac
 type Props = DialogFrameProps & { eventId: string; data: Questions; question: Question | undefined };
 
 /** Adds a question or changes one. */
-export default function QuestionDialog({ eventId, data: shown, question, ...frame }: Props) {
+export default function QuestionDialog({ eventId, data: shown, question, ...opened }: Props) {
   const [data] = useState(shown); // what the form was opened with, as its version says to the server
   const at = question ? data.questions.findIndex(({ id }) => id === question.id) : data.questions.length;
   const form = useApiForm<Values>({ defaultValues: valuesOf(data.questions[at]) });
+  const { frame, restored } = useDialogDraft(form, opened, { name: `question:${eventId}`, row: question });
   const change = useOperation('PUT /events/:id/questions', { refreshes: QUESTION_QUERIES });
   const save = async (values: Values) => {
     const questions = data.questions.map(sentBack);
@@ -34,6 +36,7 @@ export default function QuestionDialog({ eventId, data: shown, question, ...fram
   return (
     <FormDialog
       {...frame}
+      restored={restored}
       width="lg"
       title={question ? 'Edit Question' : 'Add Question'}
       onSubmit={form.submit(save, 'We couldn’t save the question. Try again.')}
