@@ -13,7 +13,6 @@ const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
-  FST_UNDER_PRESSURE: 'UNAVAILABLE',
 };
 /** Never answer with more than was sent. */
 const MAX_ISSUES = 20;

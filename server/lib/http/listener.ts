@@ -3,10 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '../../../contract/errors.ts';
-import { school } from '../../../school.config.ts';
 import { StartError } from '../errors.ts';
 import { apiHeaders } from './api-headers.ts';
 import { type Pace, watchBodies } from './slow-bodies.ts';
+import { STARTING_PAGE } from './waiting-page.ts';
 
 export type HttpListener = {
   port: number;
@@ -108,23 +108,8 @@ function waitingPage(response: http.ServerResponse, status: number): void {
       'cache-control': 'no-store',
       refresh: RETRY_AFTER,
     })
-    .end(WAITING_PAGE);
+    .end(STARTING_PAGE);
 }
-
-const BRAND = school.brand.replaceAll('&', '&amp;');
-
-const WAITING_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${BRAND}</title>
-<main style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1rem; text-align: center">
-<h1 style="font-size: 1.4rem">One moment</h1>
-<p>${BRAND} is starting. This page opens by itself in a few seconds.</p>
-</main>
-</html>
-`;
 
 function listen(server: http.Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

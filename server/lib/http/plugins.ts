@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { PROOF_MAX_BYTES } from '../../../contract/constants.ts';
 import { apiHeaders, HSTS_SECONDS, PERMISSIONS_POLICY } from './api-headers.ts';
 import type { OpenApiDocument } from './openapi.ts';
+import { refuseUnderOverload } from './overload.ts';
 
 /** Security headers, uploads, and refusal under overload. */
 export async function registerPlugins(
@@ -23,7 +23,7 @@ export async function registerPlugins(
   await app.register(multipart, {
     limits: { fileSize: PROOF_MAX_BYTES, files: 1, fields: 20, fieldSize: 16 * 1024, parts: 21, headerPairs: 100 },
   });
-  await app.register(underPressure, { maxEventLoopDelay: env.maxDelay, retryAfter: 5 });
+  await refuseUnderOverload(app, env.maxDelay);
 }
 
 /** Serves the API document at /openapi.json, and at /docs as a page. */
