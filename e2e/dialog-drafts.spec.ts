@@ -83,3 +83,51 @@ test('a discarded activity is gone, and a changed one says so', async ({ school,
   await expect(dialog.getByLabel('Name')).toHaveValue('Boat race');
   await expect(dialog.getByLabel('Location')).toHaveValue('Pier 2');
 });
+
+test('a list of numbers and the message of a cancellation survive a reload', async ({ school, newPerson }) => {
+  const { page, path } = await makeEdited({ school, newPerson }, { is_published: true });
+  const question = page.getByRole('alertdialog');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await question.getByLabel('Message').fill('The hotel is closed.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(question.getByLabel('Message')).toHaveValue('The hotel is closed.');
+  await question.getByRole('button', { name: 'Keep Event' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expect(question.getByLabel('Message')).toHaveValue('');
+
+  const numbers = page.getByRole('dialog').getByLabel('Phone numbers');
+  await page.goto('/admin/phone-numbers');
+  await page.getByRole('button', { name: 'Bulk Add' }).click();
+  await numbers.fill('876-555-0991');
+  await page.reload();
+  await page.getByRole('button', { name: 'Bulk Add' }).click();
+  await expect(numbers).toHaveValue('876-555-0991');
+  await page.getByRole('dialog').getByRole('button', { name: 'Check Numbers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 1 Number' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Bulk Add' }).click();
+  await expect(numbers).toHaveValue('');
+});
+
+test('names of classmates survive Back', async ({ school, newPerson }) => {
+  const page = await newPerson(await school.member());
+  const names = page.getByRole('dialog').getByLabel('Names');
+  await page.goto('/classes');
+  await page
+    .getByRole('link', { name: /Form 1/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Add a classmate' }).first().click();
+  await names.fill('Marcia Brown\nWinston Gordon');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/classes$/);
+  await page
+    .getByRole('link', { name: /Form 1/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Add a classmate' }).first().click();
+  await expect(names).toHaveValue('Marcia Brown\nWinston Gordon');
+});

@@ -46,9 +46,25 @@ export function useDialogDraft<T extends FieldValues>(form: ApiForm<T>, frame: D
     setRestored(false);
   };
   const restored: RestoredDraft | null = isRestored ? { isOutdated: kept.updated_at !== updated_at, discard } : null;
-  const onOpenChange = (isOpen: boolean) => {
+  return { frame: forgetting(frame, key), restored };
+}
+
+/** The same for a dialog with one text. */
+export function useTextDraft(frame: DialogFrameProps, name: string) {
+  const key = useDraftKey(name);
+  const [text, setText] = useState(() => readDraft<{ text: string }>(key).text ?? '');
+  const change = (next: string) => {
+    setText(next);
+    if (next.trim() === '') dropDraft(key);
+    else keepDraft(key, { text: next });
+  };
+  return { frame: forgetting(frame, key), text, setText: change };
+}
+
+const forgetting = (frame: DialogFrameProps, key: string): DialogFrameProps => ({
+  ...frame,
+  onOpenChange: (isOpen) => {
     if (!isOpen) dropDraft(key);
     frame.onOpenChange(isOpen);
-  };
-  return { frame: { ...frame, onOpenChange }, restored };
-}
+  },
+});

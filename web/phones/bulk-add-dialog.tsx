@@ -11,10 +11,11 @@ import { BulkReport } from './bulk-report.tsx';
 import { useBulkAdd } from './use-bulk-add.ts';
 
 /** Adds many numbers at once: paste them or choose a CSV file, check each line, then add them together. */
-export default function BulkAddDialog({ open, onOpenChange }: DialogFrameProps) {
-  const bulk = useBulkAdd();
+export default function BulkAddDialog(opened: DialogFrameProps) {
+  const bulk = useBulkAdd(opened);
   const [isLeaving, setLeaving] = useState(false);
   const { text, checked, done } = bulk;
+  const { open, onOpenChange } = bulk.frame;
   const close = (next: boolean) => {
     if (bulk.isAdding) return;
     if (!next && !done && text.trim() !== '') return setLeaving(true);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { BULK_MAX } from '../../contract/constants.ts';
 import { messageOf } from '../lib/api-error.ts';
+import { useTextDraft } from '../lib/dialog-draft.ts';
+import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
@@ -10,8 +12,8 @@ import { useNumberCheck } from './use-number-check.ts';
 const OTHERWISE = 'Failed to add phone numbers';
 
 /** The steps of a bulk add: enter lines, check them, add them together, and fix those that were refused. */
-export function useBulkAdd() {
-  const [text, setText] = useState('');
+export function useBulkAdd(opened: DialogFrameProps) {
+  const { frame, text, setText } = useTextDraft(opened, 'bulk-add');
   const [checked, setChecked] = useState<readonly ReadLine[] | null>(null);
   const [done, setDone] = useState<readonly ReadLine[] | null>(null);
   const [restores, setRestores] = useState(false);
@@ -59,7 +61,7 @@ export function useBulkAdd() {
     setDone(null);
   };
   return {
-    ...{ text, setText, checked, done, restores, setRestores, failure, setFailure, share, stop, refused },
+    ...{ frame, text, setText, checked, done, restores, setRestores, failure, setFailure, share, stop, refused },
     /** How many numbers the next step adds, and how many it restores. */
     wanted: { added: counts?.added ?? 0, restored: restores ? (counts?.revoked ?? 0) : 0 },
     isAdding: add.isPending,

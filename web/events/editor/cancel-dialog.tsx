@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { query } from '../../lib/api.ts';
+import { useTextDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
@@ -16,9 +16,9 @@ import { PUBLICATION_QUERIES, type StaffEvent } from './queries.ts';
 type Props = DialogFrameProps & { event: StaffEvent };
 
 /** Says how many people a cancellation reaches, and asks for the message they read. */
-export default function CancelDialog({ event, ...frame }: Props) {
+export default function CancelDialog({ event, ...opened }: Props) {
   const { id, name, public_code } = event;
-  const [message, setMessage] = useState('');
+  const { frame, text: message, setText: setMessage } = useTextDraft(opened, `cancellation:${id}`);
   const reached = useQuery({ ...query('GET /events/:id/cancellation', { params: { id } }), staleTime: 0 });
   const cancel = useOperation('POST /events/:id/cancellation', { refreshes: PUBLICATION_QUERIES });
   return (

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { MAX_NAMES } from '../../../contract/roster-names.ts';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { useTextDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -17,8 +18,8 @@ type Similar = Reply<'POST /rosters/:form/:level/entries'>['similar'];
 type Props = DialogFrameProps & { schoolClass: SchoolClass };
 
 /** Adds up to ten names, one per line. Similar names are shown once; the second press adds them all. */
-export default function AddDialog({ schoolClass, ...frame }: Props) {
-  const [text, setText] = useState('');
+export default function AddDialog({ schoolClass, ...opened }: Props) {
+  const { frame, text, setText } = useTextDraft(opened, `classmates:${Object.values(schoolClass).join(':')}`);
   const [checked, setChecked] = useState<{ whole: string | null; lines: Problem[] }>({ whole: null, lines: [] });
   const [similar, setSimilar] = useState<Similar>([]);
   const [failure, setFailure] = useState<string | null>(null);
