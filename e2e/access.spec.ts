@@ -29,6 +29,7 @@ test('every address leads visitors, new members and members to a page they may o
     const page = await newPerson();
     await endsAt(page, '/', '/directory');
     await endsAt(page, '/no/such/page', '/directory');
+    await endsAt(page, '/home.html', '/directory');
     await endsAt(page, '/admin/nothing', '/directory');
     for (const path of ['/login', '/register', '/forgot-password']) await endsAt(page, path, path);
     for (const path of ['/setup-profile', '/edit-profile', ...MEMBER_PAGES, ...STAFF_PAGES])

@@ -33,6 +33,16 @@ describe('every answer', () => {
     });
   });
 
+  it('for an address that looks like a file is the page if a person opens it, and a 404 for a file', async () => {
+    for (const url of ['/home.html', '/old/index.php']) {
+      const opened = await t.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([opened.statusCode, opened.body]).toEqual([200, expect.stringContaining('<div id="root">')]);
+      expect((await t.app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
+    }
+    const call = await t.app.inject({ url: '/api/nowhere.html', headers: { accept: 'text/html' } });
+    expect([call.statusCode, call.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('for a missing photo is a 404, whatever the name', async () => {
     for (const name of ['none.jpg', '..%2f..%2fsecret.jpg', 'a.svg', '%00.jpg', `${'x'.repeat(300)}.jpg`]) {
       const { statusCode } = await t.app.inject(`/files/avatars/profile-photos/${name}`);

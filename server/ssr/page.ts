@@ -62,12 +62,15 @@ export async function registerPage(
     ? await sendContent(app, { built, page, publicUrl }, rendering, sendShell)
     : (_, reply) => sendShell(reply);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
-    if (!wantsPage) return replyUnmatched(new AppError('NOT_FOUND'), request, reply);
+    if (!wantsPage(request)) return replyUnmatched(new AppError('NOT_FOUND'), request, reply);
     return send(request, reply.header('vary', 'cookie, accept-encoding'));
   });
 }
+
+/** A missing file is a 404, but a person who opens such an address is led home by the page, as from any other. */
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  (!/\.\w+$/.test(url.split('?')[0] ?? '') || headers.accept?.includes('text/html') === true);
 
 /** A page of its own, since a page that is already loaded can't be allowed the camera. */
 async function registerCheckIn(app: FastifyInstance, built: string): Promise<void> {
