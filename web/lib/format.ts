@@ -1,5 +1,5 @@
 import { school } from '../../school.config.ts';
-import { formatter, zoneNow } from './zone.ts';
+import { clocksDiffer, formatter, viewerZone, zoneNow } from './zone.ts';
 
 export { formatMoney, formatPrice } from '../../contract/money.ts';
 
@@ -29,6 +29,9 @@ export function formatDateTime(when: When, zone: string = school.zone): string {
   const { date, time } = partsOf(when, zone);
   return `${date}, ${time}`;
 }
+/** For what the viewer must do by then: 'Sun 13 Dec 2026, 12:30 AM your time', or as in the school if the clocks agree. */
+export const formatDeadline = (when: When, viewer: string = viewerZone()): string =>
+  `${formatDateTime(when, viewer)}${clocksDiffer(when, viewer, school.zone) ? ' your time' : ''}`;
 /** For a date block: { weekday: 'Sat', day: '12', month: 'Dec', year: '2026' }. */
 export const dateBlock = (when: When, zone: string = school.zone) => partsOf(when, zone);
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type Reply } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatDeadline } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +68,7 @@ const Summary = ({ change: { old_ending, new_ending, changed_at, revert_until } 
       <li>Passkeys that were added in the days before the change are removed.</li>
       <li>We email you a link to choose a new password.</li>
     </ul>
-    <p className="text-ink-soft">You can undo it until {formatDateTime(revert_until)}.</p>
+    <p className="text-ink-soft">You can undo it until {formatDeadline(revert_until)}.</p>
   </>
 );
 

@@ -55,6 +55,12 @@ test.each([
   expect(priceNotes(offer)).toEqual(notes);
 });
 
+test('the end of an early bird is in the viewer’s time: Los Angeles is two hours behind in October', () => {
+  expect(priceNotes({ ...plain, ...earlyBird }, 'America/Los_Angeles')).toEqual([
+    'Early bird until Sat 31 Oct 2026, 9:59 PM your time, then US$150.00',
+  ]);
+});
+
 test('the deposit is the current price only after the early bird', () => {
   expect(isDeposit({ ...plain, ...room })).toBe(true);
   expect(isDeposit({ ...plain, ...room, ...earlyBird })).toBe(false);

@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/api.ts';
-import { formatDateTime, formatMoney, formatPrice } from '../../lib/format.ts';
+import { formatDeadline, formatMoney, formatPrice } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { hasDeposit, isSaving, priceAfterEarlyBird } from '../payment-plan.ts';
 
@@ -30,12 +30,12 @@ export function offersOf({
 }
 
 /** Notes beside the price: the early bird's deadline, the deposit and the balance. */
-export function priceNotes(offer: TicketOffer): string[] {
+export function priceNotes(offer: TicketOffer, viewer?: string): string[] {
   const notes: string[] = [];
   if (offer.early_bird_price_cents !== null && offer.early_bird_deadline !== null) {
     const then = `${formatMoney(priceAfterEarlyBird(offer))}${hasDeposit(offer) ? ' deposit' : ''}`;
     notes.push(
-      `${isSaving(offer) ? 'Early bird' : 'This price'} until ${formatDateTime(offer.early_bird_deadline)}, then ${then}`,
+      `${isSaving(offer) ? 'Early bird' : 'This price'} until ${formatDeadline(offer.early_bird_deadline, viewer)}, then ${then}`,
     );
     if (offer.includes_accommodation) notes.push(`${formatPrice(offer.current_price_cents)} now`);
   }
