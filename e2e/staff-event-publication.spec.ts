@@ -43,6 +43,20 @@ async function publishEvent({ school, newPerson }: Fixtures): Promise<void> {
     await expect(page.getByText("'Harvest Lunch' is a draft again.")).toBeVisible();
     await expect(undo(page)).toHaveCount(0);
   });
+
+  await test.step('a slow double click publishes it and doesn’t take it back', async () => {
+    await publish.click();
+    const unpublish = head.getByRole('button', { name: 'Unpublish', exact: true });
+    await expect(unpublish).toBeEnabled();
+    let undone = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') undone += 1;
+    });
+    await unpublish.dispatchEvent('click', { detail: 2 });
+    await page.reload();
+    await expect(head.getByText('Published', { exact: true })).toBeVisible();
+    expect(undone).toBe(0);
+  });
 }
 
 async function unpublishEvent({ school, newPerson }: Fixtures): Promise<void> {

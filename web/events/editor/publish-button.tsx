@@ -1,4 +1,5 @@
 import { EyeOff, Megaphone } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -25,7 +26,9 @@ export function PublishButton({ event, size, isInList = false }: Props) {
     ? ([unpublish, 'Unpublish', 'Unpublishing...'] as const)
     : ([publish, 'Publish', 'Publishing...'] as const);
   const Icon = event.is_published ? EyeOff : Megaphone;
-  const press = async () => {
+  const press = async ({ detail: clicks }: MouseEvent) => {
+    // The second click of a double click would be on the opposite action.
+    if (clicks > 1) return;
     try {
       await change({});
     } catch (error) {
