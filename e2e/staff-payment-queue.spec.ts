@@ -131,6 +131,24 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
   ]);
 });
 
+test('a slow double click confirms one payment, not the next one too', async ({ school, newPerson }) => {
+  const reunion = await makeReunion(school);
+  for (const [index, name] of ['Gail Gray', 'Hugh Hall'].entries())
+    await pay(school, reunion, name, { reference: `DOUBLE-${index}` }, 20 - index);
+  const page = await newPerson(reunion.treasurer);
+  await page.goto('/admin/payments?q=double&sort=waiting');
+  await open(page, 'Gail Gray');
+  await expect(confirm(page)).toBeEnabled();
+  const { x, y, width, height } = (await confirm(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(heading(page, 'Hugh Hall')).toBeVisible();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.reload();
+  await expect(heading(page, 'Hugh Hall')).toBeVisible();
+  await confirm(page).click();
+  await expect(page.getByText('Payment confirmed: Hugh Hall')).toBeVisible();
+});
+
 test('a late answer opens nothing for someone who has gone elsewhere', async ({ school, newPerson }) => {
   const reunion = await makeReunion(school);
   for (const [index, name] of ['Lena Lee', 'Mary May', 'Nora Nash'].entries())

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -7,9 +7,30 @@ import type { PaymentDecision } from './use-decision.ts';
 
 type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonElement | null> };
 
+/** As long as the second click of a double click takes. */
+const DOUBLE_CLICK_MS = 700;
+
+/**
+ * A decision opens the next payment, whose buttons are where the pressed one was: a double click would decide that one
+ * too, unseen. Keys work at once.
+ */
+function useClickable(): boolean {
+  const [isClickable, setClickable] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setClickable(true), DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isClickable;
+}
+
 /** The buttons stay at the foot of the panel or drawer while the rest scrolls. */
 export function DecisionForm({ review, confirmButton }: Props) {
   const { notes, received, problems, fields, write, reject, confirm, busy, failure } = review;
+  const isClickable = useClickable();
+  const onClick = (decide: () => void) => (event: MouseEvent) => {
+    const isByKey = event.detail === 0;
+    if (isClickable || isByKey) decide();
+  };
   return (
     <>
       <div className="grid gap-4 border-rule border-t pt-4 [&_input]:scroll-mb-36 [&_textarea]:scroll-mb-36">
@@ -43,7 +64,8 @@ export function DecisionForm({ review, confirmButton }: Props) {
           busyLabel="Rejecting..."
           disabled={busy === 'confirm'}
           aria-keyshortcuts="R"
-          onClick={reject}
+          aria-disabled={!isClickable}
+          onClick={onClick(reject)}
           className="px-3"
         >
           Reject Payment
@@ -54,7 +76,8 @@ export function DecisionForm({ review, confirmButton }: Props) {
           busyLabel="Confirming..."
           disabled={busy === 'reject'}
           aria-keyshortcuts="C"
-          onClick={confirm}
+          aria-disabled={!isClickable}
+          onClick={onClick(confirm)}
           className="px-3"
         >
           Confirm Payment
