@@ -210,3 +210,25 @@ test('staff allow guests for an event, and see them under the registration', asy
   await expect(page.getByText('no limit, 1 guest among them')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
+
+test('the phone’s Back asks before a half-entered guest is lost @phone', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const { event } = await openRegistered(school, page, member);
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'Jubilee' }).first().click();
+  await add(page).click();
+  await dialog(page).getByLabel('Name').fill('Sonia Grant');
+  const back = () => page.evaluate(() => history.back());
+  const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+
+  await back();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Sonia Grant');
+  await back();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(`/events/${event.id}`);
+  await back();
+  await expect(page).toHaveURL('/events');
+});

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useAskBeforeBack } from '../lib/ask-before-back.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { plural } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,12 +17,17 @@ export default function BulkAddDialog(opened: DialogFrameProps) {
   const [isLeaving, setLeaving] = useState(false);
   const { text, checked, done } = bulk;
   const { open, onOpenChange } = bulk.frame;
+  const isDirty = !done && text.trim() !== '';
   const close = (next: boolean) => {
     if (bulk.isAdding) return;
-    if (!next && !done && text.trim() !== '') return setLeaving(true);
+    if (!next && isDirty) return setLeaving(true);
     bulk.stop();
     onOpenChange(next);
   };
+  useAskBeforeBack(
+    open && isDirty,
+    useCallback(() => setLeaving(true), []),
+  );
   return (
     <Dialog
       open={open}

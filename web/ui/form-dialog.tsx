@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
+import { useAskBeforeBack } from '../lib/ask-before-back.ts';
 import type { RestoredDraft } from '../lib/dialog-draft.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -58,6 +59,10 @@ export function FormDialog({
     if (!next && foot.isDirty) setLeaving(true);
     else onOpenChange(next);
   };
+  useAskBeforeBack(
+    open && foot.isDirty,
+    useCallback(() => setLeaving(true), []),
+  );
   return (
     <Dialog
       open={open}
