@@ -79,7 +79,11 @@ function StatBody({ label, value, icon: Icon, hint }: Body) {
       <span className={cx('figures font-[750] leading-tight tracking-[-.02em]', isLong(value) ? LONG : 'text-[2rem]')}>
         {value ?? <Skeleton className="my-2 h-7 w-20 max-w-full" />}
       </span>
-      {hint && <span className="in-[a]:pr-6 text-[.9rem] text-ink-soft">{hint}</span>}
+      {hint && (
+        <span className="@max-[7.5rem]:in-[a]:pr-0 @max-[7.5rem]:in-[a]:pb-6 in-[a]:pr-6 text-[.9rem] text-ink-soft">
+          {hint}
+        </span>
+      )}
     </>
   );
 }
