@@ -89,6 +89,10 @@ test('a member waits for a ticket type that is sold out, and may still take anot
   await page.getByRole('button', { name: 'Join the Waiting List' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'You’re 1st on the waiting list.' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  await expect(page.getByText('If you register for one of these, you leave the waiting list.')).toBeVisible();
+  const leave = await page.getByRole('button', { name: 'Leave' }).boundingBox();
+  const tickets = await page.getByRole('heading', { name: 'Tickets' }).boundingBox();
+  expect(tickets?.y).toBeGreaterThan((leave?.y ?? 0) + (leave?.height ?? 0) + 16);
   await page.getByRole('radio', { name: /Patron’s Seat/ }).press('Space');
   await page.getByRole('button', { name: /^Register · Patron’s Seat/ }).press('Enter');
   await expect(page.getByText('Registration successful!')).toBeVisible();

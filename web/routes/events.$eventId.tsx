@@ -126,7 +126,7 @@ function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, on
   const isOpen = selling === 'open';
   const isRegistering = isOpen && !waiting?.offer;
   return (
-    <>
+    <div className={waiting && isRegistering ? 'grid grid-cols-1 gap-6' : 'contents'}>
       {refusal && !isRegistering && <FocusedRefusalNote refusal={refusal} />}
       {waiting && (
         <Suspense fallback={<Skeleton className="h-64" />}>
@@ -138,12 +138,13 @@ function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, on
           eventId={event.id}
           tickets={offersOf(event).map(ticketTile)}
           maxGuests={event.max_guests}
+          isWaiting={waiting !== null}
           {...{ refusal, onRegistered, onRefused }}
         />
       )}
       {!isOpen && !waiting && <ClosedPanel selling={selling} offers={offersOf(event)} />}
       {!waiting && <Joining event={event} now={now} areOthersLeft={isOpen} onRefused={onRefused} />}
-    </>
+    </div>
   );
 }
 

@@ -95,7 +95,9 @@ const LAYOUT =
   'flex flex-col gap-8 md:grid md:grid-cols-[minmax(0,1fr)_minmax(21rem,27rem)] md:grid-rows-[auto_auto_1fr] md:gap-x-10';
 const PANEL =
   'md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-2 md:self-start md:rounded-lg md:border md:border-rule md:bg-raised md:p-6 md:shadow-card';
-const OWN_PANEL = 'max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised max-md:p-5 max-md:shadow-card';
+const OWN_PANEL =
+  'max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised max-md:p-5 max-md:shadow-card ' +
+  'max-md:[&_.sticky-action]:-mx-5 max-md:[&_.sticky-action]:px-5';
 
 function Venue({ name, location }: { name: string; location: string }) {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`;

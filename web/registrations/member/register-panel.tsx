@@ -14,12 +14,14 @@ type Props = Registering & {
   tickets: readonly TicketTile[];
   /** How many guests the member may add afterwards. */
   maxGuests: number;
+  /** Whether the member waits for another ticket of the event. */
+  isWaiting: boolean;
   /** Why the last attempt failed. */
   refusal: Refusal | null;
 };
 
 /** The choice of a ticket and the register button, which on a phone stays at the bottom of the screen. */
-export function RegisterPanel({ tickets, maxGuests, refusal, ...registering }: Props) {
+export function RegisterPanel({ tickets, maxGuests, isWaiting, refusal, ...registering }: Props) {
   const id = useId();
   const { chosen, problem, choose, submit, isBusy } = useRegister(tickets, registering);
   const action = { form: id, chosen, isBusy };
@@ -27,6 +29,7 @@ export function RegisterPanel({ tickets, maxGuests, refusal, ...registering }: P
     <>
       <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <h2 className="text-[1.35rem]">Tickets</h2>
+        {isWaiting && <p className="text-ink-soft">If you register for one of these, you leave the waiting list.</p>}
         <TileChoice
           label="Choose your ticket"
           hideLabel
