@@ -62,7 +62,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     const lines = dialog.getByRole('region', { name: 'Line by line' }).getByRole('listitem');
     await expect(lines).toHaveText([
-      /Line 5.*Devon Pinnock.*Incomplete phone number/,
+      /Line 5.*Devon Pinnock.*Unclear phone number/,
       /Line 4.*555-0302.*Repeated/,
       /Line 1.*555-0301.*Already there/,
       /Line 3.*555-0302.*New/,

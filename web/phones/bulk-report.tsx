@@ -11,7 +11,7 @@ const BADGES: Record<LineResult, { label: string; tone: Tone }> = {
   revoked: { label: 'Revoked', tone: 'gold' },
   listed: { label: 'Already there', tone: 'neutral' },
   repeated: { label: 'Repeated', tone: 'gold' },
-  invalid: { label: 'Incomplete phone number', tone: 'red' },
+  invalid: { label: 'Unclear phone number', tone: 'red' },
 };
 const SHOWN = 200; // lines with problems come first
 
@@ -40,7 +40,7 @@ export function BulkReport({ lines, isDone, restores, onRestores }: Props) {
         ))}
       </dl>
       {!isDone && counts.invalid > 0 && counts.added > 0 && (
-        <p>Incomplete phone numbers are skipped. You can fix them after the others are added.</p>
+        <p>Lines without exactly one complete phone number are skipped. You can fix them after the others are added.</p>
       )}
       {!isDone && counts.revoked > 0 && (
         <Checkbox
