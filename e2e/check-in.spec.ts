@@ -94,7 +94,7 @@ async function journey({ school, newPerson }: Fixtures) {
     await phone.keyboard.press('z');
     await expect(phone.getByRole('dialog')).toBeHidden();
     await phone.getByRole('button', { name: 'Stop Camera' }).click();
-    await expect(phone.getByText('2 of 3 have come')).toBeVisible();
+    await expect(phone.getByText('2 of 3 are here')).toBeVisible();
   });
 
   await test.step('once the network is back, the coordinator sees who has come and what to look into', async () => {

@@ -85,7 +85,7 @@ async function journey({ school, newPerson }: Fixtures) {
     await phone.getByLabel('Amount in cash').fill('50');
     await press(phone, 'Took US$50.00 in Cash');
     await result(phone, 'Took US$50.00 in cash');
-    await expect(phone.getByText('US$70.00 still due')).toBeVisible();
+    await expect(phone.getByText('US$70.00 still due. Not checked in yet.')).toBeVisible();
     await expectAccessibleInBothThemes(phone);
     await press(phone, 'Next');
     await phone.reload();

@@ -137,7 +137,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>][] = [
       await page.getByLabel('Note').fill('Pays tonight');
       await page.getByRole('button', { name: 'Admit with This Note' }).click();
       await next(page);
-      await page.getByText('have come').click();
+      await page.getByText('This phone', { exact: true }).click();
     },
   ],
   [
@@ -271,7 +271,7 @@ test('the coordinator’s view', async ({ demo, photograph }) => {
   });
   const holding = async (page: Page) => {
     await page
-      .getByRole('button', { name: /^Choose the seats that/ })
+      .getByRole('button', { name: /^Choose the seats to sell/ })
       .first()
       .click();
     await page.getByLabel('Seats it may still sell').fill('0');

@@ -7,6 +7,7 @@ import { Camera } from './camera.tsx';
 import type { CheckIn, Result, Shown, State } from './device.ts';
 import { findByName, isLikeCode } from './finding.ts';
 import { People } from './people.tsx';
+import { PhoneOptions } from './phone-options.tsx';
 import { type Admission, ResultScreen } from './result.tsx';
 import { SellSeat } from './sell-seat.tsx';
 import { signal } from './signals.ts';
@@ -99,7 +100,7 @@ export function EntranceScreen({ device, state, info }: Props) {
   return (
     <>
       <main id="main" hidden={isCovered} className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28">
-        <StatusBar device={device} state={state} info={info} />
+        <StatusBar state={state} info={info} />
         <Camera isPaused={isCovered} onCode={(code) => void device.look(code).then(show)} />
         <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2">
           <span className="relative">
@@ -138,6 +139,7 @@ export function EntranceScreen({ device, state, info }: Props) {
           isTyping={text !== ''}
           onChoose={(ticket) => show(device.decide(ticket, null))}
         />
+        <PhoneOptions device={device} state={state} info={info} />
       </main>
       {isSelling && <SellSeat holds={holdsAfter(info.holds, state.walkIns)} onSell={sell} onCancel={close} />}
       {shown && (

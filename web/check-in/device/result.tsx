@@ -46,6 +46,7 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
   const { ticket, scan, payment } = shown;
   const [isTaking, setTaking] = useState(false);
   const isDue = !payment && !scan && ticket !== null && ticket.balance_cents > 0;
+  const isPartPaid = payment !== null && isNotIn(shown);
   const { icon: Icon, title, tone } = lookOf(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -78,7 +79,9 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
           </p>
         ) : (
           <p className="max-w-sm text-ink">
-            {scan ? scan.note : 'This code isn’t on the list. It may be of another event, or given back.'}
+            {scan
+              ? scan.note
+              : 'This code isn’t on the list. It may be for another event, or its owner may have withdrawn.'}
           </p>
         )}
       </div>
@@ -99,7 +102,7 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
         )}
         {!scan && !isTaking && <AdmitForm shown={shown} onAdmit={onAdmit} />}
         {!isTaking && (
-          <Button wide tone={isDue && canTake ? 'secondary' : 'primary'} onClick={onNext}>
+          <Button wide tone={(isDue && canTake) || isPartPaid ? 'secondary' : 'primary'} onClick={onNext}>
             Next
           </Button>
         )}
@@ -108,10 +111,15 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
   );
 }
 
+/** They wait at the entrance still. */
+const isNotIn = ({ scan, before }: Shown) => !scan && !before;
+
 /** What else is to be known beside the title. */
-function noteOn({ scan, payment, ticket, before }: Shown): string | null {
+function noteOn(shown: Shown): string | null {
+  const { scan, payment, ticket, before } = shown;
   const due = ticket && ticket.balance_cents > 0 ? `${formatMoney(ticket.balance_cents)} still due` : null;
-  if (payment) return due ?? (scan ? 'Checked in' : 'Already checked in');
+  if (payment && due) return isNotIn(shown) ? `${due}. Not checked in yet.` : due;
+  if (payment) return scan ? 'Checked in' : 'Already checked in';
   return before && !scan ? due : null;
 }
 
@@ -143,7 +151,7 @@ function AdmitForm({ shown: { shown, ticket, before, payment }, onAdmit }: Pick<
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <Button type="submit" tone="secondary" wide>
+        <Button type="submit" tone={payment ? 'primary' : 'secondary'} wide>
           {ticket ? 'Admit with This Note' : 'Admit by Name'}
         </Button>
       </form>

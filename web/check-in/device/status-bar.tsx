@@ -2,20 +2,17 @@ import { CloudOff, CloudUpload, Wifi } from 'lucide-react';
 import { memo } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { AskInPlace } from './ask-in-place.tsx';
 import { countPresent } from './attendance.ts';
-import type { CheckIn, State } from './device.ts';
+import type { State } from './device.ts';
 import { unsentText } from './payments.ts';
-import { SaveScans } from './save-scans.tsx';
 import type { Device } from './storage.ts';
 
-type Props = { device: CheckIn; state: State; info: Device };
+type Props = { state: State; info: Device };
 
-/** Which event and device this is, whether it is ready without a network, and what isn't sent yet. A result doesn't render it again. */
-export const StatusBar = memo(function StatusBar({ device, state, info }: Props) {
-  const { queue, payments, walkIns, isOnline, tickets, attendance, failure, isFull, isInMemory } = state;
+/** Which event and device this is, whether it is ready without a network, what isn't sent yet, and how many are present. */
+export const StatusBar = memo(function StatusBar({ state, info }: Props) {
+  const { isOnline, tickets, attendance, failure, isFull, isInMemory } = state;
   const unsent = unsentText(state);
   const present = countPresent(tickets, attendance);
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
@@ -44,23 +41,9 @@ export const StatusBar = memo(function StatusBar({ device, state, info }: Props)
           else from the phone, and don’t close the page until nothing is left to send.
         </FormError>
       )}
-      <Disclosure title={`${present} of ${tickets.length} have come`}>
-        <div className="grid gap-3">
-          {unsent && <SaveScans device={info} queue={queue} payments={payments} walkIns={walkIns} />}
-          <AskInPlace
-            action="Remove Event"
-            question="Remove this event from the phone?"
-            confirm="Remove It"
-            keep="Keep It"
-            onConfirm={() => device.end('removed')}
-          >
-            <p>
-              The list of people is deleted here. Scans, walk-ins and payments that aren’t sent yet stay until they’re
-              sent. To check people in again you need a new code.
-            </p>
-          </AskInPlace>
-        </div>
-      </Disclosure>
+      <p className="figures font-[700] text-[1.12rem]">
+        {present} of {tickets.length} {present === 1 ? 'is' : 'are'} here
+      </p>
     </header>
   );
 });

@@ -21,7 +21,7 @@ export function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
       {...frame}
       width="sm"
       title="Add Cash Box"
-      description="Choose it for a device below. Several devices may share one."
+      description="Then choose it for a device. Several devices may share one."
       onSubmit={form.submit(async ({ name, opening_float_cents }) => {
         const body = { name, opening_float_cents: parseMoney(opening_float_cents) ?? 0 };
         await add.mutateAsync({ params: { id: eventId }, body });

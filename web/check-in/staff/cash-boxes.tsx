@@ -83,7 +83,7 @@ function BoxCard({ box, unsent, mayCount, mayCorrect }: CardProps) {
             <Button
               tone="secondary"
               size="sm"
-              aria-label={`Correct the opening float of ${name}`}
+              aria-label={`Correct Float of ${name}`}
               onClick={() => correcting.show(box)}
             >
               Correct Float

@@ -115,7 +115,7 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
             <Button
               tone="secondary"
               size="sm"
-              aria-label={`Choose the seats that ${name} may sell`}
+              aria-label={`Choose the seats to sell at ${name}`}
               icon={<Ticket className="size-4" aria-hidden="true" />}
               onClick={() => holding.show(device)}
             >
