@@ -116,6 +116,7 @@ test('rooms are assigned by touch @phone', async ({ school, newPerson }: Fixture
   await storeBed(school, single, { registration_id: cora.registration.id, guest_id: null });
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await page.goto(`/admin/rooms?event=${event.id}&view=people`);
+  await expect(page.getByText(/people\. Choose one to give them a room\.$/)).toBeVisible();
   await expect(withoutRoom(page).getByRole('button', { name: /^Cora Clarke/ })).toContainText('1 night without a room');
   await withoutRoom(page)
     .getByRole('button', { name: /^Devon Grant/ })

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { plural } from '../../lib/text-format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -33,7 +34,7 @@ export function WithoutRoom({ board, listRef, onChoose }: Props) {
   const people = wanted.filter((person) => matches(search, person));
   const others = withoutRoom(board, true).length - withoutRoom(board, false).length;
   return (
-    <Section title="Without a room" note={plural(wanted.length, 'person', 'people')}>
+    <Section title="Without a room" note={noteOf(wanted.length)}>
       {(wanted.length > MANY || search) && <SearchField label="Search by name" value={search} onChange={setSearch} />}
       {ticketsIncludeRooms(board) && others > 0 && (
         <Checkbox
@@ -51,6 +52,10 @@ export function WithoutRoom({ board, listRef, onChoose }: Props) {
   );
 }
 
+/** Nothing else says that a name can be pressed. */
+const noteOf = (count: number) =>
+  plural(count, 'person', 'people') + (count > 0 ? '. Choose one to give them a room.' : '');
+
 function People({ board, people, listRef, onChoose }: Props & { people: readonly Person[] }) {
   const { onKeyDown, item } = useArrowKeys(people.length);
   return (
@@ -61,10 +66,13 @@ function People({ board, people, listRef, onChoose }: Props & { people: readonly
             type="button"
             {...item(index)}
             onClick={() => onChoose(person)}
-            className="grid min-h-11 w-full gap-0.5 rounded-md px-2 py-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+            className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-2.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
           >
-            <span className="font-[650] wrap-anywhere">{person.name}</span>
-            <span className="text-[.92rem] text-ink-soft wrap-anywhere">{notesOf(board, person).join(' · ')}</span>
+            <span className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-[650] wrap-anywhere">{person.name}</span>
+              <span className="text-[.92rem] text-ink-soft wrap-anywhere">{notesOf(board, person).join(' · ')}</span>
+            </span>
+            <ChevronRight className="size-5 shrink-0 text-gold-ink" aria-hidden="true" />
           </button>
         </li>
       ))}
