@@ -37,7 +37,7 @@ async function journey({ school, newPerson }: Fixtures) {
   const page = await newPerson(member);
   const stranger = await newPerson();
   const event = await makeEvent(school, { name: 'Golden Jubilee', max_guests: 1 });
-  await makeTicket(school, event, { name: 'Dinner' });
+  await makeTicket(school, event, { name: 'Dinner', hotel_balance_cents: 49_000 });
 
   await test.step('registers and brings a guest', async () => {
     await page.goto(`/events/${event.id}`);
@@ -55,6 +55,7 @@ async function journey({ school, newPerson }: Fixtures) {
     await page.getByRole('button', { name: 'Show Tickets' }).click();
     await expect(dialog(page)).toContainText('Golden Jubilee');
     await expect(dialog(page)).toContainText(/Still to pay\s*US\$240\.00/);
+    await expect(dialog(page)).toContainText(/Due at check-in\s*US\$980\.00/);
     await expect(dialog(page).getByRole('listitem')).toHaveText([
       /^Marcia Brown\s*Dinner/,
       /^Sonia Grant\s*Dinner · Guest/,

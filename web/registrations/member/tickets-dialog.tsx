@@ -87,7 +87,7 @@ function useTickets({ id, event_id }: Registration) {
 
 /** What is the same for all of them. The balance is for all tickets together. */
 function Facts({ registration }: { registration: Registration }) {
-  const { start_date, end_date, venue_name, location, payment_code } = registration;
+  const { start_date, end_date, venue_name, location, payment_code, hotel_balance_cents } = registration;
   const due_cents = amountToPay(registration);
   return (
     <DescriptionList
@@ -97,6 +97,7 @@ function Facts({ registration }: { registration: Registration }) {
         { term: 'Payment', detail: <PaymentStateBadge state={stateOf(registration)} /> },
         { term: 'Still to pay', detail: due_cents && formatMoney(due_cents) },
         { term: 'Payment code', detail: due_cents && formatPaymentCode(payment_code) },
+        { term: 'Due at check-in', detail: hotel_balance_cents > 0 && formatMoney(hotel_balance_cents) },
       ]}
     />
   );
