@@ -108,9 +108,16 @@ test('under the title are the start, and who is going: a face opens its person, 
   await makeRegistrations(school, event, ticket, 100);
   const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: classmate.id, total_amount_cents: 12_000 };
   await school.db.insertInto('event_registrations').values(row).execute();
+  const profile_photo_url = '/files/avatars/profile-photos/marcia.jpg';
+  await school.db.updateTable('users').set({ profile_photo_url }).where('id', '=', classmate.id).execute();
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  await page.route('**/marcia.*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
   await page.reload();
   const faces = page.getByRole('list', { name: 'Some of the people going' }).getByRole('link');
   await expect(faces).toHaveCount(5);
+  await expect(faces.first().getByRole('img', { name: 'Marcia' })).toBeVisible();
+  const tops = faces.evaluateAll((links) => links.map((link) => link.firstElementChild?.getBoundingClientRect().top));
+  expect(new Set(await tops).size, 'photos and initials are on one line').toBe(1);
   await expectAccessible(page);
   await faces.first().click();
   await expect(h1(page)).toHaveText('Marcia Bell');

@@ -33,7 +33,7 @@ export const versionsOf = (photo: string, format: 'avif' | 'webp') =>
 export function Avatar({ name, photo, house, size = 'md', alt = '', eager = false, className }: Props) {
   const [missing, setMissing] = useState<string>();
   const { box, px } = SIZES[size];
-  const frame = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', box, className);
+  const frame = cx('inline-grid shrink-0 place-items-center align-middle overflow-hidden rounded-full', box, className);
   if (!photo || photo === missing) {
     return (
       <span
