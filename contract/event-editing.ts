@@ -35,6 +35,8 @@ export const ticketType = z.object({
   held_quantity: z.int(),
   /** Whether it was ever sold, withdrawn registrations included. If so, it can't be deleted. */
   has_history: z.boolean(),
+  /** Whether members are offered a way to pay: an active payment profile that is linked to it, or global. */
+  has_payment_method: z.boolean(),
   early_bird_price_cents: z.int().nullable(),
   early_bird_deadline: instant.nullable(),
   is_active: z.boolean(),

@@ -25,12 +25,15 @@ async function changeTicket({ school, newPerson }: Fixtures): Promise<void> {
   await page.goto(path);
 
   await test.step('the dialog warns without a payment method, and a checkbox assigns one', async () => {
+    const withoutMethod = page.getByText('Members can’t pay for it yet: it has no payment method.');
+    await expect(withoutMethod).toBeVisible();
     await page.getByRole('button', { name: 'Edit Gala' }).click();
     await expect(dialog.getByText('No payment method is assigned.')).toBeVisible();
     await expect(dialog.getByText('Members can’t pay for this ticket until you select one.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await dialog.getByLabel('School Zelle').check();
     await expect(dialog.getByText('No payment method is assigned.')).toHaveCount(0);
+    await expect(withoutMethod).toHaveCount(0);
     const links = () =>
       school.db
         .selectFrom('payment_profile_associations')

@@ -107,6 +107,7 @@ async function addTicket({ school, newPerson }: Fixtures): Promise<void> {
     await expect(pass).toContainText(/Hotel deposit\s*US\$150\.00\s*Balance paid at check-in\s*US\$490\.00/);
     await expect(pass).toContainText(/Available:\s*60 of 60\s*Sold:\s*0/);
     await expect(pass.getByRole('progressbar')).toHaveAttribute('value', '60');
+    await expect(pass).toContainText('Members can’t pay for it yet: it has no payment method.');
     await expect(pass.getByText('Inactive')).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
   });

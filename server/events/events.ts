@@ -19,7 +19,7 @@ import {
   updateEvent,
 } from './queries.ts';
 import { isCapacityBelowTaken } from './rules.ts';
-import { selectTicketTypes } from './ticket-types/queries.ts';
+import { selectEditedTicketTypes } from './ticket-types/queries.ts';
 import { keepTold } from './updates/queries.ts';
 
 type EventForm = z.output<typeof eventForm>;
@@ -31,7 +31,7 @@ export const listEventTypes = async ({ db }: MemberContext) => ({ items: await s
 export async function getEvent({ db }: MemberContext, id: string) {
   const [event, ticket_types, activities] = await Promise.all([
     selectEvent(db, id),
-    selectTicketTypes(db, id),
+    selectEditedTicketTypes(db, id),
     selectActivities(db, id),
   ]);
   if (!event) throw new AppError('EVENT_NOT_FOUND');

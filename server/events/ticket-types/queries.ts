@@ -30,8 +30,15 @@ const hasHistory = sql<boolean>`(
              where w.event_id = ticket_types.event_id and w.closed_at is null
                and ticket_types.id = any(w.ticket_type_ids)))`;
 
-/** Every ticket type of an event, inactive ones too, in their order. */
-export const selectTicketTypes = (db: Db, eventId: string) =>
+const hasPaymentMethod = sql<boolean>`exists (
+  select from payment_profiles p
+  where p.is_active
+    and (p.is_global
+         or exists (select from payment_profile_associations a
+                    where a.payment_profile_id = p.id
+                      and a.entity_type = 'ticket_type' and a.entity_id = ticket_types.id)))`;
+
+const ticketTypesOf = (db: Db, eventId: string) =>
   db
     .selectFrom('ticket_types')
     .select(COLUMNS)
@@ -39,8 +46,14 @@ export const selectTicketTypes = (db: Db, eventId: string) =>
     .where('event_id', '=', eventId)
     .orderBy('sort_order')
     .orderBy('name')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+
+/** Every ticket type of an event, inactive ones too, in their order. */
+export const selectTicketTypes = (db: Db, eventId: string) => ticketTypesOf(db, eventId).execute();
+
+/** As staff edit them. */
+export const selectEditedTicketTypes = (db: Db, eventId: string) =>
+  ticketTypesOf(db, eventId).select(hasPaymentMethod.as('has_payment_method')).execute();
 
 export async function selectTicketTypeIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).execute();

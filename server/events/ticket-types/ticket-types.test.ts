@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, makeEvent, makeRegistered, makeTicket, seenOf } from '../../testing/reunions.ts';
+import { entriesOf, makeEvent, makeProfile, makeRegistered, makeTicket, seenOf } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -75,6 +75,7 @@ describe('adding', () => {
         sold_quantity: 0,
         held_quantity: 0,
         has_history: false,
+        has_payment_method: false,
         early_bird_price_cents: null,
         early_bird_deadline: null,
         is_active: true,
@@ -232,4 +233,26 @@ describe('deleting', () => {
     expect(await remove(ticket)).toMatchObject({ status: 409, body: { code: 'HAS_REGISTRATIONS' } });
     expect(await ticketsOf(event)).toMatchObject([{ id: ticket.id, sold_quantity: 0, has_history: true }]);
   });
+});
+
+it('says whether members are offered a way to pay: a linked profile or a global one, if it is active', async () => {
+  const event = await makeEvent(t);
+  const dinner = await makeTicket(t, event, { sort_order: 1 });
+  await makeTicket(t, event, { sort_order: 2 });
+  await t.db.updateTable('payment_profiles').set({ is_active: false }).execute();
+  const offered = async () =>
+    (await ticketsOf(event)).map((ticket: { has_payment_method: boolean }) => ticket.has_payment_method);
+  const change = ({ id }: { id: string }, columns: { is_active?: boolean; is_global?: boolean }) =>
+    t.db.updateTable('payment_profiles').set(columns).where('id', '=', id).execute();
+  expect(await offered()).toEqual([false, false]);
+  const profile = await makeProfile(t, { is_global: false });
+  const link = { payment_profile_id: profile.id, entity_type: 'ticket_type', entity_id: dinner.id };
+  await t.db.insertInto('payment_profile_associations').values(link).execute();
+  expect(await offered()).toEqual([true, false]);
+  await change(profile, { is_active: false });
+  expect(await offered()).toEqual([false, false]);
+  await change(profile, { is_active: true, is_global: true });
+  expect(await offered()).toEqual([true, true]);
+  await change(profile, { is_active: false });
+  expect(await offered()).toEqual([false, false]);
 });

@@ -24,6 +24,7 @@ const ticket: TicketType = {
   sold_quantity: 0,
   held_quantity: 0,
   has_history: false,
+  has_payment_method: true,
   early_bird_price_cents: 12_000,
   early_bird_deadline: '2026-12-12T20:00:01Z',
   is_active: true,

@@ -3,6 +3,7 @@ import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClasses, cx } from '../../ui/class-names.ts';
+import { Note } from '../../ui/form-error.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { hasDeposit, isSaving } from '../payment-plan.ts';
 import { CardAction } from './card-action.tsx';
@@ -37,6 +38,9 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
         <EarlyBird ticket={ticket} now={now} />
         <HotelDeposit ticket={ticket} />
         <Availability ticket={ticket} />
+        {ticket.is_active && ticket.price_cents > 0 && !ticket.has_payment_method && (
+          <Note tone="warning">Members can’t pay for it yet: it has no payment method.</Note>
+        )}
       </div>
       {hasActions && (
         <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">

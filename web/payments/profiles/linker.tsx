@@ -72,6 +72,7 @@ const CHANGED_BY_LINKS = [
   'GET /ticket-types/:id/payment-profiles',
   'GET /payment-profiles',
   'GET /registrations/:id/payment-options',
+  'GET /admin/events/:id',
 ] as const;
 
 function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile: Linkable }) {

@@ -6,6 +6,7 @@ export const CHANGED_BY_PROFILES = [
   'GET /ticket-types/:id/payment-profiles',
   'GET /registrations/:id/payment-options',
   'GET /admin/overview',
+  'GET /admin/events/:id',
 ] as const;
 
 export type ProfileSearch = { show?: 'active' | 'global' | undefined };
