@@ -4,17 +4,17 @@ import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Registration } from './payment-state.ts';
+import { hasRoomToShare } from './room-sharing.ts';
 
 const RoommatesDialog = lazyWithRetry(() => import('./roommates-dialog.tsx'));
 
 type Props = { registration: Registration; detail: Reply<'GET /events/:id'>; now: Date };
 
-/** Asks with whom the member wants to share a room, where a ticket includes one or the member has one. */
+/** Asks with whom the member wants to share a room. */
 export function Roommates({ registration, detail, now }: Props) {
   const dialog = useDialogState<true>();
-  const { event, rooms } = detail;
-  const hasRooms = rooms.length > 0 || event.ticket_types.some(({ includes_accommodation }) => includes_accommodation);
-  if (!hasRooms || event.cancelled_at || new Date(event.end_date) <= now) return null;
+  const { event } = detail;
+  if (!hasRoomToShare(detail, registration) || event.cancelled_at || new Date(event.end_date) <= now) return null;
   return (
     <section aria-labelledby="roommates" className="grid justify-items-start gap-2 border-rule border-t pt-4">
       <h3 id="roommates" className="font-[650]">
