@@ -29,7 +29,7 @@ export function TicketStub({ offer }: { offer: TicketOffer }) {
         <span className="absolute -top-2 -left-[.55rem] size-4 rounded-full border border-rule bg-raised" />
         <span className="absolute -bottom-2 -left-[.55rem] size-4 rounded-full border border-rule bg-raised" />
       </span>
-      <div className="grid min-w-24 shrink-0 content-center justify-items-center px-3 py-3 text-center">
+      <div className="grid min-w-24 content-center justify-items-center px-3 py-3 text-center">
         <TicketPrice offer={offer} />
         {isGone && <p className="font-[650] text-[.85rem] text-red-ink">Sold out</p>}
       </div>
