@@ -61,6 +61,15 @@ async function journey({ school, newPerson }: Fixtures) {
     await expectCheckInKept(phone);
   });
 
+  await test.step('a name can be read while it is typed on a small phone with large text', async () => {
+    const size = phone.viewportSize();
+    await phone.setViewportSize({ width: 320, height: 640 });
+    await phone.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+    expect((await box(phone).boundingBox())?.width).toBeGreaterThan(200);
+    await phone.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    if (size) await phone.setViewportSize(size);
+  });
+
   await test.step('without a network, also after a reload, it checks people in', async () => {
     await phone.context().setOffline(true);
     await scan(phone, codes['Marcia Brown']);

@@ -102,8 +102,8 @@ export function EntranceScreen({ device, state, info }: Props) {
       <main id="main" hidden={isCovered} className="mx-auto grid w-full max-w-lg content-start gap-4 px-4 pb-28">
         <StatusBar state={state} info={info} />
         <Camera isPaused={isCovered} onCode={(code) => void device.look(code).then(show)} />
-        <form noValidate onSubmit={submit} className="grid grid-cols-[1fr_auto] gap-2">
-          <span className="relative">
+        <form noValidate onSubmit={submit} className="flex flex-wrap gap-2">
+          <span className="relative min-w-0 grow-99 basis-44">
             <Search
               className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
               aria-hidden="true"
@@ -122,7 +122,9 @@ export function EntranceScreen({ device, state, info }: Props) {
               className={`${INPUT} pl-10`}
             />
           </span>
-          <Button type="submit">Check In</Button>
+          <Button type="submit" className="grow">
+            Check In
+          </Button>
         </form>
         <Button
           tone="secondary"
