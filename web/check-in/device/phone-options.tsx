@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { AskInPlace } from './ask-in-place.tsx';
 import type { CheckIn, State } from './device.ts';
@@ -7,8 +8,8 @@ import type { Device } from './storage.ts';
 
 type Props = { device: CheckIn; state: State; info: Device };
 
-/** What is rarely needed: saving what isn't sent as a file, and removing the event. */
-export function PhoneOptions({ device, state, info }: Props) {
+/** What is rarely needed: saving what isn't sent as a file, and removing the event. A result doesn't render it again. */
+export const PhoneOptions = memo(function PhoneOptions({ device, state, info }: Props) {
   const { queue, payments, walkIns } = state;
   return (
     <Disclosure title="This phone">
@@ -29,4 +30,4 @@ export function PhoneOptions({ device, state, info }: Props) {
       </div>
     </Disclosure>
   );
-}
+});
