@@ -14,8 +14,8 @@ type Opened = { name: string; row: { id: string; updated_at?: string } | undefin
 export type RestoredDraft = { isOutdated: boolean; discard: () => void };
 
 /**
- * Keeps the input of a dialog's form for the tab until the dialog is closed. Back, a reload and the end of the session
- * close no dialog: the next one starts with that input. `frame` goes to <FormDialog> instead of the one passed.
+ * Keeps the input of a dialog's form for the tab until the dialog is closed. A reload and the end of the session close
+ * no dialog: the next one starts with that input. `frame` goes to <FormDialog> instead of the one passed.
  */
 export function useDialogDraft<T extends FieldValues>(form: ApiForm<T>, frame: DialogFrameProps, opened: Opened) {
   const { row } = opened;
