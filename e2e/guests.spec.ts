@@ -216,7 +216,7 @@ test('the phone’s Back asks before a half-entered guest is lost @phone', async
   const page = await newPerson(member);
   const { event } = await openRegistered(school, page, member);
   await page.goto('/events');
-  await page.getByRole('link', { name: 'Jubilee' }).first().click();
+  await page.locator(`a[href="/events/${event.id}"]`).first().click();
   await add(page).click();
   await dialog(page).getByLabel('Name').fill('Sonia Grant');
   const back = () => page.evaluate(() => history.back());
