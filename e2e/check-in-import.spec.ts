@@ -28,6 +28,7 @@ async function importFile(coordinator: Page, file: string, outcome: string): Pro
   await coordinator.getByRole('button', { name: 'Import scans of Entrance 1' }).click();
   const dialog = coordinator.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText(/This browser can’t show it/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog.getByText(outcome)).toBeVisible();
   await expectAccessibleInBothThemes(coordinator);

@@ -62,7 +62,7 @@ export default function ImportDialog({ device, ...frame }: DialogFrameProps & { 
       }
     >
       <div className="grid gap-4">
-        <FileField label="File" accept="application/json,.json" file={file} onChange={setFile} />
+        <FileField label="File" accept="application/json,.json" hasPreview={false} file={file} onChange={setFile} />
         <FormError>{failure}</FormError>
         <FormSuccess>{done}</FormSuccess>
       </div>
