@@ -34,6 +34,8 @@ export const payment = z.object({
   base_amount_cents: z.int(),
   processing_fee_cents: z.int(),
   total_amount_cents: z.int(),
+  /** What arrived, with the fee; null until it is confirmed. */
+  received_cents: z.int().nullable(),
   reference_number: z.string(),
   user_comment: z.string().nullable(),
   has_proof: z.boolean(),

@@ -127,6 +127,8 @@ export const users = {
             id: z.uuid(),
             event_name: z.string(),
             total_amount_cents: z.int(),
+            /** What arrived, with the fee; null until it is confirmed. */
+            received_cents: z.int().nullable(),
             reference_number: z.string(),
             status: z.enum(PAYMENT_STATUSES),
             submitted_at: instant,

@@ -50,16 +50,23 @@ const partOf = ({ total_amount_cents, received_cents, balance_cents }: Confirmed
     : []),
 ];
 
+const confirmedSubject = ({ event_name, ...payment }: ConfirmedPayment): string =>
+  payment.received_cents < payment.total_amount_cents &&
+  payment.balance_cents > 0 &&
+  !endedBecause({ event_name, ...payment })
+    ? `Part of your payment for ${event_name} is confirmed`
+    : `Your payment for ${event_name} is confirmed`;
+
 export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
   kind: 'payment_confirmed',
-  subject: `Your payment for ${payment.event_name} is confirmed`,
+  subject: confirmedSubject(payment),
   paragraphs: endedBecause(payment)
     ? [
         `Your payment for ${payment.event_name} is confirmed: it has arrived.`,
         `${endedBecause(payment)} The committee will contact you about it.`,
       ]
-    : [`Your payment for ${payment.event_name} is confirmed. Thank you, and see you there!`, ...partOf(payment)],
-  facts: paymentFacts(payment),
+    : [`${confirmedSubject(payment)}. Thank you, and see you there!`, ...partOf(payment)],
+  facts: paymentFacts({ ...payment, total_amount_cents: payment.received_cents }),
   action:
     payment.balance_cents > 0 && !endedBecause(payment)
       ? {

@@ -184,7 +184,12 @@ export const selectPaymentsOf = (db: Db, userId: string) =>
     .selectFrom('payment_ledger as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
     .select(['l.id', 'e.name as event_name', 'l.total_amount_cents', 'l.reference_number', 'l.submitted_at'])
-    .select(sql<PaymentStatus>`l.status`.as('status'))
+    .select([
+      sql<PaymentStatus>`l.status`.as('status'),
+      sql<number | null>`(
+        select sum(n.base_cents + n.fee_cents)::int from payment_entries n
+        where n.ledger_id = l.id and l.status = 'confirmed')`.as('received_cents'),
+    ])
     .where('l.user_id', '=', userId)
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')

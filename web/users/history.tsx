@@ -35,7 +35,7 @@ export function UserPayments({ payments }: { payments: Payments }) {
         <Line
           key={each.id}
           state={STATE_OF_PAYMENT[each.status]}
-          cents={each.total_amount_cents}
+          cents={each.received_cents ?? each.total_amount_cents}
           detail={`${each.event_name} · ${formatDate(each.submitted_at)}`}
         >
           <Link to="/admin/payments" search={{ payment: each.id }} className={`code ${LINK}`}>

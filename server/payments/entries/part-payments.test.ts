@@ -116,6 +116,42 @@ describe('a registration of which a part is paid', () => {
   });
 });
 
+describe('a payment of which another amount was received', () => {
+  it('says so to its member and to staff: in lists, the export, the activity log and the email', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const payment = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
+    expect(payment).toMatchObject({ total_amount_cents: 12_000, received_cents: null });
+    const body = { notes: null, received_cents: 5_000 };
+    const { body: decided } = await t.call(admin, 'POST /payments/:id/confirmation', { params: payment, body });
+    expect(decided.received_cents).toBe(5_000);
+    const { body: dashboard } = await t.call(member, 'GET /dashboard');
+    expect(dashboard.payments).toMatchObject([{ total_amount_cents: 12_000, received_cents: 5_000 }]);
+    const { body: person } = await t.call(admin, 'GET /users/:id', { params: { id: member.id } });
+    expect(person.payments).toMatchObject([{ received_cents: 5_000 }]);
+    const { raw } = await t.call(admin, 'GET /admin/payments/export', { query: { q: member.email } });
+    expect(parse(raw, { bom: true, columns: true })).toMatchObject([
+      { 'Total with fee (USD)': '120.00', 'Received with fee (USD)': '50.00' },
+    ]);
+    const log = await entriesOf(t, payment.id);
+    expect(log.at(-1)?.description).toMatch(/^Confirmed a payment of US\$120\.00 .*\. US\$50\.00 was received$/);
+    const mail = (await queuedMails(t)).at(-1);
+    expect(mail?.subject).toMatch(/^Part of your payment for .* is confirmed$/);
+    expect(mail?.text).toContain('Amount in USD: US$50.00');
+  });
+
+  it('has none while it is reviewed again, and the new one after the second decision', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const payment = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
+    const confirm = (received_cents: number) =>
+      t.call(admin, 'POST /payments/:id/confirmation', { params: payment, body: { notes: null, received_cents } });
+    const { confirmed_at: decided_at } = (await confirm(5_000)).body;
+    const reopening = { params: payment, body: { decided_at, reason: 'A slip.' } };
+    expect((await t.call(admin, 'POST /payments/:id/reopening', reopening)).body.received_cents).toBeNull();
+    await confirm(7_000);
+    expect((await t.call(admin, 'GET /admin/payments/:id', { params: payment })).body.received_cents).toBe(7_000);
+  });
+});
+
 describe('a registration for which too much was paid', () => {
   it('is overpaid, counts as paid, and takes no more', async () => {
     const { event, member, registration, profile } = await makeRegistered(t);

@@ -38,6 +38,11 @@ function idOf([row]: { id: string }[]): string {
   return row.id;
 }
 
+/** Of a row `l` of payment_ledger: what was received with the fee, which may differ from what was submitted; null until it is confirmed. */
+export const receivedOfPayment = sql<number | null>`(
+  select sum(e.base_cents + e.fee_cents)::int from payment_entries e
+  where e.ledger_id = l.id and l.status = 'confirmed')`.as('received_cents');
+
 /** The entry that a payment's confirmation made, if it is not reversed. */
 export const selectEntryOfPayment = (db: Db, ledgerId: string) =>
   db

@@ -72,6 +72,7 @@ describe('confirming', () => {
       payment_method_type: 'zelle',
       base_amount_cents: 12_000,
       processing_fee_cents: 0,
+      received_cents: 12_000,
       total_amount_cents: 12_000,
       reference_number: payment.reference_number,
       user_comment: null,

@@ -37,11 +37,12 @@ export async function confirmPayment(
   const entryId = await addEntryOfPayment(ctx, payment, { ...received, received_cents }, source);
   const isOther = received_cents !== payment.total_amount_cents;
   const metadata = { notes, ...(isOther && { received: formatMoney(received_cents) }), ...exception };
-  await recordDecision(ctx, payment, 'CONFIRM_PAYMENT', 'Confirmed', metadata);
+  const confirmed = { ...payment, received_cents };
+  await recordDecision(ctx, confirmed, 'CONFIRM_PAYMENT', 'Confirmed', metadata);
   const { balance_cents } = await getBalance(ctx, payment.registration_id);
-  const email = paymentConfirmedEmail({ ...payment, received_cents, balance_cents });
+  const email = paymentConfirmedEmail({ ...confirmed, balance_cents });
   if (payment.user_id) await queueEntryEmail(ctx, payment.user_id, email, { ...source, id: entryId });
-  return payment;
+  return confirmed;
 }
 
 /** Leaves the registration as it is. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
@@ -83,10 +84,12 @@ export function recordDecision(
 ): Promise<void> {
   const amount = formatMoney(payment.total_amount_cents);
   const own = payment.user_id === ctx.actor.id ? ', which is their own' : '';
+  const isOther = payment.received_cents !== null && payment.received_cents !== payment.total_amount_cents;
+  const received = isOther ? `. ${formatMoney(payment.received_cents ?? 0)} was received` : '';
   return record(ctx, {
     action_type,
     entity_type: 'payment_ledger',
-    description: `${verb} a payment of ${amount} from ${payment.user_name} for ${payment.event_name}${own}`,
+    description: `${verb} a payment of ${amount} from ${payment.user_name} for ${payment.event_name}${own}${received}`,
     target_user_id: payment.user_id,
     entity_id: payment.id,
     metadata: {

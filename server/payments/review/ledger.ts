@@ -71,6 +71,8 @@ const EXPORTED: CsvColumns<ReviewedRow> = {
   [inCurrency('Base amount')]: ({ base_amount_cents }) => amountCell(base_amount_cents),
   [inCurrency('Processing fee')]: ({ processing_fee_cents }) => amountCell(processing_fee_cents),
   [inCurrency('Total with fee')]: ({ total_amount_cents }) => amountCell(total_amount_cents),
+  [inCurrency('Received with fee')]: ({ received_cents }) =>
+    received_cents === null ? null : amountCell(received_cents),
   Comment: ({ user_comment }) => user_comment,
   Proof: ({ has_proof }) => has_proof,
   'Possible duplicate': ({ is_repeated }) => is_repeated,

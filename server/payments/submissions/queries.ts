@@ -3,6 +3,7 @@ import type { MethodType } from '../../../contract/constants.ts';
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import type { PaymentLedger } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { receivedOfPayment } from '../entries/queries.ts';
 
 const status = sql<PaymentStatus>`l.status`.as('status');
 const methodName = sql<string>`l.payment_method_details->>'name'`.as('payment_method_name');
@@ -31,7 +32,7 @@ export const selectLedger = (db: Db) =>
       'l.submitted_at',
       'l.confirmed_at',
     ])
-    .select([status, methodName, methodType, hasProof]);
+    .select([status, methodName, methodType, hasProof, receivedOfPayment]);
 
 const selectOwn = (db: Db, userId: string) =>
   selectLedger(db)

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATE_OF_PAYMENT } from '../../../contract/payment-states.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { PaymentAmount } from '../amount.tsx';
 import type { Payment } from './queries.ts';
 
 type Props = {
@@ -35,7 +36,7 @@ const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
     className: 'md:min-w-36',
     cell: ({ reference_number }) => <span className="code wrap-anywhere">{reference_number}</span>,
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ total_amount_cents }) => formatMoney(total_amount_cents) },
+  { key: 'amount', header: 'Amount', align: 'end', cell: (payment) => <PaymentAmount payment={payment} /> },
   { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStateBadge state={STATE_OF_PAYMENT[status]} /> },
 ];
 

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { methodLabel } from '../../../contract/labels.ts';
-import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { EmailText } from '../../ui/text-link.tsx';
+import { PaymentAmount } from '../amount.tsx';
 import type { ReviewedPayment } from './queries.ts';
 import { WaitingTime } from './waiting-time.tsx';
 
@@ -51,7 +52,11 @@ const amount: Column<ReviewedPayment> = {
   header: 'Amount',
   align: 'end',
   className: TABLE_ONLY,
-  cell: (payment) => <span className="font-[650]">{formatMoney(payment.total_amount_cents)}</span>,
+  cell: (payment) => (
+    <span className="font-[650]">
+      <PaymentAmount payment={payment} />
+    </span>
+  ),
 };
 const status: Column<ReviewedPayment> = {
   key: 'status',
@@ -100,7 +105,9 @@ function OnPhone({ payment }: { payment: ReviewedPayment }) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PaymentStatusBadge status={payment.status} />
         <When payment={payment} />
-        <span className="figures ml-auto font-[700] text-[1.1rem]">{formatMoney(payment.total_amount_cents)}</span>
+        <span className="figures ml-auto text-right font-[700] text-[1.1rem]">
+          <PaymentAmount payment={payment} />
+        </span>
       </span>
     </span>
   );

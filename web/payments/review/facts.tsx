@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { submittedInstead } from '../amount.tsx';
 import type { ReviewedPayment } from './queries.ts';
 
 /** Amounts and reference come first: the treasurer compares them with a bank statement. */
@@ -17,6 +18,9 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
           { term: 'Base amount', detail: formatMoney(payment.base_amount_cents) },
           { term: 'Processing fee', detail: formatMoney(payment.processing_fee_cents) },
           { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
+          ...(submittedInstead(payment) === null
+            ? []
+            : [{ term: 'Received', detail: formatMoney(payment.received_cents ?? 0) }]),
         ]}
       />
       <dl className="grid gap-4">
