@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeeType } from './constants.ts';
-import { amountsToPay, processingFee } from './fees.ts';
+import { amountsToPay, processingFee, splitReceived } from './fees.ts';
 
 const terms = (type: FeeType, flat = 0, percentage = '0') => ({
   processing_fee_type: type,
@@ -62,5 +62,18 @@ describe('what a member is asked to pay', () => {
       processing_fee_cents: 0,
       total_amount_cents: 10_000,
     });
+  });
+});
+
+describe('an amount received', () => {
+  it.each([
+    [7_000, 7_000, 0],
+    [12_000, 12_000, 0],
+    [12_100, 12_000, 100],
+    [12_300, 12_000, 300],
+    [12_500, 12_200, 300],
+  ])('of %i cents is %i base and %i fee', (received, base_cents, fee_cents) => {
+    const submitted = { base_amount_cents: 12_000, processing_fee_cents: 300 };
+    expect(splitReceived(submitted, received)).toEqual({ base_cents, fee_cents });
   });
 });

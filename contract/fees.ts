@@ -31,6 +31,18 @@ export function amountsToPay(terms: FeeTerms & { pass_fee_to_customer: boolean }
   return { base_amount_cents: base_cents, processing_fee_cents: fee, total_amount_cents: base_cents + fee };
 }
 
+/**
+ * What an amount received pays for: first the submitted base amount, then the submitted fee; what is left is base too, and
+ * so credit.
+ */
+export function splitReceived(
+  { base_amount_cents, processing_fee_cents }: Omit<Amounts, 'total_amount_cents'>,
+  received_cents: number,
+) {
+  const fee_cents = Math.min(Math.max(received_cents - base_amount_cents, 0), processing_fee_cents);
+  return { base_cents: received_cents - fee_cents, fee_cents };
+}
+
 /** base × percentage / 100 in integers, since 1.005 × 100 is not 100.5 in floating point. */
 function shareOf(base_cents: number, percentage: string): number {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(percentage) ?? [];

@@ -182,6 +182,8 @@ export const payments = {
     params: id,
     reply: z.object({
       ...reviewedPayment.shape,
+      /** What its registration has to pay, without fees; negative if too much was paid. */
+      balance_cents: z.int(),
       /** Newest first, at most five. */
       possible_duplicates: z.array(possibleDuplicate),
       possible_duplicates_total: z.int(),

@@ -115,13 +115,22 @@ test('confirming less than was submitted leaves the rest to be paid', async ({ s
   await received.fill('70');
   await page.reload();
   await expect(received).toHaveValue('70');
+  await expect(page.getByText('Now: US$120.00 to pay. After this: US$50.00 to pay.')).toBeVisible();
+  const day = page.getByLabel('Received on');
+  await day.fill('2099-01-05');
+  await confirm(page).click();
+  await expect(page.getByText('This day is in the future.')).toBeVisible();
+  const [date = ''] = new Date(Date.now() - 5 * 86_400_000).toISOString().split('T');
+  await day.fill(date);
   await confirm(page).click();
   await expect(page.getByText('Payment confirmed: Gwen Grant')).toBeVisible();
-  const { entity_id } = await school.db
-    .selectFrom('payment_ledger')
-    .select('entity_id')
-    .where('id', '=', payment.id)
+  await expect(page.getByRole('row', { name: /Gwen Grant/ })).toContainText('US$70.00US$123.50 submitted');
+  const { registration_id, received_on } = await school.db
+    .selectFrom('payment_entries')
+    .select(['registration_id', sql<string>`received_on::text`.as('received_on')])
+    .where('ledger_id', '=', payment.id)
     .executeTakeFirstOrThrow();
-  await page.goto(`/admin/events/${reunion.event.id}/registrations/${entity_id}`);
+  expect(received_on).toBe(date);
+  await page.goto(`/admin/events/${reunion.event.id}/registrations/${registration_id}`);
   await expect(page.getByRole('main')).toContainText('US$50.00');
 });

@@ -1,10 +1,10 @@
+import { splitReceived } from '../../../contract/fees.ts';
 /** What was received and returned for a registration: entries that are only added (docs/decisions/0047). */
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { cancelHeldEmails } from '../../messages/email/queue.ts';
 import { insertEntryOfPayment, insertReversal, type Recorder, type Source, selectEntryOfPayment } from './queries.ts';
-import { splitReceived } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -121,9 +121,12 @@ describe('a payment of which another amount was received', () => {
     const { member, registration, profile } = await makeRegistered(t);
     const payment = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
     expect(payment).toMatchObject({ total_amount_cents: 12_000, received_cents: null });
+    const detail = async () => (await t.call(admin, 'GET /admin/payments/:id', { params: payment })).body;
+    expect((await detail()).balance_cents).toBe(12_000);
     const body = { notes: null, received_cents: 5_000 };
     const { body: decided } = await t.call(admin, 'POST /payments/:id/confirmation', { params: payment, body });
     expect(decided.received_cents).toBe(5_000);
+    expect((await detail()).balance_cents).toBe(7_000);
     const { body: dashboard } = await t.call(member, 'GET /dashboard');
     expect(dashboard.payments).toMatchObject([{ total_amount_cents: 12_000, received_cents: 5_000 }]);
     const { body: person } = await t.call(admin, 'GET /users/:id', { params: { id: member.id } });

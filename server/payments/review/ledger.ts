@@ -7,6 +7,7 @@ import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
+import { getBalance } from '../../registrations/balances/balances.ts';
 import { totalsOfLedger } from '../../registrations/totals/totals.ts';
 import { ownPaymentRule } from './own-payments.ts';
 import {
@@ -91,7 +92,8 @@ export async function loadPayment({ db }: MemberContext, id: string): Promise<Re
 /** Throws PAYMENT_NOT_FOUND. */
 export async function showPayment(ctx: MemberContext, id: string) {
   const payment = await loadPayment(ctx, id);
-  const [own_payment, duplicates, reopenings, isReplaced] = await Promise.all([
+  const [{ balance_cents }, own_payment, duplicates, reopenings, isReplaced] = await Promise.all([
+    getBalance(ctx, payment.registration_id),
     ownPaymentRule(ctx, payment),
     selectPossibleDuplicates(ctx.db, id, MAX_DUPLICATES_SHOWN),
     selectReopenings(ctx.db, id),
@@ -99,5 +101,5 @@ export async function showPayment(ctx: MemberContext, id: string) {
   ]);
   const canReopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isReplaced;
   const may_reopen = canReopen && own_payment !== 'REFUSED';
-  return { ...payment, ...duplicates, reopenings, own_payment, may_reopen };
+  return { ...payment, balance_cents, ...duplicates, reopenings, own_payment, may_reopen };
 }

@@ -8,6 +8,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText } from './labels.ts';
+import { NewBalance } from './new-balance.tsx';
 import type { Money } from './queries.ts';
 
 type Values = { amount_cents: string; reason: string };
@@ -38,7 +39,6 @@ export function AdjustmentDialog({ money, ...frame }: DialogFrameProps & { money
     >
       <MoneyField
         label="Discount"
-        hint={`Now: ${balanceText(money)}.`}
         {...register('amount_cents', amount('Enter the amount.'))}
         error={formState.errors.amount_cents?.message}
       />
@@ -49,6 +49,7 @@ export function AdjustmentDialog({ money, ...frame }: DialogFrameProps & { money
         {...register('reason', filled('Say why the amount changes.'))}
         error={formState.errors.reason?.message}
       />
+      <NewBalance now={balance_cents} after={balance_cents - (parseMoney(form.watch('amount_cents')) ?? 0)} />
     </FormDialog>
   );
 }

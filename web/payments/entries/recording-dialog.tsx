@@ -1,7 +1,6 @@
 import type { EntryMethod } from '../../../contract/constants.ts';
 import { amount, parseMoney, writeMoney } from '../../lib/amounts.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { formatMoney } from '../../lib/format.ts';
 import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { zoneNow } from '../../lib/zone.ts';
@@ -14,6 +13,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText, METHOD_OPTIONS } from './labels.ts';
+import { NewBalance } from './new-balance.tsx';
 import type { Money } from './queries.ts';
 
 /** As typed. */
@@ -60,6 +60,7 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
       reason: '',
     },
   });
+  const typed = parseMoney(form.watch('amount_cents')) ?? 0;
   const options = { refreshes: CHANGED_BY_MONEY, once: true } as const;
   const pay = useOperation('POST /registrations/:id/payment-entries', options);
   const refund = useOperation('POST /registrations/:id/refunds', options);
@@ -85,7 +86,7 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
       failure={form.failure}
     >
       <Fields form={form} kind={kind} today={today} />
-      <NewBalance money={money} kind={kind} typed={form.watch('amount_cents')} />
+      <NewBalance now={balance_cents} after={balance_cents + (kind === 'payment' ? -typed : typed)} />
     </FormDialog>
   );
 }
@@ -138,20 +139,5 @@ function Fields({ form, kind, today }: { form: ApiForm<Values>; kind: Kind; toda
         />
       )}
     </>
-  );
-}
-
-/** The balance as it will be. */
-function NewBalance({ money, kind, typed }: Omit<Props, keyof DialogFrameProps> & { typed: string }) {
-  const cents = parseMoney(typed) ?? 0;
-  const balance_cents = money.balance_cents + (kind === 'payment' ? -cents : cents);
-  return (
-    <p aria-live="polite" className="text-ink-soft">
-      Now: {balanceText(money)}. After this:{' '}
-      <strong className="figures text-ink">
-        {balance_cents === 0 ? formatMoney(0) : balanceText({ balance_cents })}
-      </strong>
-      .
-    </p>
   );
 }

@@ -1,8 +1,10 @@
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { NewBalance } from '../entries/new-balance.tsx';
 import type { PaymentDecision } from './use-decision.ts';
 
 type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonElement | null> };
@@ -25,24 +27,37 @@ function useClickable(): boolean {
 
 /** The buttons stay at the foot of the panel or drawer while the rest scrolls. */
 export function DecisionForm({ review, confirmButton }: Props) {
-  const { notes, received, problems, fields, write, reject, confirm, busy, failure } = review;
+  const { notes, received, received_on, today, balance, problems, fields, write, reject, confirm, busy, failure } =
+    review;
   const isClickable = useClickable();
   const onClick = (decide: () => void) => (event: MouseEvent) => {
     const isByKey = event.detail === 0;
-    if (isClickable || isByKey) decide();
+    if (isByKey || (isClickable && event.detail === 1)) decide();
   };
   return (
     <>
       <div className="grid gap-4 border-rule border-t pt-4 [&_input]:scroll-mb-36 [&_textarea]:scroll-mb-36">
-        <MoneyField
-          ref={fields.received}
-          label="Amount received"
-          hint="With the fee. Change it if another amount arrived."
-          value={received}
-          readOnly={busy !== null}
-          onChange={(event) => write({ received: event.target.value })}
-          error={problems.received}
-        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <MoneyField
+            ref={fields.received}
+            label="Amount received"
+            hint="With the fee. Change it if another amount arrived."
+            value={received}
+            readOnly={busy !== null}
+            onChange={(event) => write({ received: event.target.value })}
+            error={problems.received}
+          />
+          <DateField
+            ref={fields.received_on}
+            label="Received on"
+            max={today}
+            value={received_on}
+            readOnly={busy !== null}
+            onChange={(event) => write({ received_on: event.target.value })}
+            error={problems.received_on}
+          />
+        </div>
+        <NewBalance {...balance} />
         <TextareaField
           ref={fields.notes}
           label="Admin notes"

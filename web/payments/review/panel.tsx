@@ -19,6 +19,7 @@ export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetP
     ...paymentQuery(id),
     placeholderData: known && {
       ...known,
+      balance_cents: known.base_amount_cents,
       possible_duplicates: [],
       possible_duplicates_total: 0,
       reopenings: [],

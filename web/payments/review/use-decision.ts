@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { splitReceived } from '../../../contract/fees.ts';
 import { amountProblem, parseMoney, writeMoney } from '../../lib/amounts.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { useDraftKey } from '../../lib/session.ts';
+import { zoneNow } from '../../lib/zone.ts';
 import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
-import type { ReviewedPayment } from './queries.ts';
+import type { PaymentDetail } from './queries.ts';
 
 const NO_AMOUNT = `Enter what was received, like ${writeMoney(12_000)}.`;
 const NO_REASON = 'Please provide a reason for rejection in the admin notes.';
@@ -18,7 +20,7 @@ const MESSAGES = {
 type Decision = keyof typeof MESSAGES;
 export type PaymentDecision = ReturnType<typeof usePaymentDecision>;
 
-type Draft = { notes: string; received: string };
+type Draft = { notes: string; received: string; received_on: string };
 type Problems = { [field in keyof Draft]?: string | undefined };
 
 /**
@@ -26,14 +28,19 @@ type Problems = { [field in keyof Draft]?: string | undefined };
  * doesn't lose it. `onDecided` opens the next payment, or returns a sentence if there is none.
  */
 export function usePaymentDecision(
-  { id, user_name, total_amount_cents }: ReviewedPayment,
+  { id, user_name, ...payment }: PaymentDetail,
   onDecided: () => Promise<string | null>,
 ) {
   const key = useDraftKey(`payment-decision:${id}`);
-  const untouched: Draft = { notes: '', received: writeMoney(total_amount_cents) };
+  const today = zoneNow(new Date()).slice(0, 10);
+  const untouched: Draft = { notes: '', received: writeMoney(payment.total_amount_cents), received_on: today };
   const [draft, setDraft] = useState<Draft>(() => ({ ...untouched, ...readDraft<Draft>(key) }));
   const [problems, setProblems] = useState<Problems>({});
-  const fields = { notes: useRef<HTMLTextAreaElement>(null), received: useRef<HTMLInputElement>(null) };
+  const fields = {
+    notes: useRef<HTMLTextAreaElement>(null),
+    received: useRef<HTMLInputElement>(null),
+    received_on: useRef<HTMLInputElement>(null),
+  };
   const { decide, ...decision } = useDecision(id, user_name, () => {
     dropDraft(key);
     return onDecided();
@@ -43,29 +50,45 @@ export function usePaymentDecision(
     if (problem) fields[field].current?.focus();
     return problem !== undefined;
   };
-  const { notes, received } = draft;
+  const { notes, received, received_on } = draft;
+  const received_cents = parseMoney(received);
   return {
     ...decision,
     ...draft,
+    today,
+    balance: {
+      now: payment.balance_cents,
+      after: payment.balance_cents - splitReceived(payment, received_cents ?? 0).base_cents,
+    },
     problems,
     fields,
     write: (change: Partial<Draft>) => {
       const typed = { ...draft, ...change };
       setDraft(typed);
       setProblems({});
-      if (typed.notes.trim() || typed.received !== untouched.received) keepDraft(key, typed);
+      if (typed.notes.trim() || typed.received !== untouched.received || typed.received_on !== today)
+        keepDraft(key, typed);
       else dropDraft(key);
     },
     reject: () => {
       if (!isRefused('notes', notes.trim() === '' ? NO_REASON : undefined)) void decide('reject', { notes });
     },
     confirm: () => {
-      const received_cents = parseMoney(received);
       if (isRefused('received', received_cents ? amountProblem(received) : NO_AMOUNT)) return;
-      const isOther = received_cents !== total_amount_cents;
-      void decide('confirm', { notes, ...(isOther && received_cents && { received_cents }) });
+      if (isRefused('received_on', dayProblem(received_on, today))) return;
+      const isOther = received_cents !== payment.total_amount_cents;
+      void decide('confirm', {
+        notes,
+        ...(isOther && received_cents && { received_cents }),
+        ...(received_on !== today && { received_on }),
+      });
     },
   };
+}
+
+function dayProblem(day: string, today: string): string | undefined {
+  if (day === '') return 'Choose the day.';
+  return day > today ? 'This day is in the future.' : undefined;
 }
 
 function useDecision(id: string, name: string, onDecided: () => Promise<string | null>) {
@@ -75,7 +98,7 @@ function useDecision(id: string, name: string, onDecided: () => Promise<string |
   const [busy, setBusy] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDecidedHere, setDecidedHere] = useState(false);
-  const decide = async (decision: Decision, body: { notes: string; received_cents?: number }) => {
+  const decide = async (decision: Decision, body: { notes: string; received_cents?: number; received_on?: string }) => {
     if (busy) return;
     setBusy(decision);
     setFailure(null);
