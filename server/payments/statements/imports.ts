@@ -8,6 +8,7 @@ import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
+import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
 import type { Services } from '../../services.ts';
 import { loadAccount, loadAccountForUpdate } from './accounts.ts';
 import { type ComparedLine, compared, type FileLine, numbered } from './comparison.ts';
@@ -22,6 +23,10 @@ import {
 } from './queries.ts';
 import { type KnownColumns, type ParsedStatement, unreadable } from './readers/parsed-statement.ts';
 import { readStatement } from './readers/read-statement.ts';
+
+/** Some banks date transfers by the day on which interest begins. */
+const DAYS_AHEAD = 7;
+const DAY_MS = 86_400_000;
 
 type Columns = 'date' | 'text' | 'payer' | 'amount' | 'debit' | 'credit';
 type Form = { file: File; day_order?: DayOrder | undefined; asks_again?: 'true' | 'false' | undefined } & {
@@ -67,6 +72,12 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const lines = numbered(statement.lines, statement.currency ?? account.currency);
   const odd = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   if (odd) throw unreadable(`Line ${odd.line}: “${odd.currency}” isn’t a currency. Nothing was imported.`);
+  const latest = schoolDay(new Date(ctx.now.getTime() + DAYS_AHEAD * DAY_MS));
+  const future = lines.find(({ booked_on }) => booked_on > latest);
+  if (future)
+    throw unreadable(
+      `Line ${future.line}: ${writtenDay(future.booked_on)} is in the future. Check the date column and its order. Nothing was imported.`,
+    );
   // An answer to one question keeps the earlier answer to the other.
   const before = saved.get(header_hash ?? '');
   const known = {

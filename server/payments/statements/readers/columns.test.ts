@@ -127,6 +127,54 @@ describe('unknown files', () => {
   });
 });
 
+describe('columns that say by themselves what they hold', () => {
+  const read = (columns: Partial<typeof COLUMNS>, ...rows: string[]) => {
+    const given = { columns: { ...COLUMNS, ...columns }, day_order: null };
+    const reading = readStatement(csv(...rows), { given, saved: new Map() });
+    if ('question' in reading) throw new Error('nothing is asked');
+    return reading.statement;
+  };
+  const amounts = (...rows: string[]) => read({}, ...rows).lines.map(({ amount_cents }) => amount_cents);
+
+  it('a currency', () => {
+    const { lines } = read({}, 'Date,Text,Amount,Currency', '2026-11-03,A,"45,000.00",JMD', '2026-11-04,B,5.00,J$');
+    expect(lines.map(({ currency }) => currency)).toEqual(['JMD', null]);
+  });
+
+  it('DR and CR, where the amounts have no sign', () => {
+    const header = 'Date,Text,Amount,DR/CR';
+    expect(amounts(header, '2026-11-03,A,10.00,CR', '2026-11-04,B,5.00,DR')).toEqual([1_000, -500]);
+    expect(amounts(header, '2026-11-03,A,10.00,Debit', '2026-11-04,B,-5.00,Debit')).toEqual([1_000, -500]);
+    expect(amounts(header, '2026-11-03,A,10.00,C', '2026-11-04,B,5.00,fee')).toEqual([1_000, 500]);
+  });
+
+  it('the balance after each line, in either order', () => {
+    const header = 'Date;Text;Amount;Balance';
+    const balances = (...rows: string[]) => {
+      const { opening_cents, closing_cents } = read({}, header, ...rows);
+      return [opening_cents, closing_cents];
+    };
+    expect(balances('25/11/2026;B;-5.00;105.00', '24/11/2026;A;10.00;110.00')).toEqual([10_000, 10_500]);
+    expect(balances('24/11/2026;A;10.00;110.00', '25/11/2026;B;-5.00;105.00')).toEqual([10_000, 10_500]);
+    expect(balances('25/11/2026;A;10.00;110.00', '25/11/2026;B;-5.00;105.00')).toEqual([10_000, 10_500]);
+    expect(balances('25/11/2026;A;10.00;see below')).toEqual([null, null]);
+  });
+
+  it('the balance beside amounts going out and coming in', () => {
+    const columns = { amount: null, debit: 2, credit: 3 } as never;
+    const rows = ['2026-11-03,A,,10.00,110.00', '2026-11-04,B,5.00,,105.00'];
+    const { opening_cents, closing_cents } = read(columns, 'Date,Text,Debit,Credit,Balance', ...rows);
+    expect([opening_cents, closing_cents]).toEqual([10_000, 10_500]);
+  });
+
+  it('a heading of both is not suggested for money going out', () => {
+    const file = csv('Date,Text,Amount,Debit/Credit', '2026-11-03,Dinner,5.00,Credit');
+    expect(readStatement(file, { given: NOTHING, saved: new Map() })).toMatchObject({
+      question: { guess: { date: 0, text: 1, amount: 2 } },
+    });
+  });
+});
+
 it.each<[text: string, name: string | null]>([
   ['Zelle payment from JANE DOE for "a; b"; Conf# x', 'JANE DOE'],
   ['Zelle Transfer Conf# 12ab; DOE, JANE', 'DOE, JANE'],

@@ -11,6 +11,10 @@ export type Columns = ColumnMapping & {
   fee?: number | undefined;
   status?: number | undefined;
   type?: number | undefined;
+  /** What the payer wrote, beside the text. */
+  title?: number | undefined;
+  subject?: number | undefined;
+  note?: number | undefined;
 };
 
 type Preset = {
@@ -56,6 +60,9 @@ const PRESETS: readonly Preset[] = [
       fee: 'fee',
       status: 'status',
       type: 'type',
+      title: 'item title',
+      subject: 'subject',
+      note: 'note',
     },
     day_order: null, // as the account's country writes dates
   },
@@ -138,13 +145,16 @@ const MEANINGS: readonly [keyof ColumnMapping, RegExp][] = [
   ['payer', /payer|name|sender|from|counterparty|payee/],
 ];
 
+/** 'Debit/Credit' says which an amount is. */
+const BOTH = /debit.*credit|credit.*debit/;
+
 /** What the headings suggest. A column has one meaning. */
 export function guessColumns(header: Header | null): Partial<ColumnMapping> {
   const names = header?.cells.map(folded) ?? [];
   const taken = new Set<number>();
   const guess: Partial<ColumnMapping> = {};
   for (const [meaning, words] of MEANINGS) {
-    const index = names.findIndex((name, at) => !taken.has(at) && words.test(name));
+    const index = names.findIndex((name, at) => !taken.has(at) && words.test(name) && !BOTH.test(name));
     if (index < 0) continue;
     taken.add(index);
     guess[meaning] = index;

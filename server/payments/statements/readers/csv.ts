@@ -1,5 +1,6 @@
 import type { DayOrder } from '../../../../contract/list-choices.ts';
 import { balancesOfColumn, centsOfColumn } from './amounts.ts';
+import { directionsOf, withNamedColumns } from './csv-extras.ts';
 import { type Columns, guessColumns, headerHash, headerOf, type Layout, presetOf, usualWidth } from './csv-layouts.ts';
 import { type CsvRecord, readRecords, splitFromBothEnds } from './csv-records.ts';
 import { dayOrderOf, readDay } from './days.ts';
@@ -33,7 +34,8 @@ export function readCsv(text: string, { given, saved }: CsvOptions): CsvReading 
   const width = header?.cells.length ?? usualWidth(records);
   const header_hash = headerHash(header, width);
   const known = saved.get(header_hash);
-  const layout = layoutOf(given.columns) ?? layoutOf(known?.columns ?? null) ?? presetOf(header, records);
+  const said = given.columns ?? known?.columns ?? null;
+  const layout = said ? layoutOf(said, header?.cells ?? []) : presetOf(header, records);
   const body = records.slice(header ? header.index + 1 : 0);
   const ask = (kind: Question['kind'], samples: string[][]): { question: Question } => ({
     question: { kind, header: header?.cells ?? [], samples, guess: guessColumns(header), header_hash },
@@ -64,7 +66,11 @@ export function readCsv(text: string, { given, saved }: CsvOptions): CsvReading 
   };
 }
 
-const layoutOf = (columns: Columns | null): Layout | null => columns && { bank: null, columns, day_order: null };
+const layoutOf = (columns: Columns, header: readonly string[]): Layout => ({
+  bank: null,
+  columns: withNamedColumns(columns, header),
+  day_order: null,
+});
 
 const samplesOf = (records: readonly CsvRecord[]): string[][] =>
   records.slice(0, SAMPLES).map(({ cells, raw }) => (cells ?? [raw]).map(tidy));
@@ -124,9 +130,9 @@ function statementOf(
       line: row.line,
       booked_on: readDay(cellOf(table, row, columns.date), order),
       amount_cents: amounts[index] as number,
-      currency: at(row, columns.currency).toUpperCase() || null,
+      currency: currencyOf(at(row, columns.currency), bank),
       payer: at(row, columns.payer) || null,
-      text: row.text ?? at(row, columns.text),
+      text: row.text ?? textOf(row, columns),
       bank_reference: at(row, columns.reference) || null,
       is_reversal: false,
     }),
@@ -135,16 +141,29 @@ function statementOf(
     format: 'csv',
     account_hint: null,
     currency: null,
-    ...balancesOf(table, columns, all, preamble),
+    ...balancesOf(table, { bank, columns }, all, order, amounts, preamble),
     lines,
     skipped,
   };
 }
 
-/** Of one signed column, or of one of two columns for each row. */
+const textOf = (row: CsvRow, { text, title, subject, note }: Columns): string =>
+  [...new Set([text, title, subject, note].map((column) => at(row, column)))].filter(Boolean).join(' ');
+
+/** What isn't a code, such as 'J$', is read only where the bank is known to write codes. */
+const currencyOf = (cell: string, bank: string | null): string | null => {
+  const code = cell.toUpperCase();
+  return bank !== null || /^[A-Z]{3}$/.test(code) ? code || null : null;
+};
+
+/** Of one signed column, of one with a column of DR and CR, or of one of two columns for each row. */
 function amountsOf(table: Table, rows: readonly CsvRow[], columns: Columns): number[] {
   const { amount, debit, credit } = columns;
-  if (amount !== null) return centsOfColumn(rows.map((row) => cellOf(table, row, row.column ?? amount)));
+  if (amount !== null) {
+    const cents = centsOfColumn(rows.map((row) => cellOf(table, row, row.column ?? amount)));
+    const isOut = cents.every((each) => each >= 0) ? directionsOf(rows, columns) : null;
+    return cents.map((each, index) => (isOut?.[index] ? 0 - each : each));
+  }
   const isOut = rows.map((row) => at(row, debit) !== '' && !/^[0.,]+$/.test(at(row, debit)));
   const cells = rows.map((row, index) => cellOf(table, row, (isOut[index] ? debit : credit) ?? debit ?? 0));
   for (const [index, row] of rows.entries())
@@ -157,7 +176,14 @@ type Balances = Pick<ParsedStatement, 'opening_cents' | 'closing_cents'>;
 const UNKNOWN: Balances = { opening_cents: null, closing_cents: null };
 
 /** As written above the header; otherwise from the running balance of the first and the last row. */
-function balancesOf(table: Table, columns: Columns, rows: readonly CsvRow[], preamble: readonly CsvRecord[]): Balances {
+function balancesOf(
+  table: Table,
+  { bank, columns }: Pick<Layout, 'bank' | 'columns'>,
+  rows: readonly CsvRow[],
+  order: DayOrder | undefined,
+  amounts: readonly number[],
+  preamble: readonly CsvRecord[],
+): Balances {
   const written = (words: string) =>
     preamble.find(({ cells }) => cells?.[0]?.toLowerCase().startsWith(words) && cells.at(-1) !== '');
   const [beginning, ending] = [written('beginning balance'), written('ending balance')];
@@ -167,18 +193,38 @@ function balancesOf(table: Table, columns: Columns, rows: readonly CsvRow[], pre
     ) as [number, number];
     return { opening_cents, closing_cents };
   }
-  const { balance, amount } = columns;
-  if (balance === undefined || amount === null || rows.length === 0 || rows.some((row) => at(row, balance) === ''))
-    return UNKNOWN;
-  const balances = balancesOfColumn(rows.map((row) => cellOf(table, row, balance)));
-  const amounts = centsOfColumn(rows.map((row) => cellOf(table, row, amount)));
-  const order = isNewestFirst(table, rows, columns) ? rows.length - 1 : 0;
-  const last = rows.length - 1 - order;
-  return { opening_cents: (balances[order] ?? 0) - (amounts[order] ?? 0), closing_cents: balances[last] ?? 0 };
+  const { balance } = columns;
+  if (balance === undefined || rows.length === 0 || rows.some((row) => at(row, balance) === '')) return UNKNOWN;
+  if (new Set(rows.map((row) => at(row, columns.currency))).size > 1) return UNKNOWN;
+  const cells = rows.map((row) => cellOf(table, row, balance));
+  const balances = bank === null ? readable(cells) : balancesOfColumn(cells);
+  if (!balances) return UNKNOWN;
+  const sum = amounts.reduce((total, each) => total + each, 0);
+  const inOrder = ([first, last]: [number, number]): Balances => ({
+    opening_cents: (balances[first] ?? 0) - (amounts[first] ?? 0),
+    closing_cents: balances[last] ?? 0,
+  });
+  const orders = ordersOf(rows.map((row) => readDay(cellOf(table, row, columns.date), order))).map(inOrder);
+  return orders.find((each) => (each.closing_cents ?? 0) - (each.opening_cents ?? 0) === sum) ?? orders[0] ?? UNKNOWN;
 }
 
-/** A file of one day is in the order of most banks. */
-function isNewestFirst(table: Table, rows: readonly CsvRow[], { date }: Columns): boolean {
-  const days = [rows[0], rows.at(-1)].map((row) => readDay(cellOf(table, row as CsvRow, date)));
-  return (days[0] ?? '') >= (days[1] ?? '');
+/** No one said that this column holds balances, so what can't be read stops nothing. */
+function readable(cells: readonly Cell[]): number[] | null {
+  try {
+    return balancesOfColumn(cells);
+  } catch {
+    return null;
+  }
+}
+
+/** The first and the last row in time. Most banks write the newest first; a file of one day may be in either order. */
+function ordersOf(days: readonly string[]): [number, number][] {
+  const end = days.length - 1;
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if (first === last)
+    return [
+      [end, 0],
+      [0, end],
+    ];
+  return [first > last ? [end, 0] : [0, end]];
 }

@@ -67,9 +67,9 @@ describe('CSV', () => {
     expect(
       statement.lines.map(({ payer, text, currency, amount_cents }) => [payer, text, currency, amount_cents]),
     ).toEqual([
-      ['Marcia Brown', 'Mobile Payment', 'USD', 15_000],
+      ['Marcia Brown', 'Mobile Payment Reunion 7K3-PQE', 'USD', 15_000],
       ['Marcia Brown', 'PayPal fee', 'USD', -465],
-      ['Andrée Côté', 'General Payment', 'CAD', 20_000],
+      ['Andrée Côté', 'General Payment Dinner', 'CAD', 20_000],
       ['Andrée Côté', 'PayPal fee', 'CAD', -610],
     ]);
     expect(statement.skipped).toEqual([
