@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bankLine } from './bank-statements.ts';
 import { METHOD_TYPES, OWN_PAYMENT_RULES, PROOF_MAX_BYTES } from './constants.ts';
 import { PAYMENT_SORTS, PAYMENT_STATUSES } from './list-choices.ts';
 import { MAX_CENTS } from './money.ts';
@@ -83,6 +84,16 @@ const possibleDuplicate = z.object({
   same_proof: z.boolean(),
   /** An earlier or later submission for the same registration. */
   same_registration: z.boolean(),
+});
+
+const concernedLine = bankLine.pick({
+  id: true,
+  bank_account_id: true,
+  booked_on: true,
+  amount_cents: true,
+  currency: true,
+  payer: true,
+  text: true,
 });
 
 /** A decision that was reversed. */
@@ -184,6 +195,8 @@ export const payments = {
       ...reviewedPayment.shape,
       /** What its registration has to pay, without fees; negative if too much was paid. */
       balance_cents: z.int(),
+      /** Of a pending payment, the open ones that may be it; of a confirmed one, the one by which it arrived. */
+      bank_lines: z.array(concernedLine),
       /** Newest first, at most five. */
       possible_duplicates: z.array(possibleDuplicate),
       possible_duplicates_total: z.int(),

@@ -57,6 +57,15 @@ export async function matchOpenLines({ db }: Reads) {
   return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
+/** The open lines that may pay for a registration. */
+export async function linesThatFit({ db }: Reads, registrationId: string): Promise<LineRow[]> {
+  const { matches } = await matchOpenLines({ db });
+  const fits = ({ shares }: LineMatch) => shares.some(({ registration_id }) => registration_id === registrationId);
+  const ids = [...matches].flatMap(([id, match]) => (fits(match) ? id : []));
+  const lines = await Promise.all(ids.map((id) => selectLine(db, id)));
+  return lines.flatMap((line) => (line && line.amount_cents > 0 ? line : []));
+}
+
 const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => ({
   ...payable,
   pending: pending && { fee_cents: pending.fee_cents, reference: pending.reference_number },

@@ -24,6 +24,15 @@ export type LineRow = InferResult<ReturnType<typeof lines>>[number];
 export const selectLine = (db: Db, id: string): Promise<LineRow | undefined> =>
   lines(db).where('l.id', '=', id).executeTakeFirst();
 
+/** The line by which a confirmed payment arrived. */
+export const selectLineOfPayment = (db: Db, ledgerId: string): Promise<LineRow[]> =>
+  lines(db)
+    .innerJoin('payment_entries as e', 'e.bank_line_id', 'l.id')
+    .where('e.ledger_id', '=', ledgerId)
+    .where('e.reverses_id', 'is', null)
+    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .execute();
+
 /** Locks the lines in the order of their ids. */
 export const lockLines = (db: Db, ids: readonly string[]): Promise<LineRow[]> =>
   lines(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`).orderBy('l.id').forNoKeyUpdate().execute();

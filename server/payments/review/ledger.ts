@@ -9,6 +9,8 @@ import { AppError } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
 import { totalsOfLedger } from '../../registrations/totals/totals.ts';
+import { linesThatFit } from '../matching/lines.ts';
+import { selectLineOfPayment } from '../matching/queries.ts';
 import { ownPaymentRule } from './own-payments.ts';
 import {
   hasOtherPayment,
@@ -89,10 +91,17 @@ export async function loadPayment({ db }: MemberContext, id: string): Promise<Re
   return payment;
 }
 
+/** What a decision concerns: the lines that fit a pending payment, or the one by which a confirmed payment arrived. */
+function linesOf(ctx: MemberContext, { id, status, registration_id }: ReviewedRow) {
+  if (status === 'pending') return linesThatFit(ctx, registration_id);
+  return status === 'confirmed' ? selectLineOfPayment(ctx.db, id) : [];
+}
+
 /** Throws PAYMENT_NOT_FOUND. */
 export async function showPayment(ctx: MemberContext, id: string) {
   const payment = await loadPayment(ctx, id);
-  const [{ balance_cents }, own_payment, duplicates, reopenings, isReplaced] = await Promise.all([
+  const [bank_lines, { balance_cents }, own_payment, duplicates, reopenings, isReplaced] = await Promise.all([
+    linesOf(ctx, payment),
     getBalance(ctx, payment.registration_id),
     ownPaymentRule(ctx, payment),
     selectPossibleDuplicates(ctx.db, id, MAX_DUPLICATES_SHOWN),
@@ -101,5 +110,5 @@ export async function showPayment(ctx: MemberContext, id: string) {
   ]);
   const canReopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isReplaced;
   const may_reopen = canReopen && own_payment !== 'REFUSED';
-  return { ...payment, balance_cents, ...duplicates, reopenings, own_payment, may_reopen };
+  return { ...payment, bank_lines, balance_cents, ...duplicates, reopenings, own_payment, may_reopen };
 }

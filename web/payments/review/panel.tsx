@@ -20,6 +20,7 @@ export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetP
     placeholderData: known && {
       ...known,
       balance_cents: known.base_amount_cents,
+      bank_lines: [],
       possible_duplicates: [],
       possible_duplicates_total: 0,
       reopenings: [],

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { Button } from '../../ui/button.tsx';
 import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
+import { BankLinesOfPayment } from './bank-lines.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
 import { KeyLegend } from './key-legend.tsx';
@@ -92,6 +93,7 @@ export function PaymentSheet({ payment, list, mayReview, typing, onOpen, onSearc
         <DecidedByOther payment={payment} notes={review.notes} />
       )}
       {mayReview && <OwnPayment payment={payment} />}
+      <BankLinesOfPayment payment={payment} />
       <PossibleDuplicates payment={payment} />
       <NothingDue payment={payment} />
       <Reopenings reopenings={payment.reopenings} />

@@ -13,6 +13,8 @@ import type { PaymentDetail } from './queries.ts';
 
 const NO_AMOUNT = `Enter what was received, like ${writeMoney(12_000)}.`;
 const NO_REASON = 'Please provide a reason for rejection in the admin notes.';
+const IT_ARRIVED =
+  'The bank statements have a line that fits this payment; it’s shown above. To reject the payment all the same, press Reject Payment again.';
 const MESSAGES = {
   confirm: { done: 'Payment confirmed', failed: 'Failed to confirm payment. Please try again.' },
   reject: { done: 'Payment rejected', failed: 'Failed to reject payment. Please try again.' },
@@ -36,6 +38,7 @@ export function usePaymentDecision(
   const untouched: Draft = { notes: '', received: writeMoney(payment.total_amount_cents), received_on: today };
   const [draft, setDraft] = useState<Draft>(() => ({ ...untouched, ...readDraft<Draft>(key) }));
   const [problems, setProblems] = useState<Problems>({});
+  const [isAsked, setAsked] = useState(false);
   const fields = {
     notes: useRef<HTMLTextAreaElement>(null),
     received: useRef<HTMLInputElement>(null),
@@ -71,7 +74,10 @@ export function usePaymentDecision(
       else dropDraft(key);
     },
     reject: () => {
-      if (!isRefused('notes', notes.trim() === '' ? NO_REASON : undefined)) void decide('reject', { notes });
+      if (isRefused('notes', notes.trim() === '' ? NO_REASON : undefined)) return;
+      if (payment.bank_lines.length === 0 || isAsked) return void decide('reject', { notes });
+      setAsked(true);
+      decision.warn(IT_ARRIVED);
     },
     confirm: () => {
       if (isRefused('received', received_cents ? amountProblem(received) : NO_AMOUNT)) return;
@@ -122,5 +128,5 @@ function useDecision(id: string, name: string, onDecided: () => Promise<string |
   };
   /** After a reopening, the next decision may be another person's. */
   const beginAgain = () => setDecidedHere(false);
-  return { decide, beginAgain, busy, failure, isDecidedHere };
+  return { decide, beginAgain, busy, failure, warn: setFailure, isDecidedHere };
 }
