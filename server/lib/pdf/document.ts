@@ -12,6 +12,8 @@ const WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - MARGIN;
 const GAP = 12;
 const PICTURE = 220;
+/** With the headings and a row of a table below it. */
+const SUBHEADING = 130;
 
 type TableOptions = {
   boldLast?: boolean;
@@ -66,7 +68,7 @@ class Pdf {
 
   /** Of a section. */
   subheading(text: string): void {
-    this.#makeRoom(80);
+    this.#makeRoom(SUBHEADING);
     this.#file.doc.y += GAP;
     this.#add('H2', text, { size: 13.5, bold: true });
     this.#file.doc.y += GAP / 2;
@@ -95,9 +97,13 @@ class Pdf {
     const end = () => {
       for (let row = 0; row < emptyRows; row++) table.writeEmpty(empty);
     };
+    const measure = (cells: readonly PdfCell[], index: number) =>
+      table.measure(cells, { size, bold: boldLast && index === rows.length - 1 });
+    // Headings never stand alone at the foot of a page.
+    if (rows[0]) this.#makeRoom(head.height + measure(rows[0], 0).height + emptyRows * empty.height);
     begin();
     for (const [index, cells] of rows.entries()) {
-      const row = table.measure(cells, { size, bold: boldLast && index === rows.length - 1 });
+      const row = measure(cells, index);
       if (!this.#hasRoom(row.height + emptyRows * empty.height)) {
         end();
         await setImmediate();
