@@ -39,6 +39,15 @@ export async function makeLongSchool(school: School): Promise<Visits> {
     .execute();
   const said = { payer: `${FIRST} ${LAST}`.toUpperCase(), text: `${LINK} ${PLACE}`, bank_reference: REFERENCE };
   await makeLine(school, { ...said, amount_cents: 1_234_567_00 });
+  await school.db
+    .insertInto('announcements')
+    .values({
+      subject: EVENT,
+      body: PLACE,
+      audience: JSON.stringify({ any_of: [[{ type: 'everyone' }]] }),
+      created_by_name: `${FIRST} ${LAST}`,
+    })
+    .execute();
   return {
     visitors: visits([
       '/directory',

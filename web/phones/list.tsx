@@ -130,7 +130,7 @@ function Who({ name, when }: { name: string; when: string }) {
       <time
         dateTime={when}
         title={formatDateTime(when)}
-        className="figures whitespace-nowrap text-[.9rem] text-ink-soft"
+        className="figures text-[.9rem] text-ink-soft md:whitespace-nowrap"
       >
         {formatDate(when)}
       </time>

@@ -78,8 +78,8 @@ const COLUMNS: Column<Announcement>[] = [
     key: 'when',
     header: 'When',
     cell: ({ send_at, updated_at, created_by_name, sent_by_name }) => (
-      <span className="grid leading-snug max-md:justify-items-end">
-        <span className="whitespace-nowrap">{formatDateTime(send_at ?? updated_at)}</span>
+      <span className="grid leading-snug max-md:justify-items-end max-md:text-right">
+        <span className="md:whitespace-nowrap">{formatDateTime(send_at ?? updated_at)}</span>
         <span className="text-[.9rem] text-ink-soft wrap-anywhere">{sent_by_name ?? created_by_name}</span>
       </span>
     ),
