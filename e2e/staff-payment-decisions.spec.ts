@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { makeLine } from '../server/testing/bank-statements.ts';
 import { confirm, heading, holdNext, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
@@ -133,4 +134,19 @@ test('confirming less than was submitted leaves the rest to be paid', async ({ s
   expect(received_on).toBe(date);
   await page.goto(`/admin/events/${reunion.event.id}/registrations/${registration_id}`);
   await expect(page.getByRole('main')).toContainText('US$50.00');
+});
+
+test('rejecting a payment that a bank statement shows asks once more', async ({ school, newPerson }) => {
+  const reunion = await makeReunion(school);
+  const payment = await pay(school, reunion, 'Hope Hall', { reference: 'LINE-1' });
+  await makeLine(school, { text: 'ZELLE FROM HOPE HALL', amount_cents: 12_350 });
+  const page = await newPerson(reunion.treasurer);
+  await page.goto(`/admin/payments?q=line&payment=${payment.id}`);
+  await expect(page.getByText('In the bank statements: this fits')).toBeVisible();
+  await expectAccessible(page);
+  await notes(page).fill('Nothing arrived.');
+  await reject(page).click();
+  await expect(page.getByRole('alert')).toContainText('have a line that fits this payment');
+  await reject(page).click();
+  await expect(page.getByText('Payment rejected: Hope Hall')).toBeVisible();
 });

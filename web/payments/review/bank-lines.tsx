@@ -3,7 +3,10 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Note } from '../../ui/form-error.tsx';
 import type { PaymentDetail } from './queries.ts';
 
-const TITLES = { pending: 'In the bank statements', confirmed: 'It arrived by a bank line' } as const;
+const TITLES = {
+  pending: 'In the bank statements: this fits',
+  confirmed: 'Recorded from the bank statements',
+} as const;
 
 /** The bank lines that a decision about the payment concerns. */
 export function BankLinesOfPayment({ payment: { status, bank_lines } }: { payment: PaymentDetail }) {
