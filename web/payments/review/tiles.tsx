@@ -2,8 +2,10 @@ import { CircleCheck, Coins, Hourglass, ReceiptText } from 'lucide-react';
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
+import { cx } from '../../ui/class-names.ts';
 import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
 import type { PaymentStats } from './queries.ts';
+import { totalHint } from './total-hint.ts';
 import { waitedFor } from './waiting.ts';
 
 type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
@@ -38,18 +40,13 @@ export function PaymentTiles({ stats, status }: Props) {
   );
 }
 
-/** '$5,585.00 received, $81.07 fees, $110.00 to refund' */
-function totalHint({ received_cents, refunded_cents, fees_cents, refund_due_cents }: PaymentStats): string {
-  const parts = [`${formatMoney(received_cents)} received`];
-  if (fees_cents > 0) parts.push(`${formatMoney(fees_cents)} fees`);
-  if (refunded_cents > 0) parts.push(`${formatMoney(refunded_cents)} refunded`);
-  if (refund_due_cents > 0) parts.push(`${formatMoney(refund_due_cents)} to refund`);
-  return parts.join(', ');
-}
-
 const LONG = '$99,999.99'.length;
+const VERY_LONG = 'US$999,999.99'.length;
 
+/** In one line on a narrow phone too. */
 function Sum({ cents }: { cents: number }) {
   const words = formatMoney(cents);
-  return <span className={words.length >= LONG ? 'text-[1.15rem] sm:text-[1.5rem]' : undefined}>{words}</span>;
+  if (words.length < LONG) return <span>{words}</span>;
+  const narrow = words.length < VERY_LONG ? 'text-[clamp(.8rem,14cqi,1.15rem)]' : 'text-[clamp(.7rem,12cqi,1.15rem)]';
+  return <span className={cx(narrow, 'sm:text-[1.5rem]')}>{words}</span>;
 }
