@@ -61,6 +61,7 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     await page.getByRole('button', { name: 'Confirm 2 Ready' }).click();
     await expect(page.getByText('2 of 5 lines done, US$240.00 recorded')).toBeVisible();
     await expect(page.getByText('2 lines were recorded')).toBeVisible();
+    await expect(page.locator('article:focus')).toHaveCount(1);
     await page.locator('main').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('2 payments were undone. No email was sent.')).toBeVisible();
     await expect(page.getByText('0 of 5 lines done')).toBeVisible();

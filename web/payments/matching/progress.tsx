@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { BATCH_MAX } from '../../../contract/constants.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
@@ -13,6 +14,7 @@ type Props = { counts: LineCounts; batches: Batches; mayRecord: boolean };
 export function MatchingProgress({ counts, batches, mayRecord }: Props) {
   const { ready, check, unmatched, matched, ignored, recorded_cents } = counts;
   const { last, undo } = batches;
+  const buttons = useFirstLineWhenGone();
   const done = matched + ignored;
   const all = done + ready + check + unmatched;
   if (all === 0) return null;
@@ -28,7 +30,7 @@ export function MatchingProgress({ counts, batches, mayRecord }: Props) {
         <Meter label="Lines done" value={done} max={all} />
       </div>
       {mayRecord && (ready > 0 || last) && (
-        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <div {...buttons} className="flex flex-wrap gap-3 max-sm:*:flex-1">
           {last && (
             <Button
               tone="secondary"
@@ -54,4 +56,23 @@ export function MatchingProgress({ counts, batches, mayRecord }: Props) {
       )}
     </div>
   );
+}
+
+/** The button that was pressed may disappear: the keys go on working at the line that is next. */
+function useFirstLineWhenGone() {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    hadFocus.current = false;
+    document.querySelector<HTMLElement>('#bank-lines article[tabindex="0"]')?.focus();
+  });
+  return {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    // Not when the button with the focus is removed.
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      hadFocus.current = !target.isConnected;
+    },
+  };
 }
