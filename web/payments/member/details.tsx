@@ -4,13 +4,14 @@ import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { hintsFor } from './hints.ts';
 import { PROOF_ACCEPT } from './proof-file.ts';
 import type { usePaymentForm } from './use-payment-form.ts';
 
 type Props = { payment: ReturnType<typeof usePaymentForm> };
 
 export function PaymentDetails({ payment }: Props) {
-  const { form } = payment;
+  const { form, method } = payment;
   const errors = form.formState.errors;
   return (
     <Section title="Payment Details">
@@ -22,7 +23,7 @@ export function PaymentDetails({ payment }: Props) {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint="The number or code your bank or app gave you for the transfer."
+        hint={hintsFor(method).reference}
         error={errors.reference_number?.message}
       />
       <TextareaField
@@ -37,7 +38,7 @@ export function PaymentDetails({ payment }: Props) {
   );
 }
 
-function ProofField({ payment: { proof, lostProof } }: Props) {
+function ProofField({ payment: { proof, lostProof, method } }: Props) {
   const { chosen, progress, problem } = proof;
   return (
     <div className="grid gap-3">
@@ -52,7 +53,7 @@ function ProofField({ payment: { proof, lostProof } }: Props) {
         accept={PROOF_ACCEPT}
         prompt="Choose a photo or PDF"
         camera="Take a photo"
-        hint="A screenshot, photo or PDF of the transfer, up to 10 MB. Only you and the treasurers see it."
+        hint={`${hintsFor(method).proof}, up to 10 MB. Only you and the treasurers see it.`}
         file={chosen?.file ?? null}
         onChange={proof.choose}
         note={chosen && <SizeNote from={chosen.from} isPreparing={chosen.isPreparing} />}
