@@ -22,7 +22,7 @@ type ConfirmedPayment = DecidedPayment & { received_cents: number; balance_cents
 
 export const paymentReceivedEmail = (payment: Payment): Email => ({
   kind: 'payment_received',
-  subject: `We received your payment for ${payment.event_name}`,
+  subject: `We received your payment details for ${payment.event_name}`,
   paragraphs: [
     `We received the details of your payment for ${payment.event_name}.`,
     `The committee will review it within ${REVIEW_PROMISE}. There’s nothing for you to do until then.`,

@@ -61,7 +61,7 @@ const OCCASIONS: Record<OptionalEmailKind, Occasion> = {
     },
   },
   payment_received: {
-    subject: /^We received your payment for Reunion/,
+    subject: /^We received your payment details for Reunion/,
     says: /2-3 business days[\s\S]*Amount in USD: US\$120\.00\nMethod: Zelle\nReference: ZL-1001/,
     prepare: async () => {
       const reunion = await makeRegistered(t);

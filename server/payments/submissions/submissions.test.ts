@@ -55,6 +55,7 @@ describe('submitting', () => {
       base_amount_cents: 12_000,
       processing_fee_cents: 378,
       total_amount_cents: 12_378,
+      received_cents: null,
       reference_number: 'ZL-77',
       user_comment: 'Paid from my sister’s account.',
       has_proof: true,
@@ -97,7 +98,7 @@ describe('submitting', () => {
       },
     ]);
     const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);
-    expect(mail?.subject).toBe(`We received your payment for ${body.event_name}`);
+    expect(mail?.subject).toBe(`We received your payment details for ${body.event_name}`);
     expect(mail?.text).toContain(`http://localhost:3000/payment-confirmation?registration=${registration.id}`);
   });
 
