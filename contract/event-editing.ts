@@ -251,9 +251,8 @@ export const eventEditing = {
     summary: 'Reorder the ticket types of an event',
     params: id,
     body: z.object({
-      /** All ticket types of the event in the new order. */
+      /** All ticket types of the event in the new order; `seen` is the order that staff saw. */
       order: ticketOrder,
-      /** The order that staff saw. */
       seen: ticketOrder,
     }),
     reply: done,

@@ -59,6 +59,8 @@ export async function matchOpenLines({ db }: Reads) {
 
 /** The open lines that may pay for a registration. */
 export async function linesThatFit({ db }: Reads, registrationId: string): Promise<LineRow[]> {
+  // Most reviews are done with no statement open, and need none of the matching.
+  if ((await selectOpenLines(db, 1)).length === 0) return [];
   const { matches } = await matchOpenLines({ db });
   const fits = ({ shares }: LineMatch) => shares.some(({ registration_id }) => registration_id === registrationId);
   const ids = [...matches].flatMap(([id, match]) => (fits(match) ? id : []));
