@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
+import { useClickGuard } from '../lib/double-click.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
@@ -36,6 +37,8 @@ export function ConfirmDialog(props: Props) {
   const { children, isReady = true, finalFocus } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  // On a phone the question appears over the button that was pressed.
+  const guarded = useClickGuard(open);
   const change = (next: boolean) => {
     if (isBusy) return;
     setFailure(null);
@@ -67,7 +70,7 @@ export function ConfirmDialog(props: Props) {
           <Button tone="secondary" onClick={() => change(false)}>
             {cancel}
           </Button>
-          <Button tone={tone} disabled={!isReady} busy={isBusy} busyLabel={busyAction ?? action} onClick={confirm}>
+          <Button tone={tone} disabled={!isReady} busy={isBusy} busyLabel={busyAction ?? action} {...guarded(confirm)}>
             {action}
           </Button>
         </>

@@ -1,4 +1,5 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useClickGuard } from '../../lib/double-click.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -9,31 +10,12 @@ import type { PaymentDecision } from './use-decision.ts';
 
 type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonElement | null> };
 
-/** As long as the second click of a double click takes. */
-const DOUBLE_CLICK_MS = 700;
-
-/**
- * A decision opens the next payment, whose buttons are where the pressed one was: a double click would decide that one
- * too, unseen. Keys work at once.
- */
-function useClickable(): boolean {
-  const [isClickable, setClickable] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setClickable(true), DOUBLE_CLICK_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isClickable;
-}
-
 /** The buttons stay at the foot of the panel or drawer while the rest scrolls. */
 export function DecisionForm({ review, confirmButton }: Props) {
   const { notes, received, received_on, today, balance, problems, fields, write, reject, confirm, busy, failure } =
     review;
-  const isClickable = useClickable();
-  const onClick = (decide: () => void) => (event: MouseEvent) => {
-    const isByKey = event.detail === 0;
-    if (isByKey || (isClickable && event.detail === 1)) decide();
-  };
+  // A decision opens the next payment, whose buttons are where the pressed one was.
+  const guarded = useClickGuard();
   return (
     <>
       <div className="grid gap-4 border-rule border-t pt-4 [&_input]:scroll-mb-36 [&_textarea]:scroll-mb-36">
@@ -79,8 +61,7 @@ export function DecisionForm({ review, confirmButton }: Props) {
           busyLabel="Rejecting..."
           disabled={busy === 'confirm'}
           aria-keyshortcuts="R"
-          aria-disabled={!isClickable}
-          onClick={onClick(reject)}
+          {...guarded(reject)}
           className="px-3"
         >
           Reject Payment
@@ -91,8 +72,7 @@ export function DecisionForm({ review, confirmButton }: Props) {
           busyLabel="Confirming..."
           disabled={busy === 'reject'}
           aria-keyshortcuts="C"
-          aria-disabled={!isClickable}
-          onClick={onClick(confirm)}
+          {...guarded(confirm)}
           className="px-3"
         >
           Confirm Payment
