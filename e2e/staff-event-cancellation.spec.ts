@@ -1,5 +1,6 @@
 /** Cancelling an event and taking that back: what staff confirm, and what members and visitors read. */
-import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
+import { makeQuestion } from '../server/testing/questions.ts';
+import { makeEvent, makeRegistrations, makeTicket, receiveCash } from '../server/testing/reunions.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 test.describe.configure({ timeout: 200_000 });
@@ -18,7 +19,15 @@ async function cancelEvent({ school, newPerson }: Fixtures): Promise<void> {
     public_town: 'Kingston',
   });
   const ticket = await makeTicket(school, event);
-  await makeRegistrations(school, event, ticket, 12);
+  await makeRegistrations(school, event, ticket, 11);
+  await makeQuestion(school, event, { is_required: true });
+  const guest = await school.member();
+  const registration = await school.db
+    .insertInto('event_registrations')
+    .values({ event_id: event.id, ticket_type_id: ticket.id, user_id: guest.id, total_amount_cents: 12_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await receiveCash(school, registration, 12_000);
   const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await page.goto(`/admin/events/${event.id}/edit`);
   const head = page.getByRole('main').locator('header').first();
@@ -45,6 +54,16 @@ async function cancelEvent({ school, newPerson }: Fixtures): Promise<void> {
       await expect(member.getByText('Cancelled', { exact: true }).first()).toBeVisible();
       await expectAccessibleInBothThemes(member);
     }
+  });
+
+  await test.step('who had registered is asked nothing more, and isn’t told that the place is theirs', async () => {
+    const own = await newPerson(guest);
+    await own.goto(`/events/${event.id}`);
+    await expect(own.getByText('This event is cancelled, so there’s nothing to pay.', { exact: false })).toBeVisible();
+    await expect(own.getByText('Questions from the committee')).toHaveCount(0);
+    await own.goto(`/payment-submission?registration=${registration.id}`);
+    await expect(own.getByText('This event is cancelled, so there’s nothing to pay.')).toBeVisible();
+    await expect(own.getByText('Your place is yours already.', { exact: false })).toHaveCount(0);
   });
 
   await test.step('taking it back opens the event again', async () => {

@@ -40,7 +40,7 @@ function PaymentSubmission() {
   if (data && isFree(data)) {
     return (
       <>
-        <NothingToPay eventId={data.registration.event_id} />
+        <NothingToPay eventId={data.registration.event_id} isCancelled={data.registration.is_event_cancelled} />
         <ReceivedHistory registrationId={registration} />
       </>
     );

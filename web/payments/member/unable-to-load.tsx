@@ -55,14 +55,18 @@ export function UnableToLoad({ cause, onRetry, isTrying = false, eventId }: Prop
   );
 }
 
-export function NothingToPay({ eventId }: { eventId: string }) {
+export function NothingToPay({ eventId, isCancelled }: { eventId: string; isCancelled: boolean }) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
       <CircleCheck className="size-12 text-green-ink" strokeWidth={1.4} aria-hidden="true" />
       <PageTitle tab="Payment" className="text-[1.8rem]">
         Nothing to Pay
       </PageTitle>
-      <p>There’s nothing to pay for this registration. Your place is yours already.</p>
+      <p>
+        {isCancelled
+          ? 'This event is cancelled, so there’s nothing to pay.'
+          : 'There’s nothing to pay for this registration. Your place is yours already.'}
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <LinkButton to="/events/$eventId" params={{ eventId }}>
           Back to the event

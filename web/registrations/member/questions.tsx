@@ -10,14 +10,14 @@ const AnswersDialog = lazyWithRetry(() => import('./answers-dialog.tsx'));
 
 type Props = { registration: Registration; asked: readonly Asked[] };
 
-/** What the committee wants to know of the member and each guest; nothing without questions. */
+/** What the committee wants to know of the member and each guest; nothing without questions, or once it is cancelled. */
 export function Questions({ registration, asked }: Props) {
   const dialog = useDialogState<{ guest_id: string | null; name: string }>();
   const people = peopleOf(registration).flatMap(({ id, name }) => {
     const found = asked.find(({ guest_id }) => guest_id === id);
     return found ? [{ ...found, name }] : [];
   });
-  if (people.length === 0) return null;
+  if (people.length === 0 || registration.is_event_cancelled) return null;
   return (
     <section aria-labelledby="questions" className="grid gap-3 border-rule border-t pt-4">
       <h3 id="questions" className="scroll-mt-24 text-[1.1rem]">
