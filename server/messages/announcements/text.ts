@@ -77,9 +77,9 @@ export const eventUpdateEmail = (text: AnnouncementText, facts: [string, string]
   facts,
 });
 
-/** Without a name, because the address is unverified, it's "there". */
+/** Without a name, because the address is unverified, it's a word that fits wherever a name does. */
 export const withFirstName = <E extends Pick<Email, 'subject' | 'paragraphs'>>(email: E, name: string | null): E => {
-  const fill = (text: string) => text.replaceAll(FIRST_NAME, () => name ?? 'there');
+  const fill = (text: string) => text.replaceAll(FIRST_NAME, () => name ?? 'friend');
   return { ...email, subject: fill(email.subject), paragraphs: email.paragraphs.map(fill) };
 };
 

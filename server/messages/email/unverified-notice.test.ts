@@ -65,7 +65,7 @@ it('an announcement is sent whole, but for the name', async () => {
   await announcements.send(id, 1);
   await runBatch(t, id);
   const mails = (await queuedMails(t)).filter(({ to }) => to === member.email);
-  const mail = mails.find(({ subject }) => subject === 'News for there');
-  expect(mail?.text).toContain('Dear there,\n\nplease bring one.');
+  const mail = mails.find(({ subject }) => subject === 'News for friend');
+  expect(mail?.text).toContain('Dear friend,\n\nplease bring one.');
   expect(Object.values(NAME).filter((name) => JSON.stringify(mail).includes(name))).toEqual([]);
 });
