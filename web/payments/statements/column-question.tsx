@@ -79,7 +79,7 @@ function ColumnFields({ form: { register, formState }, options }: FieldsProps) {
       <SelectField label="Payer" optional empty="None" options={options} {...register('payer')} />
       <SelectField
         label="Amount"
-        hint="Money going out has a minus."
+        hint="Money going out has a minus, or DR beside it."
         empty="None"
         options={options}
         {...register('amount', oneOrTwo)}
