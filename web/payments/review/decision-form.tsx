@@ -8,10 +8,15 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { NewBalance } from '../entries/new-balance.tsx';
 import type { PaymentDecision } from './use-decision.ts';
 
-type Props = { review: PaymentDecision; confirmButton: RefObject<HTMLButtonElement | null> };
+type Props = {
+  review: PaymentDecision;
+  /** False while the balance isn't known. */
+  isLoaded: boolean;
+  confirmButton: RefObject<HTMLButtonElement | null>;
+};
 
 /** The buttons stay at the foot of the panel or drawer while the rest scrolls. */
-export function DecisionForm({ review, confirmButton }: Props) {
+export function DecisionForm({ review, isLoaded, confirmButton }: Props) {
   const { notes, received, received_on, today, balance, problems, fields, write, reject, confirm, busy, failure } =
     review;
   // A decision opens the next payment, whose buttons are where the pressed one was.
@@ -39,7 +44,9 @@ export function DecisionForm({ review, confirmButton }: Props) {
             error={problems.received_on}
           />
         </div>
-        <NewBalance {...balance} />
+        <div className={isLoaded ? undefined : 'invisible'}>
+          <NewBalance {...balance} />
+        </div>
         <TextareaField
           ref={fields.notes}
           label="Admin notes"

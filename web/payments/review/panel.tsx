@@ -12,10 +12,10 @@ import { PaymentSheet, type SheetProps } from './sheet.tsx';
 const REFRESH_MS = 30_000;
 
 /** `list`: the list it was opened from. */
-export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment'>) {
+export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetProps, 'payment' | 'isLoaded'>) {
   const { user } = useSession();
   const known = list.find((each) => each.id === id);
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...paymentQuery(id),
     placeholderData: known && {
       ...known,
@@ -29,7 +29,7 @@ export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetP
     },
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? REFRESH_MS : false),
   });
-  if (data) return <PaymentSheet {...rest} payment={data} list={list} />;
+  if (data) return <PaymentSheet {...rest} payment={data} isLoaded={!isPlaceholderData} list={list} />;
   if (!error) return <PaymentSkeleton />;
   if (error.status === 404 || error.code === 'INVALID_INPUT') {
     return (

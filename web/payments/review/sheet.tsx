@@ -19,6 +19,8 @@ import { WaitingTime } from './waiting-time.tsx';
 
 export type SheetProps = {
   payment: PaymentDetail;
+  /** False while only what the list has of it is known. */
+  isLoaded: boolean;
   /** The list it was opened from. */
   list: readonly ReviewedPayment[];
   mayReview: boolean;
@@ -30,7 +32,8 @@ export type SheetProps = {
   onDecided: (id: string) => Promise<string | null>;
 };
 
-export function PaymentSheet({ payment, list, mayReview, typing, onOpen, onSearch, onDecided }: SheetProps) {
+export function PaymentSheet({ payment, isLoaded, list, mayReview, typing, ...rest }: SheetProps) {
+  const { onOpen, onSearch, onDecided } = rest;
   const review = usePaymentDecision(payment, () => onDecided(payment.id));
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useFocus(sheet, payment);
@@ -99,7 +102,7 @@ export function PaymentSheet({ payment, list, mayReview, typing, onOpen, onSearc
       <Reopenings reopenings={payment.reopenings} />
       <ReviewedPaymentFacts payment={payment} />
       <PaymentProof payment={payment} opener={proof} />
-      {isOpen && <DecisionForm review={review} confirmButton={confirmButton} />}
+      {isOpen && <DecisionForm review={review} isLoaded={isLoaded} confirmButton={confirmButton} />}
       {mayReview && <ReopenPayment payment={payment} heading={heading} onReopened={begin} />}
       <KeyLegend actions={actions} />
     </div>
