@@ -142,7 +142,7 @@ test('rejecting a payment that a bank statement shows asks once more', async ({ 
   await makeLine(school, { text: 'ZELLE FROM HOPE HALL', amount_cents: 12_350 });
   const page = await newPerson(reunion.treasurer);
   await page.goto(`/admin/payments?q=line&payment=${payment.id}`);
-  await expect(page.getByText('In the bank statements: this fits')).toBeVisible();
+  await expect(page.getByText('This bank line fits')).toBeVisible();
   await expectAccessible(page);
   await notes(page).fill('Nothing arrived.');
   await reject(page).click();

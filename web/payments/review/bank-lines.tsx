@@ -3,16 +3,17 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Note } from '../../ui/form-error.tsx';
 import type { PaymentDetail } from './queries.ts';
 
-const TITLES = {
-  pending: 'In the bank statements: this fits',
-  confirmed: 'Recorded from the bank statements',
-} as const;
+const titleOf = ({ status, bank_lines }: PaymentDetail): string => {
+  if (status === 'confirmed') return 'Recorded from the bank statements';
+  return bank_lines.length === 1 ? 'This bank line fits' : 'These bank lines fit';
+};
 
 /** The bank lines that a decision about the payment concerns. */
-export function BankLinesOfPayment({ payment: { status, bank_lines } }: { payment: PaymentDetail }) {
+export function BankLinesOfPayment({ payment }: { payment: PaymentDetail }) {
+  const { status, bank_lines } = payment;
   if (status === 'failed' || bank_lines.length === 0) return null;
   return (
-    <Note title={TITLES[status]}>
+    <Note title={titleOf(payment)}>
       <ul className="grid gap-1">
         {bank_lines.map(({ id, bank_account_id, booked_on, amount_cents, payer, text }) => (
           <li key={id} className="wrap-anywhere">
