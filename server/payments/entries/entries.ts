@@ -1,5 +1,5 @@
-import { splitReceived } from '../../../contract/fees.ts';
 /** What was received and returned for a registration: entries that are only added (docs/decisions/0047). */
+import { splitReceived } from '../../../contract/fees.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
