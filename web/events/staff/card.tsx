@@ -61,6 +61,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
           tone="quiet"
           size="sm"
           aria-label={`Registrations for ${event.name}`}
+          className="max-[22rem]:px-1"
         >
           Registrations
         </LinkButton>
