@@ -119,9 +119,12 @@ function createServerRouter(ask: Ask): Router {
 
 const isMissing = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 const queriesOf = (router: Router) => router.options.context.queryClient.getQueryCache().getAll();
-/** What doesn't exist is a reply too. */
+/** What doesn't exist is a reply too, and what only the browser reads is not missed. */
 const isComplete = (router: Router) =>
-  queriesOf(router).every(({ state }) => state.status === 'success' || isMissing(state.error));
+  queriesOf(router).every(
+    ({ state, options }) =>
+      state.status === 'success' || isMissing(state.error) || ('enabled' in options && options.enabled === false),
+  );
 const dataOf = (router: Router): Data =>
   queriesOf(router).flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
 const routesOf = (router: Router) => router.state.matches.map(({ routeId }) => routeId);

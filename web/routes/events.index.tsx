@@ -4,6 +4,7 @@ import { EventList, EventListSkeleton } from '../events/member/list.tsx';
 import { awaitedTickets } from '../events/member/ticket-pricing.ts';
 import { query } from '../lib/api.ts';
 import { requireProfile } from '../lib/guards.ts';
+import { useBrowserState } from '../lib/hydration.ts';
 import { useNow } from '../lib/now.ts';
 import { MyRegistration } from '../registrations/member/my-registration.tsx';
 import { MyWaiting } from '../registrations/member/waiting-list/my-waiting.tsx';
@@ -34,7 +35,9 @@ function List() {
   const mine = useQuery(query('GET /registrations'));
   const now = useNow();
   const isAwaited = events.data?.items.some((event) => awaitedTickets(event, now).length > 0) ?? false;
-  const dashboard = useQuery({ ...query('GET /dashboard'), enabled: isAwaited });
+  // The page doesn't wait for offers: few have one.
+  const [isInBrowser] = useBrowserState(() => true, false);
+  const dashboard = useQuery({ ...query('GET /dashboard'), enabled: isInBrowser && isAwaited });
   if (events.data && (mine.data || mine.error)) {
     const own = new Map(mine.data?.items.map((each) => [each.event_id, each]));
     const waiting = new Map(dashboard.data?.waiting.map((each) => [each.event_id, each]));
