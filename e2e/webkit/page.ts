@@ -95,12 +95,14 @@ export class Part {
       const [element] = await this.#find();
       return element !== undefined && this.#evaluate(expression, element);
     });
-  /** Away from the bars at the edges, which the driver takes no account of. */
-  #press = (work: (element: Element) => Promise<unknown>) =>
-    this.#use(async (element) => {
+  /** Once it can be pressed, and away from the bars at the edges: the driver takes no account of either. */
+  #press = async (work: (element: Element) => Promise<unknown>) => {
+    await this.#is('arguments[0].ariaDisabled !== "true"');
+    await this.#use(async (element) => {
       await this.#evaluate('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
       await work(element);
     });
+  };
   #use = <T>(work: (element: Element) => Promise<T>): Promise<T> =>
     found(`${this}`, async () => {
       const [element] = await this.#find();
