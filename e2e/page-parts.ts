@@ -16,19 +16,3 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let press = 0; press < 30 && !(await isThere()); press++) await page.keyboard.press('Tab');
   await expect(goal).toBeFocused();
 }
-
-/** Amounts below a million that continue on the next line, so that they read as another amount. */
-export const brokenAmounts = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-    const broken: string[] = [];
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/US\$\d{1,3}(?:,\d{3})?\.\d\d/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + amount.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(amount);
-      }
-    }
-    return broken;
-  });

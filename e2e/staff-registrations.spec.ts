@@ -10,7 +10,6 @@ import {
   receiveCash,
   receiveConfirmed,
 } from '../server/testing/reunions.ts';
-import { brokenAmounts } from './page-parts.ts';
 import {
   closeMessages,
   expect,
@@ -296,15 +295,3 @@ async function guests(school: School, event: { id: string }, ticket: { id: strin
     return person;
   };
 }
-
-test('on a narrow phone no sum of the summary continues on the next line', async ({ school, newPerson }) => {
-  const gala = await makeEvent(school, { name: 'Founders’ Lunch' });
-  await makeRegistrations(school, gala, await makeTicket(school, gala, { price_cents: 651_750 }), 1);
-  const of = school.db.selectFrom('event_registrations').select('id').where('event_id', '=', gala.id);
-  await receiveCash(school, await of.executeTakeFirstOrThrow(), 651_750);
-  const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`/admin/events/${gala.id}/registrations`);
-  await expect(page.getByText('US$6,517.50 received')).toBeVisible();
-  expect(await brokenAmounts(page)).toEqual([]);
-});

@@ -68,20 +68,13 @@ const CASES: Record<string, () => Promise<Case>> = {
   },
   'POST /events/:id/ticket-types': async () => {
     const params = await makeEvent(t);
-    const body = { name: 'Gala Dinner', price_cents: 12_050 };
-    return {
-      person: staff,
-      ...twoBodies(params, body, { max_quantity: 9 }),
-      count: () => countOf('ticket_types', params),
-    };
+    const bodies = twoBodies(params, { name: 'Gala Dinner', price_cents: 12_050 }, { max_quantity: 9 });
+    return { person: staff, ...bodies, count: () => countOf('ticket_types', params) };
   },
   'POST /events/:id/activities': async () => {
     const params = await makeEvent(t);
-    return {
-      person: staff,
-      ...twoBodies(params, activityForm, { max_capacity: 9 }),
-      count: () => countOf('event_activities', params),
-    };
+    const bodies = twoBodies(params, activityForm, { max_capacity: 9 });
+    return { person: staff, ...bodies, count: () => countOf('event_activities', params) };
   },
   'POST /events/:id/rooms': async () => {
     const params = await makeEvent(t);
