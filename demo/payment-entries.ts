@@ -54,7 +54,7 @@ function entryOf(payment: Payment, isPart: boolean, id: string): Entry[] {
 }
 
 function refundOf(received: Entry, withdrawn_at: Date, id: string): Entry {
-  const recorded_at = after(withdrawn_at, 90);
+  const recorded_at = after(withdrawn_at, 30);
   return {
     ...received,
     id,

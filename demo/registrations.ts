@@ -139,11 +139,11 @@ function paymentCode(random: Random): string {
   return CHARACTERS.map((last) => five + last).find(readPaymentCode) as string;
 }
 
-/** After its payment was decided. */
+/** After its payment was decided, and an hour ago at the latest, so that a refund can follow. */
 function withdraw(booking: Booking, outcome: Booking['outcome'], { calendar }: World): Booking {
   const { registration, payments } = booking;
   const decided_at = payments.at(-1)?.confirmed_at ?? registration.registered_at;
-  const withdrawn_at = earlier(after(decided_at, 3 * 24 * 60), after(calendar.now, -120));
+  const withdrawn_at = earlier(after(decided_at, 3 * 24 * 60), after(calendar.now, -60));
   return { ...booking, outcome, registration: { ...registration, status: 'withdrawn', withdrawn_at } };
 }
 
@@ -182,7 +182,7 @@ function pay(world: World, booking: Booking, decision: Story[number], random: Ra
   const profile = random.pick(offered(world.profiles, world.links, registration.ticket_type_id));
   const since = payments.at(-1)?.submitted_at ?? registration.registered_at;
   const submitted_at = submittedAt(since, decision, world.calendar, random);
-  const reviewed = earlier(after(submitted_at, random.int(5 * 60, 52 * 60)), world.calendar.at(0, 0));
+  const reviewed = earlier(after(submitted_at, random.int(5 * 60, 52 * 60)), world.calendar.at(-1, 23));
   const failed = decision === 'failed';
   payments.push({
     id: random.uuid(),
