@@ -25,6 +25,7 @@ export const phoneChanges = {
     }),
     errors: [
       'AUTHORIZATION_EXPIRED',
+      'PHONE_CHANGED_RECENTLY',
       'PHONE_CANNOT_RECEIVE',
       'PHONE_OPTED_OUT',
       'MESSAGE_NOT_SENT',

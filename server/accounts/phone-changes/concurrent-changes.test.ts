@@ -127,6 +127,14 @@ describe('two changes of one member', () => {
     }
   });
 
+  it('name the first as the reason when the second comes after it', async () => {
+    const ann = await memberWithPassword(t);
+    const [first, second] = [await readyBrowser(t, ann, newNumber()), await readyBrowser(t, ann, newNumber())];
+    expect((await first.change()).status).toBe(200);
+    expect((await second.change()).body.code).toBe('PHONE_CHANGED_RECENTLY');
+    expect((await second.send(newNumber())).body.code).toBe('PHONE_CHANGED_RECENTLY');
+  });
+
   it('control: without the account’s lock, both are made in some round', async () => {
     const change = async (db: Db, { id: user_id, phone: from }: Person, to: string) => {
       const now = new Date();

@@ -104,7 +104,10 @@ async function refuseSecondChange({ db, actor, now }: MemberContext): Promise<vo
   if (await selectOpenChange(db, actor.id, now)) throw new AppError('PHONE_CHANGED_RECENTLY');
 }
 
-/** Before a code is sent or an attempt counted. */
-async function requireAuthorization({ db, actor, now }: MemberContext): Promise<void> {
-  if (!(await hasAuthorization(db, actor.id, actor.session_id, now))) throw new AppError('AUTHORIZATION_EXPIRED');
+/** Before a code is sent or an attempt counted. A change uses the authorization up, and is the reason worth saying. */
+async function requireAuthorization(ctx: MemberContext): Promise<void> {
+  const { db, actor, now } = ctx;
+  if (await hasAuthorization(db, actor.id, actor.session_id, now)) return;
+  await refuseSecondChange(ctx);
+  throw new AppError('AUTHORIZATION_EXPIRED');
 }
