@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bankLine } from './bank-statements.ts';
-import { BATCH_MAX, ENTRY_KINDS, ENTRY_METHODS, OWN_PAYMENT_RULES } from './constants.ts';
+import { BATCH_MAX, ENTRY_KINDS, ENTRY_METHODS, IGNORED_MAX, OWN_PAYMENT_RULES } from './constants.ts';
 import { LINE_CLASSES, LINE_FILTERS } from './list-choices.ts';
 import { MAX_CENTS } from './money.ts';
 import { cursor, done, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
@@ -118,6 +118,8 @@ const item = z.object({
   remembers_payer: z.boolean().default(false),
 });
 
+const lineIds = z.array(z.uuid()).min(1).max(IGNORED_MAX);
+
 export const bankLines = {
   'GET /admin/bank-lines': {
     access: read,
@@ -229,19 +231,18 @@ export const bankLines = {
       'ENTRY_REVERSED',
     ],
   },
-  'POST /bank-lines/:id/ignore': {
+  'POST /bank-lines/ignore': {
     access: write,
-    summary: 'Set a bank line aside with a reason: it is no payment for an event',
-    params: id,
-    body: z.object({ reason: requiredText(300, 'Say why this line is ignored.') }),
-    reply: done,
+    summary: 'Set the open ones of these bank lines aside with a reason, such as a bank fee',
+    body: z.object({ ids: lineIds, reason: requiredText(300, 'Say why: staff read it.') }),
+    reply: z.object({ ignored: z.array(z.uuid()) }),
     errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
   },
-  'DELETE /bank-lines/:id/ignore': {
+  'POST /bank-lines/take-up': {
     access: write,
-    summary: 'Take an ignored bank line up again',
-    params: id,
-    reply: done,
+    summary: 'Open the ignored ones of these bank lines again',
+    body: z.object({ ids: lineIds }),
+    reply: z.object({ taken_up: z.int() }),
     errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
   },
   'GET /payer-aliases': {

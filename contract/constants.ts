@@ -71,6 +71,8 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Bank lines that are confirmed together, and for how long all of them can be undone. */
 export const BATCH_MAX = 100;
+/** Bank lines that are ignored together. */
+export const IGNORED_MAX = 500;
 export const UNDO_SECONDS = 60;
 
 /** The largest bank statement the server takes, in bytes. */

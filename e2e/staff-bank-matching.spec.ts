@@ -116,7 +116,7 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     await gift.focus();
     await page.keyboard.press('x');
     await dialog.getByRole('button', { name: 'Ignore Line' }).click();
-    await expect(dialog.getByText('Say why this line is ignored.')).toBeVisible();
+    await expect(dialog.getByText('Say why: staff read it.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('Reason').fill('A donation');
     await dialog.getByRole('button', { name: 'Ignore Line' }).click();
@@ -174,7 +174,7 @@ test('lines that someone else settled meanwhile are not confirmed as ready', asy
   await expect(button).toBeVisible();
   await receiveCash(school, place, 2_000);
   await button.click();
-  await expect(page.getByText(/^These lines aren’t ready anymore/)).toBeVisible();
+  await expect(page.getByText('Someone else has recorded or changed these lines.')).toBeVisible();
   await expect(button).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('US$20.00 more than this');
 });

@@ -12,6 +12,15 @@ test('bank lines', async ({ demo, photograph }) => {
   const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
   await photograph('bank-lines', { path, as });
   await photograph('bank-lines.unmatched', { path: `${path}?lines=unmatched`, as });
+  await photograph('bank-lines.ignore-all', {
+    path: `${path}?lines=unmatched`,
+    as,
+    window: true,
+    arrange: async (page) => {
+      await press(/^Ignore All/)(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  });
   await photograph('bank-lines.recorded', { path: `${path}?lines=matched&q=brown`, as });
   await photograph('bank-lines.none', { path: `${path}?lines=all&q=nothing+like+this`, as });
   await photograph('bank-lines.change', { path, as, window: true, arrange: press(/^Change/) });
@@ -34,10 +43,10 @@ test('bank lines', async ({ demo, photograph }) => {
     .where('id', '=', line.id)
     .executeTakeFirstOrThrow();
   await photograph('bank-lines.long', { path: `${path}?account=${bank_account_id}`, as });
-  await photograph('bank-lines.long-change', {
+  await photograph('bank-lines.long-search', {
     path: `${path}?account=${bank_account_id}`,
     as,
     window: true,
-    arrange: press(/^Change/),
+    arrange: press(/^Search/),
   });
 });

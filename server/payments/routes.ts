@@ -16,7 +16,7 @@ import { reverseByLine } from './linking/reversals.ts';
 import { forgetPayer, listPayers } from './matching/aliases.ts';
 import { recordBatch } from './matching/batches.ts';
 import { listCandidates } from './matching/candidates.ts';
-import { ignoreLine, takeUpLine } from './matching/ignoring.ts';
+import { ignoreLines, takeUpLines } from './matching/ignoring.ts';
 import { listLines } from './matching/lines.ts';
 import { undoBatch } from './matching/undo.ts';
 import { closePeriod, listPeriods, reopenPeriod } from './periods/periods.ts';
@@ -122,8 +122,8 @@ export const bankLinesRoutes = (): Implemented[] =>
     'POST /bank-lines/:id/reversal': (ctx, { params, body }) => reverseByLine(ctx, params.id, body),
     'POST /admin/payment-batches': (ctx, { body }) => recordBatch(ctx, body),
     'POST /admin/payment-batches/:id/undo': (ctx, { params }) => undoBatch(ctx, params.id),
-    'POST /bank-lines/:id/ignore': (ctx, { params, body }) => ignoreLine(ctx, params.id, body.reason),
-    'DELETE /bank-lines/:id/ignore': (ctx, { params }) => takeUpLine(ctx, params.id),
+    'POST /bank-lines/ignore': (ctx, { body }) => ignoreLines(ctx, body.ids, body.reason),
+    'POST /bank-lines/take-up': (ctx, { body }) => takeUpLines(ctx, body.ids),
     'GET /payer-aliases': listPayers,
     'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),
   });

@@ -158,7 +158,7 @@ describe('a line that undoes an earlier one', () => {
     await recordFrom(t, treasurer, itemOf(second, other.registration));
     const named = await makeUndoing(t, second);
     expect((await listed(named)).undoes.map(({ id }: { id: string }) => id)).toEqual([second.id, one.line.id]);
-    await t.call(treasurer, 'POST /bank-lines/:id/ignore', { params: named, body: { reason: 'Tried' } });
+    await t.call(treasurer, 'POST /bank-lines/ignore', { body: { ids: [named.id], reason: 'Tried' } });
     const unnamed = await makeUndoing(t, second, { payer: null });
     expect(await listed(unnamed)).toMatchObject({ class: 'check', reason: 'It may undo one of several lines.' });
   });

@@ -45,8 +45,8 @@ describe('who may', () => {
   it.each<[operation: keyof Contract, call?: object]>([
     ['POST /admin/payment-batches', { body: { items: [itemOf({ id: randomUUID() }, { id: randomUUID() })] } }],
     ['POST /admin/payment-batches/:id/undo'],
-    ['POST /bank-lines/:id/ignore', { body: { reason: 'A donation.' } }],
-    ['DELETE /bank-lines/:id/ignore'],
+    ['POST /bank-lines/ignore', { params: undefined, body: { ids: [randomUUID()], reason: 'A donation.' } }],
+    ['POST /bank-lines/take-up', { params: undefined, body: { ids: [randomUUID()] } }],
     ['GET /payer-aliases', { params: undefined }],
     ['DELETE /payer-aliases/:id'],
   ])('%s needs MANAGE_PAYMENTS: VIEW_PAYMENTS is not enough', async (operation, call) => {

@@ -1,45 +1,65 @@
 /** Lines that pay for no registration, such as a bank's fee or a donation. */
 import { formatMoneyIn } from '../../../contract/money.ts';
-import { record } from '../../audit/entries.ts';
+import { recordEach } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { openCents } from './lines.ts';
 import { type LineRow, lockLines, setIgnored } from './queries.ts';
 
-/** Throws BANK_LINE_NOT_FOUND, BANK_LINE_CLOSED if it is ignored already or everything was recorded. */
-export async function ignoreLine(ctx: MemberContext, id: string, reason: string) {
-  const line = await lockLine(ctx, id);
-  if (line.ignored_reason !== null) throw closed('This line is ignored already.');
-  if (openCents(line) === 0) throw closed('Everything of this line is recorded, so it can’t be ignored.');
-  const by = { ignored_by: ctx.actor.id, ignored_by_name: fullName(ctx.actor), ignored_at: ctx.now };
-  await setIgnored(ctx.db, id, { ignored_reason: reason, ...by });
-  return recordLine(ctx, line, 'BANK_LINE_IGNORED', 'Ignored', { reason });
-}
-
-/** Throws BANK_LINE_NOT_FOUND, BANK_LINE_CLOSED if it isn't ignored. */
-export async function takeUpLine(ctx: MemberContext, id: string) {
-  const line = await lockLine(ctx, id);
-  if (line.ignored_reason === null) throw closed('This line isn’t ignored.');
-  await setIgnored(ctx.db, id, null);
-  return recordLine(ctx, line, 'BANK_LINE_TAKEN_UP', 'Took up', { reason: line.ignored_reason });
-}
-
-const closed = (message: string) => new AppError('BANK_LINE_CLOSED', { message });
-
-async function lockLine({ db }: MemberContext, id: string): Promise<LineRow> {
-  const [line] = await lockLines(db, [id]);
-  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
-  return line;
-}
-
-async function recordLine(ctx: MemberContext, line: LineRow, action_type: string, verb: string, metadata: object) {
-  const amount = formatMoneyIn(line.amount_cents, line.currency);
-  await record(ctx, {
-    action_type,
-    entity_type: 'bank_lines',
-    description: `${verb} a bank line of ${amount} from ${line.booked_on}`,
-    entity_id: line.id,
-    metadata: { amount, ...metadata },
+/**
+ * Those of these lines that are still open; returns their ids. Throws BANK_LINE_NOT_FOUND if none exists,
+ * BANK_LINE_CLOSED if each is ignored already or recorded.
+ */
+export async function ignoreLines(ctx: MemberContext, ids: readonly string[], reason: string) {
+  const open = await lockThose(ctx, ids, (line) => line.ignored_reason === null && openCents(line) !== 0, {
+    one: 'This line is ignored already, or everything of it is recorded.',
+    more: 'Someone else has ignored or recorded these lines.',
   });
-  return { done: true as const };
+  const by = { ignored_by: ctx.actor.id, ignored_by_name: fullName(ctx.actor), ignored_at: ctx.now };
+  await setIgnored(ctx.db, idsOf(open), { ignored_reason: reason, ...by });
+  await recordLines(ctx, open, 'BANK_LINE_IGNORED', 'Ignored', () => reason);
+  return { ignored: idsOf(open) };
 }
+
+/** Those of these lines that are ignored. Throws BANK_LINE_NOT_FOUND if none exists, BANK_LINE_CLOSED if none is. */
+export async function takeUpLines(ctx: MemberContext, ids: readonly string[]) {
+  const ignored = await lockThose(ctx, ids, ({ ignored_reason }) => ignored_reason !== null, {
+    one: 'This line isn’t ignored.',
+    more: 'These lines aren’t ignored anymore.',
+  });
+  await setIgnored(ctx.db, idsOf(ignored), null);
+  await recordLines(ctx, ignored, 'BANK_LINE_TAKEN_UP', 'Took up', ({ ignored_reason }) => ignored_reason);
+  return { taken_up: ignored.length };
+}
+
+const idsOf = (lines: readonly LineRow[]): string[] => lines.map(({ id }) => id);
+
+async function lockThose(
+  { db }: MemberContext,
+  ids: readonly string[],
+  fits: (line: LineRow) => boolean,
+  refusal: { one: string; more: string },
+): Promise<LineRow[]> {
+  const lines = await lockLines(db, ids);
+  if (lines.length === 0) throw new AppError('BANK_LINE_NOT_FOUND');
+  const fitting = lines.filter(fits);
+  if (fitting.length > 0) return fitting;
+  throw new AppError('BANK_LINE_CLOSED', { message: lines.length === 1 ? refusal.one : refusal.more });
+}
+
+const recordLines = (
+  ctx: MemberContext,
+  lines: readonly LineRow[],
+  action_type: string,
+  verb: string,
+  reasonOf: (line: LineRow) => string | null,
+) =>
+  recordEach(
+    ctx.db,
+    lines.map((line) => {
+      const amount = formatMoneyIn(line.amount_cents, line.currency);
+      const description = `${verb} a bank line of ${amount} from ${line.booked_on}`;
+      const metadata = { amount, reason: reasonOf(line) };
+      return [ctx, { action_type, entity_type: 'bank_lines', description, entity_id: line.id, metadata }] as const;
+    }),
+  );

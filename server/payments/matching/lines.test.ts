@@ -148,20 +148,20 @@ describe('candidates', () => {
 });
 
 describe('an ignored line', () => {
-  const ignore = (line: { id: string }) =>
-    t.call(treasurer, 'POST /bank-lines/:id/ignore', { params: { id: line.id }, body: { reason: 'A donation.' } });
-  const takeUp = (line: { id: string }) =>
-    t.call(treasurer, 'DELETE /bank-lines/:id/ignore', { params: { id: line.id } });
+  const ignore = (...lines: { id: string }[]) =>
+    t.call(treasurer, 'POST /bank-lines/ignore', { body: { ids: lines.map(({ id }) => id), reason: 'A donation.' } });
+  const takeUp = (...lines: { id: string }[]) =>
+    t.call(treasurer, 'POST /bank-lines/take-up', { body: { ids: lines.map(({ id }) => id) } });
 
   it('is set aside with a reason, and taken up again', async () => {
     const { account } = await makeStatement();
     const [line] = (await list({ account: account.id, class: 'unmatched' })).items;
-    expect((await ignore(line)).body).toEqual({ done: true });
+    expect((await ignore(line)).body).toEqual({ ignored: [line.id] });
     expect((await ignore(line)).body.code).toBe('BANK_LINE_CLOSED');
     expect((await list({ account: account.id, class: 'ignored' })).items).toMatchObject([
       { reason: 'A donation.', ignored_by_name: expect.any(String) },
     ]);
-    expect((await takeUp(line)).body).toEqual({ done: true });
+    expect((await takeUp(line)).body).toEqual({ taken_up: 1 });
     expect((await takeUp(line)).body.code).toBe('BANK_LINE_CLOSED');
     expect((await entriesOf(t, line.id)).map(({ action_type }) => action_type)).toEqual([
       'BANK_LINE_IGNORED',
@@ -172,11 +172,28 @@ describe('an ignored line', () => {
   it('needs a reason, and isn’t one that is recorded', async () => {
     const { registration } = await makeRegistered(t);
     const line = await makeLine(t);
-    const answer = await t.call(treasurer, 'POST /bank-lines/:id/ignore', { params: line, body: { reason: ' ' } });
-    expect(answer.body.issues).toMatchObject([{ path: 'reason', message: 'Say why this line is ignored.' }]);
+    const answer = await t.call(treasurer, 'POST /bank-lines/ignore', { body: { ids: [line.id], reason: ' ' } });
+    expect(answer.body.issues).toMatchObject([{ path: 'reason', message: 'Say why: staff read it.' }]);
     await recordFrom(t, treasurer, itemOf(line, registration));
     expect((await ignore(line)).body.code).toBe('BANK_LINE_CLOSED');
     expect((await ignore({ id: randomUUID() })).body.code).toBe('BANK_LINE_NOT_FOUND');
+  });
+
+  it('is one of many, but for those that someone else has settled or deleted', async () => {
+    const { registration } = await makeRegistered(t);
+    const [first, second, recorded, ignored] = [
+      await makeLine(t),
+      await makeLine(t),
+      await makeLine(t),
+      await makeLine(t),
+    ];
+    await recordFrom(t, treasurer, itemOf(recorded, registration));
+    await ignore(ignored);
+    const { body } = await ignore(first, recorded, ignored, { id: randomUUID() }, second);
+    expect(body.ignored.toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(await entriesOf(t, second.id)).toMatchObject([{ action_type: 'BANK_LINE_IGNORED' }]);
+    expect((await takeUp(first, second, recorded)).body).toEqual({ taken_up: 2 });
+    expect((await takeUp(ignored)).body).toEqual({ taken_up: 1 });
   });
 });
 

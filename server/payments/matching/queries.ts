@@ -132,11 +132,11 @@ export type RecordedEntry = Awaited<ReturnType<typeof selectEntriesOfLines>>[num
 type Ignored = { ignored_reason: string; ignored_by: string; ignored_by_name: string; ignored_at: Date };
 const NOT_IGNORED = { ignored_reason: null, ignored_by: null, ignored_by_name: null, ignored_at: null };
 
-export async function setIgnored(db: Db, id: string, ignored: Ignored | null): Promise<void> {
+export async function setIgnored(db: Db, ids: readonly string[], ignored: Ignored | null): Promise<void> {
   await db
     .updateTable('bank_lines')
     .set(ignored ?? NOT_IGNORED)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }
 

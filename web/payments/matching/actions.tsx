@@ -68,10 +68,10 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
 }
 
 function TakeUp({ line, onDone }: { line: BankLine; onDone: () => void }) {
-  const takeUp = useOperation('DELETE /bank-lines/:id/ignore', { refreshes: REFRESHED });
+  const takeUp = useOperation('POST /bank-lines/take-up', { refreshes: REFRESHED });
   const run = () =>
     takeUp
-      .mutateAsync({ params: { id: line.id } })
+      .mutateAsync({ body: { ids: [line.id] } })
       .then(() => {
         onDone();
         toast.success('The line is open again');

@@ -15,7 +15,7 @@ import { LineFilters } from './filters.tsx';
 import { LineList } from './list.tsx';
 import { MatchingProgress } from './progress.tsx';
 import { type BankLine, linesOf } from './queries.ts';
-import { type LineDialog, type LineDialogProps, useBatches } from './use-batches.ts';
+import { type LineDialog, type LineDialogProps, type LineTools, useBatches } from './use-batches.ts';
 
 const SplitDialog = lazyWithRetry(() => import('./split-dialog.tsx'));
 const IgnoreDialog = lazyWithRetry(() => import('./ignore-dialog.tsx'));
@@ -35,7 +35,8 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = listing.data?.pages.at(-1)?.counts;
   const batches = useBatches(account.id, search);
-  const dialog = useDialogState<{ does: LineDialog; line: BankLine }>();
+  const dialog = useDialogState<{ does: LineDialog; line: BankLine; lines: readonly BankLine[] }>();
+  const open: LineTools['onOpen'] = (does, line, lines = [line]) => dialog.show({ does, line, lines });
   const focused = useRef<HTMLElement>(null);
   useHeadingWhenEmpty(listing.data !== undefined && items.length === 0);
   const show = (change: StatementSearch) => onSearch({ account: account.id, ...change });
@@ -44,6 +45,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
     <Section id={SECTION} title={search.statement ? 'Lines of the chosen statement' : 'Bank lines'}>
       {counts && <MatchingProgress counts={counts} batches={batches} mayRecord={mayRecord} />}
       <LineFilters counts={counts} search={search} onSearch={show} />
+      {mayRecord && search.lines === 'unmatched' && items.length > 1 && <IgnoreAll batches={batches} onOpen={open} />}
       <SpokenCount
         what="line"
         pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
@@ -60,7 +62,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
             lines={items}
             batches={batches}
             mayRecord={mayRecord}
-            onOpen={(does, line) => dialog.show({ does, line })}
+            onOpen={open}
             isPaused={dialog.frame.open}
             focused={focused}
           />
@@ -76,6 +78,22 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
 }
 
 const SECTION = 'bank-lines';
+
+/** A file of a year is mostly what is no payment: groceries, fees, gifts. Those found by a search, or all. */
+function IgnoreAll({ batches, onOpen }: Pick<LineTools, 'batches' | 'onOpen'>) {
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      className="justify-self-start"
+      busy={batches.busy === 'unmatched'}
+      disabled={batches.busy !== null && batches.busy !== 'unmatched'}
+      onClick={() => void batches.chooseUnmatched((lines) => lines[0] && onOpen('ignore', lines[0], lines))}
+    >
+      Ignore All of These
+    </Button>
+  );
+}
 
 /** After the last line that had the focus, nothing has it: the next thing to read is the heading above. */
 function useHeadingWhenEmpty(isEmpty: boolean): void {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { BATCH_MAX } from '../../../contract/constants.ts';
-import { api } from '../../lib/api.ts';
+import { BATCH_MAX, IGNORED_MAX } from '../../../contract/constants.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -9,7 +8,7 @@ import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 import { type BatchItem, itemOf, mayConfirm } from './items.ts';
-import { type BankLine, CHANGED_BY_LINES } from './queries.ts';
+import { type BankLine, CHANGED_BY_LINES, currentLines } from './queries.ts';
 import { useUndo } from './use-undo.ts';
 
 /** By line: why nothing was recorded from it. */
@@ -19,22 +18,23 @@ export type Batches = ReturnType<typeof useBatches>;
 export type LineTools = {
   batches: Batches;
   mayRecord: boolean;
-  onOpen: (dialog: LineDialog, line: BankLine) => void;
+  onOpen: (dialog: LineDialog, line: BankLine, together?: readonly BankLine[]) => void;
 };
 /** What a dialog does with a line. */
 export type LineDialog = 'split' | 'ignore' | 'link' | 'reverse';
 export type LineDialogProps = DialogFrameProps & {
   line: BankLine;
+  /** The line alone, or all that are ignored together with it. */
+  lines: readonly BankLine[];
   batches: Batches;
   /** The line, or the one that takes its place once it is done. */
   finalFocus: RefObject<HTMLElement | null>;
 };
 
 const FAILED = 'We couldn’t record this. Try again.';
-const TAKEN = 'These lines aren’t ready anymore. Someone else has recorded or changed them.';
 
 /** Records from lines, and takes the last action back. */
-export function useBatches(account: string, { statement }: StatementSearch) {
+export function useBatches(account: string, { statement, q }: StatementSearch) {
   const client = useQueryClient();
   const record = useOperation('POST /admin/payment-batches', { refreshes: CHANGED_BY_LINES, once: true });
   const { finish, ...undoing } = useUndo();
@@ -56,45 +56,53 @@ export function useBatches(account: string, { statement }: StatementSearch) {
     }
     return results[0]?.refusal?.message ?? null;
   };
-  const attempt = async (who: string, run: () => Promise<unknown>) => {
+  const attempt = async (who: string, run: () => Promise<unknown>, otherwise = FAILED) => {
     if (busy) return;
     setBusy(who);
     try {
       await run();
     } catch (error) {
-      toast.error(messageOf(error, FAILED));
+      toast.error(messageOf(error, otherwise));
     } finally {
       setBusy(null);
     }
+  };
+  const sayTaken = async () => {
+    await client.invalidateQueries({ queryKey: ['GET /admin/bank-lines'] });
+    toast.error('Someone else has recorded or changed these lines.');
   };
   return {
     ...undoing,
     send,
     busy,
     refusals,
-    ignored: ({ id, payer, text }: BankLine) => finish('The line is ignored', { name: payer ?? text, ignored: id }),
+    /** After these were to be ignored: `ids` are, and others have settled the rest. */
+    ignored: (lines: readonly BankLine[], ids: string[]) => {
+      const [line] = lines;
+      const count = plural(ids.length, 'line', 'lines');
+      const name = line && lines.length === 1 ? (line.payer ?? line.text) : count;
+      const rest = ids.length < lines.length ? '. Someone else has recorded or ignored the others.' : '';
+      finish(`${count} ignored${rest}`, { name, ignored: ids });
+    },
+    /** All unmatched lines of the search. */
+    chooseUnmatched: (use: (lines: readonly BankLine[]) => void) =>
+      attempt(
+        'unmatched',
+        async () => {
+          const lines = await currentLines({ account, statement, q, class: 'unmatched' }, IGNORED_MAX);
+          return lines.length > 0 ? use(lines) : sayTaken();
+        },
+        'We couldn’t load these lines. Try again.',
+      ),
     confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], namesOf(line))),
     confirmReady: () =>
       attempt('ready', async () => {
-        const lines = await readyLines(account, statement);
-        if (lines.length > 0) return send(lines.map(itemOf), lines.map(namesOf).join(', '));
-        await client.invalidateQueries({ queryKey: ['GET /admin/bank-lines'] });
-        toast.error(TAKEN);
+        const ready = await currentLines({ account, statement, class: 'ready' }, BATCH_MAX);
+        const lines = ready.filter(mayConfirm);
+        return lines.length > 0 ? send(lines.map(itemOf), lines.map(namesOf).join(', ')) : sayTaken();
       }),
   };
 }
 
 const namesOf = ({ proposals }: BankLine): string =>
   proposals.map(({ name }) => name ?? 'a deleted account').join(', ');
-
-/** As they are now: others may have recorded some. */
-async function readyLines(account: string, statement: string | undefined): Promise<BankLine[]> {
-  const found: BankLine[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await api('GET /admin/bank-lines', { query: { account, statement, class: 'ready', cursor } });
-    found.push(...page.items.filter(mayConfirm));
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor && found.length < BATCH_MAX);
-  return found.slice(0, BATCH_MAX);
-}

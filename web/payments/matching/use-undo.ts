@@ -7,12 +7,12 @@ import { toast } from '../../ui/toast.ts';
 import { CHANGED_BY_LINES } from './queries.ts';
 
 /** What was done last and can be undone, with the name that its button shows. */
-export type Done = { name: string } & ({ batch: string } | { ignored: string });
+export type Done = { name: string } & ({ batch: string } | { ignored: readonly string[] });
 
-/** Takes the last action back for a minute: a batch or an ignored line, never what was done before another action. */
+/** Takes the last action back for a minute: a batch or ignored lines, never what was done before another action. */
 export function useUndo() {
   const reverse = useOperation('POST /admin/payment-batches/:id/undo', { refreshes: CHANGED_BY_LINES });
-  const openAgain = useOperation('DELETE /bank-lines/:id/ignore', { refreshes: ['GET /admin/bank-lines'] });
+  const openAgain = useOperation('POST /bank-lines/take-up', { refreshes: ['GET /admin/bank-lines'] });
   const [last, setLast] = useState<Done | null>(null);
   useEffect(() => {
     if (!last) return;
@@ -25,8 +25,8 @@ export function useUndo() {
       const { reversed } = await reverse.mutateAsync({ params: { id: done.batch } });
       return `${plural(reversed, 'payment was', 'payments were')} undone. No email was sent.`;
     }
-    await openAgain.mutateAsync({ params: { id: done.ignored } });
-    return 'The line is open again';
+    const { taken_up } = await openAgain.mutateAsync({ body: { ids: [...done.ignored] } });
+    return `The ${taken_up === 1 ? 'line is' : `${taken_up} lines are`} open again`;
   };
   const undo = async (done: Done) => {
     if (isUndoing) return;
