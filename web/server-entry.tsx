@@ -79,7 +79,7 @@ export async function renderPage(href: string, ask: Ask): Promise<RenderedPage |
 }
 
 function markupOf(router: Router): string | null {
-  if (!isComplete(router)) return null;
+  if (!isComplete(router) || hasFailed(router)) return null;
   const markup = renderToString(
     <StrictMode>
       <App router={router} />
@@ -125,6 +125,8 @@ const isComplete = (router: Router) =>
     ({ state, options }) =>
       state.status === 'success' || isMissing(state.error) || ('enabled' in options && options.enabled === false),
   );
+/** A guard or loader failed: the browser tries again, rather than showing the failure, which visitors' pages would keep. */
+const hasFailed = (router: Router) => router.state.matches.some(({ status }) => status === 'error');
 const dataOf = (router: Router): Data =>
   queriesOf(router).flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []));
 const routesOf = (router: Router) => router.state.matches.map(({ routeId }) => routeId);

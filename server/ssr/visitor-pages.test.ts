@@ -170,6 +170,21 @@ describe('the browser renders the directory', () => {
     expect(await endless('', '::1')).toBeNull();
   });
 
+  it('if the page’s guard failed, though the same reply came later', async () => {
+    const { renderPage } = await lazyServerEntry(path.join(BUILT, 'server'))();
+    // Twice: by then the server has loaded the error screen.
+    for (const times of [1, 2]) {
+      let asked = 0;
+      const ask = async (url: string) => {
+        if (asked++ === 0) throw new Error('no time left');
+        return (await t.app.inject({ url })).json();
+      };
+      expect([times, await renderPage('/register', ask)]).toEqual([times, null]);
+      expect(asked).toBeGreaterThan(1);
+      expect((await renderPage('/register', ask))?.markup).toContain('Send Verification Code');
+    }
+  });
+
   it('if rendering would take more than its share of the time; a cached page is still sent', async () => {
     const log = { warn: vi.fn() };
     const page = finder(
