@@ -3,7 +3,7 @@ import { type TestApp, testApp } from './testing/app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ settings: { API_DOCS: '' } });
 });
 
 describe('every answer', () => {

@@ -8,6 +8,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_TIMEOUT = 110_000;
 const LINE_TIMEOUT = 60_000;
 
+/** As in production, where the API document, which takes a quarter of a start, is off behind https. */
+const DEFAULTS = { PORT: '0', HOST: '127.0.0.1', API_DOCS: 'false' };
+
 const ownEnvironment = () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
@@ -37,7 +40,7 @@ export function startServer(
   const server = spawn(process.execPath, [entry], {
     ...account,
     cwd: ROOT,
-    env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', ...settings },
+    env: { ...ownEnvironment(), ...DEFAULTS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the channel stops the server if this process is killed
   });
   const lines: string[] = [];

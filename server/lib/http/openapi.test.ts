@@ -7,7 +7,7 @@ import type { OpenApiDocument } from './openapi.ts';
 let t: TestApp;
 let document: OpenApiDocument;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ settings: { API_DOCS: '' } });
   document = (await t.app.inject('/api/openapi.json')).json();
 });
 
@@ -138,7 +138,7 @@ describe('the page of the API document', () => {
 
   it('is not served with https, nor the document, unless API_DOCS says so', async () => {
     const PUBLIC_URL = 'https://reunion.example.org';
-    const closed = await testApp({ settings: { PUBLIC_URL } });
+    const closed = await testApp({ settings: { PUBLIC_URL, API_DOCS: '' } });
     const open = await testApp({ settings: { PUBLIC_URL, API_DOCS: 'true' } });
     for (const url of [
       '/api/docs',

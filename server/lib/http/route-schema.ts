@@ -1,12 +1,13 @@
-import type { FastifySchemaCompiler } from 'fastify';
+import fastJson from 'fast-json-stringify';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod';
 import type { Operation } from '../../../contract/operation.ts';
 import { validationMessage } from '../../../contract/validation-messages.ts';
-import { REFUSAL, strict, wireSchema } from './wire-schema.ts';
+import { type Json, REFUSAL, strict, wireSchema } from './wire-schema.ts';
 
 const PARTS = { params: 'params', querystring: 'query', body: 'body' } as const;
-/** Makes Fastify call the validator, which has the contract's own schema. */
-const VALIDATED = { type: 'object' };
+/** Makes Fastify call the validator and the serialiser, which have the contract's own schema. */
+const GIVEN = { type: 'object' };
 
 export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown> {
   const body = operation.form ?? operation.body;
@@ -24,10 +25,22 @@ export function validatorOf(operation: Operation): FastifySchemaCompiler<unknown
   };
 }
 
-/** What is validated, and the JSON Schemas for the serialiser. Files are sent as they are. */
+/** What is validated and serialised. Files are sent as they are. */
 export const routeSchema = ({ params, form, body, reply }: Operation): Record<string, unknown> => ({
-  ...(params && { params: VALIDATED }),
-  querystring: VALIDATED,
-  ...((form ?? body) && { body: VALIDATED }),
-  response: { ...(reply !== 'file' && { 200: wireSchema(reply) }), '4xx': REFUSAL, '5xx': REFUSAL },
+  ...(params && { params: GIVEN }),
+  querystring: GIVEN,
+  ...((form ?? body) && { body: GIVEN }),
+  response: { ...(reply !== 'file' && { 200: GIVEN }), '4xx': GIVEN, '5xx': GIVEN },
 });
+
+/** Compiled on first use: compiling all, with every error of every operation, would take a fifth of each start. */
+export function serializerOf({ reply }: Operation): FastifySerializerCompiler<unknown> {
+  return ({ httpStatus }) => {
+    const schema = (): Json => (httpStatus === '200' && reply !== 'file' ? wireSchema(reply) : REFUSAL);
+    let write: ((answer: unknown) => string) | undefined;
+    return (answer) => {
+      write ??= fastJson(schema());
+      return write(answer);
+    };
+  };
+}

@@ -14,10 +14,9 @@ import { readForm } from './multipart-form.ts';
 import type { FileReply, Implemented, Input } from './operations.ts';
 import { type CachedResponse, etagOf, isKnown, type PublicResponseCache } from './public-response-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { routeSchema, validatorOf } from './route-schema.ts';
+import { routeSchema, serializerOf, validatorOf } from './route-schema.ts';
 import { refuseCrossSite, type Site } from './same-origin.ts';
 import { acceptUrlencoded } from './urlencoded.ts';
-import { lazySerializer } from './wire-schema.ts';
 
 /** May set cookies, since using a session extends it. */
 export type FindActor = (requestContext: RequestContext) => Promise<Actor | null>;
@@ -75,7 +74,7 @@ function serveOne(
     ...(operation.access === 'PUBLIC' && { bodyLimit: PUBLIC_BODY_LIMIT }),
     ...(operation.body_limit && { bodyLimit: operation.body_limit }),
     validatorCompiler: validatorOf(operation),
-    serializerCompiler: ({ schema }) => lazySerializer(schema),
+    serializerCompiler: serializerOf(operation),
     // Before the body is read, so that callers without access can't make the server parse 10 MB.
     onRequest: (request, reply) => authorize(served, request, reply),
     ...(operation.form && {

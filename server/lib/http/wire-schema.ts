@@ -1,4 +1,3 @@
-import fastJson from 'fast-json-stringify';
 import * as z from 'zod';
 import type { Schema } from '../../../contract/operation.ts';
 
@@ -57,12 +56,3 @@ function withoutNullBranches(node: unknown): unknown {
 
 export const strict = (schema: Schema): Schema =>
   schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema;
-
-/** Compiled on first use: compiling all, with every error of every operation, would take a fifth of each start. */
-export function lazySerializer(schema: Json): (answer: unknown) => string {
-  let write: ((answer: unknown) => string) | undefined;
-  return (answer) => {
-    write ??= fastJson(schema);
-    return write(answer);
-  };
-}
