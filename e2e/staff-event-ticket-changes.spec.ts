@@ -1,6 +1,14 @@
 /** Ticket types on sale: changed, assigned payment methods, made inactive, deleted. */
 import { makeTicket } from '../server/testing/reunions.ts';
-import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
+import {
+  broken,
+  closeMessages,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  type Fixtures,
+  test,
+} from './school.ts';
 import { card, makeEdited, makeEventFixture, save, sell, TICKET_ROLES, ticketNames } from './staff-event-editor.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -115,6 +123,7 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
     await page.unroute(path);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(ticketNames(page)).toHaveText(['Gala', 'Weekend Pass']);
+    await closeMessages(page);
     await page.getByRole('button', { name: 'Delete Gala' }).click();
     await expect(question).toHaveAccessibleName("'Gala' can't be deleted");
     await expect(question).toContainText('1 person has this ticket. Make it inactive instead: members can no longer');
@@ -123,6 +132,7 @@ async function endSale({ school, newPerson }: Fixtures): Promise<void> {
     await question.getByRole('button', { name: 'Make Inactive' }).click();
     await expect(question).toBeHidden();
     await expect(card(page, 'Gala').getByText('Inactive')).toBeVisible();
+    await closeMessages(page);
     await page.getByRole('button', { name: 'Delete Gala' }).click();
     await expect(question).toContainText("It's already inactive, so members can't choose it.");
     await question.getByRole('button', { name: 'Close' }).click();
