@@ -43,7 +43,7 @@ function reasonOf({ code, lines, message }: CsvError): string {
   return message;
 }
 
-/** UTF-8 if the whole file is valid; otherwise what Excel writes on Windows. Refuses workbooks. */
+/** UTF-8 if the whole file is valid; otherwise what Excel writes on Windows. Refuses workbooks, pictures and the like. */
 async function encodingOf(file: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let encoding = 'utf-8';
@@ -57,6 +57,7 @@ async function encodingOf(file: string): Promise<string> {
         throw new StartError(`${file} is a workbook. Save it as CSV UTF-8 and import that file.`);
       }
       if (isFirst && chunk.subarray(0, 2).toString('hex') === 'fffe') return 'utf-16le';
+      if (isFirst && chunk.includes(0)) throw new StartError(`${file} is not a text file. Name a CSV file.`);
       isFirst = false;
       if (encoding === 'utf-8') decoder.decode(chunk, { stream: true });
     }

@@ -125,6 +125,7 @@ describe('a list', () => {
 
   it.each([
     ['an unclosed quotation mark', 'Phone\n"876', 'a quotation mark is never closed.'],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'is not a text file. Name a CSV file.'],
     ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'is a workbook. Save it as CSV UTF-8'],
   ])('is refused as a file: %s', async (_, content, sentence) => {
     await expect(importAs(content)).rejects.toThrow(sentence);
