@@ -35,6 +35,12 @@ test('a coordinator records a part payment in cash, and the member sees what is 
   const own = await newPerson(member);
   await own.goto('/dashboard');
   await expect(own.getByRole('link', { name: 'Pay the remaining US$50.00' })).toBeVisible();
+  await expect(own.getByText('No payments found')).toHaveCount(0);
+  const received = own.getByRole('list', { name: 'Received by the committee' });
+  await expect(received).toContainText(/Gala Night.*US\$70\.00/);
+  await expectAccessibleInBothThemes(own);
+  await received.getByRole('link', { name: 'Gala Night' }).click();
+  await expect(own.getByRole('heading', { name: 'What we received' })).toBeVisible();
 });
 
 test('a withdrawal is refunded, and a mistake is reversed', async ({ school, newPerson }) => {

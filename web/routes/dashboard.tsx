@@ -118,6 +118,10 @@ function History({ dashboard: { payments, registrations } }: { dashboard: Dashbo
   return (
     <PaymentHistory
       payments={payments}
+      received={registrations.filter(
+        ({ id, received_cents }) =>
+          received_cents > 0 && !payments.some((each) => each.registration_id === id && each.status === 'confirmed'),
+      )}
       nextFor={(payment) =>
         isToPayAgain(payment, payments, registrations) && (
           <TextLink to="/payment-submission" search={{ registration: payment.registration_id }}>

@@ -32,7 +32,12 @@ function PaymentSubmission() {
   const cause = formCauseOf(data, error);
   if (cause) {
     const onRetry = cause === 'Registration not found.' ? undefined : refetch;
-    return <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} eventId={data?.registration.event_id} />;
+    return (
+      <>
+        <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} eventId={data?.registration.event_id} />
+        <ReceivedHistory registrationId={registration} />
+      </>
+    );
   }
   if (data && isSubmitted(data) && !isFetching) {
     return <Navigate to="/payment-confirmation" search={{ registration }} replace />;
@@ -45,7 +50,14 @@ function PaymentSubmission() {
       </>
     );
   }
-  if (data && isUnavailable(data) && !isSubmitted(data)) return <NotPayableNow registration={data.registration} />;
+  if (data && isUnavailable(data) && !isSubmitted(data)) {
+    return (
+      <>
+        <NotPayableNow registration={data.registration} />
+        <ReceivedHistory registrationId={registration} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader

@@ -2,17 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATE_OF_PAYMENT } from '../../../contract/payment-states.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PaymentAmount } from '../amount.tsx';
-import type { Payment } from './queries.ts';
+import type { Payment, PaymentOptions } from './queries.ts';
 
+type Received = Pick<PaymentOptions['registration'], 'id' | 'event_name' | 'received_cents'>;
 type Props = {
   payments: readonly Payment[];
+  /** Registrations for which the committee received something that the member didn't submit, such as cash. */
+  received: readonly Received[];
   /** The action for a rejected payment; nothing if there is none. */
   nextFor: (payment: Payment) => ReactNode;
 };
@@ -40,8 +43,8 @@ const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
   { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStateBadge state={STATE_OF_PAYMENT[status]} /> },
 ];
 
-export function PaymentHistory({ payments, nextFor }: Props) {
-  if (payments.length === 0) {
+export function PaymentHistory({ payments, received, nextFor }: Props) {
+  if (payments.length === 0 && received.length === 0) {
     return (
       <Card look="plain" padding="none">
         <EmptyState icon={Receipt} title="No payments found">
@@ -50,8 +53,37 @@ export function PaymentHistory({ payments, nextFor }: Props) {
       </Card>
     );
   }
-  return <Table caption="Payment History" columns={columns(nextFor)} rows={payments} rowKey={({ id }) => id} />;
+  return (
+    <>
+      {received.length > 0 && <ReceivedOtherwise received={received} />}
+      {payments.length > 0 && (
+        <Table caption="Payment History" columns={columns(nextFor)} rows={payments} rowKey={({ id }) => id} />
+      )}
+    </>
+  );
 }
+
+const ReceivedOtherwise = ({ received }: Pick<Props, 'received'>) => (
+  <ul
+    aria-label="Received by the committee"
+    className="grid rounded-lg border border-rule bg-raised px-4.5 py-1.5 sm:px-3.5"
+  >
+    {received.map(({ id, event_name, received_cents }) => (
+      <li
+        key={id}
+        className="flex flex-wrap items-baseline justify-between gap-x-6 border-rule py-3 not-first:border-t"
+      >
+        <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
+          <Link to="/payment-confirmation" search={{ registration: id }} className={LINK}>
+            {event_name}
+          </Link>
+          <span className="text-[.9rem] text-ink-soft">Received by the committee</span>
+        </span>
+        <span className="figures">{formatMoney(received_cents)}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const LINK = 'font-[650] text-green-ink hover:underline';
 
