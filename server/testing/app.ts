@@ -42,7 +42,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     // Slow test machines must not count as overload.
     DATABASE_WAIT_SECONDS: '60',
     OVERLOAD_SECONDS: '0',
-    API_DOCS: 'false', // making the document takes a third of the time of all tests; '' is the default
+    API_DOCS: 'false', // making the document would take a sixth of the time of all tests; '' is the default
     ...options.settings,
   });
   const clock: TestApp['clock'] = {};
