@@ -112,6 +112,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await dialog
       .getByLabel('Or choose a file')
       .setInputFiles({ name: 'many.txt', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) });
+    await expect(dialog.getByText('5,000 of at most 5,000')).toBeVisible();
     await dialog.getByRole('button', { name: 'Check Numbers' }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Lines checked' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Add 5,000 Numbers' }).click();
