@@ -36,7 +36,7 @@ function PaymentConfirmation() {
     return (
       <>
         <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} />
-        <ReceivedHistory registrationId={registration} />
+        <ReceivedHistory registrationId={registration} className="mt-10" />
       </>
     );
   }

@@ -35,7 +35,7 @@ function PaymentSubmission() {
     return (
       <>
         <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} eventId={data?.registration.event_id} />
-        <ReceivedHistory registrationId={registration} />
+        <ReceivedHistory registrationId={registration} className="mt-10" />
       </>
     );
   }
@@ -46,7 +46,7 @@ function PaymentSubmission() {
     return (
       <>
         <NothingToPay eventId={data.registration.event_id} isCancelled={data.registration.is_event_cancelled} />
-        <ReceivedHistory registrationId={registration} />
+        <ReceivedHistory registrationId={registration} className="mt-10" />
       </>
     );
   }
@@ -54,7 +54,7 @@ function PaymentSubmission() {
     return (
       <>
         <NotPayableNow registration={data.registration} />
-        <ReceivedHistory registrationId={registration} />
+        <ReceivedHistory registrationId={registration} className="mt-10" />
       </>
     );
   }
@@ -85,7 +85,7 @@ function Form({ data }: { data: Parameters<typeof PaymentForm>[0]['options'] }) 
   return (
     <>
       <PaymentForm options={data} onSubmitted={confirm} />
-      <ReceivedHistory registrationId={registration} />
+      <ReceivedHistory registrationId={registration} className="mt-10" />
     </>
   );
 }

@@ -31,11 +31,11 @@ export function LatestReceipt({ registrationId }: { registrationId: string }) {
 }
 
 /** What the committee received from the member, returned and waived; nothing until there is something. */
-export function ReceivedHistory({ registrationId }: { registrationId: string }) {
+export function ReceivedHistory({ registrationId, className }: { registrationId: string; className?: string }) {
   const { data } = useQuery(balanceOf(registrationId));
   if (!data || data.entries.length === 0) return null;
   return (
-    <Section title="What we received" note={balanceText(data)}>
+    <Section title="What we received" note={balanceText(data)} className={className}>
       <ul className="grid">
         {data.entries.map(({ id, reason, method, received_on, ...entry }) => (
           <li key={id} className="grid gap-0.5 border-rule py-2.5 not-first:border-t">
