@@ -1,7 +1,7 @@
 /** Events as members see them: the list and an event's page, on a phone too. */
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import { inHours, makeEventFixture } from './gala.ts';
-import { h1 } from './page-parts.ts';
+import { h1, nav, settled } from './page-parts.ts';
 import { cookieOf, expect, expectAccessible, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
@@ -235,6 +235,28 @@ test('on a phone the list, an event, its calendar and the share sheet work @phon
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: /Google Calendar/ })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+});
+
+test('who comes back to the events finds the place they left @phone', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const { gala } = await makeCalendarOfEvents(school, member.id);
+  const page = await newPerson(member);
+  await page.goto('/dashboard');
+  await settled(page);
+  await nav(page).getByRole('link', { name: 'Events' }).click();
+  const link = page
+    .getByRole('link', { name: 'Founders’ Gala' })
+    .and(page.locator(`[href$="${gala}"]`))
+    .first();
+  await link.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const before = await place();
+  expect(before).toBeGreaterThan(300);
+  await link.click();
+  await expect(h1(page)).toHaveText('Founders’ Gala');
+  await page.goBack();
+  await expect(h1(page)).toHaveText('Events');
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5);
 });
 
 const eventNamed = (school: School, name: string) =>

@@ -1,18 +1,20 @@
-/** After a reload a list stands where it was, though its later pages have to be loaded again. */
+/** Where a list stands: at its top, or after a reload and by Back where it was. */
 import type { RouterHistory } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 
 const KEY = 'list-place';
 type Place = { url: string; y: number };
 type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; onMore: () => void };
 
 let place: Place | null = null;
-let isBack = false;
+// On the server too, whose pages are whole.
+let isScrolled = true;
 
 /** Remembers the place when the page is left, for this tab only. Call once, before the first list is shown. */
 export function rememberPlace(history: RouterHistory): void {
+  isScrolled = document.querySelector('.preview') !== null;
   history.subscribe(({ action }) => {
-    isBack = action.type !== 'PUSH' && action.type !== 'REPLACE';
+    isScrolled = action.type !== 'PUSH' && action.type !== 'REPLACE';
   });
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   try {
@@ -29,8 +31,8 @@ export function rememberPlace(history: RouterHistory): void {
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown']) addEventListener(type, forget, { passive: true });
 }
 
-/** Whether the page is shown again after a reload or by Back, so that its place will be found. */
-export const isReturning = (): boolean => isBack || place !== null;
+/** Whether the page is shown again, after a reload or by Back, or in place of its preview. */
+export const mayBeScrolled = (): boolean => isScrolled || place !== null;
 
 function forget(): void {
   place = null;
@@ -52,4 +54,13 @@ export function useListPlace({ hasMore, isLoading, hasFailed, onMore }: More): v
     if (isHere) scrollTo({ top: place.y, behavior: 'instant' });
     forget();
   });
+}
+
+/**
+ * What is rendered of a long list: the first `count` items with the page, which shows it in two thirds of the time, and all
+ * of them right after. All at once without a count, and where the page may be scrolled already: its place is found by heights.
+ */
+export function useFirstScreen<T>(items: readonly T[], count: number | undefined): readonly T[] {
+  const rendered = useDeferredValue(Number.POSITIVE_INFINITY, mayBeScrolled() ? undefined : count);
+  return items.length > rendered ? items.slice(0, rendered) : items;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../lib/now.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFirstScreen } from '../../ui/list-place.ts';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { byPhase } from '../phase.ts';
 import { EventListCard } from './card.tsx';
@@ -15,10 +16,14 @@ type Props = {
   mine: (event: EventCard) => ReactNode;
 };
 
+/** Rendered with the page: more than a phone’s screen. */
+const RENDERED_FIRST = 2;
+
 /** Published events: live and upcoming ones by start, past ones collapsed below. */
 export function EventList({ events, mine }: Props) {
   const now = useNow();
   const { ahead, past } = byPhase(events, now);
+  const rendered = useFirstScreen(ahead, RENDERED_FIRST);
   return (
     <div className="grid gap-8">
       {ahead.length === 0 && (
@@ -33,14 +38,14 @@ export function EventList({ events, mine }: Props) {
       )}
       {ahead.length > 0 && (
         <ul aria-label="Events" className="grid gap-6">
-          {ahead.map((event) => (
+          {rendered.map((event) => (
             <li key={event.id}>
               <EventListCard event={event} now={now} mine={mine(event)} />
             </li>
           ))}
         </ul>
       )}
-      {past.length > 0 && <PastEvents events={past} mine={mine} open={ahead.length === 0} />}
+      {past.length > 0 && rendered === ahead && <PastEvents events={past} mine={mine} open={ahead.length === 0} />}
     </div>
   );
 }

@@ -11,10 +11,10 @@ import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
+import { useFirstScreen } from '../../ui/list-place.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { CARD_GRID, IN_FIRST_VIEWPORT, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
-import { layOutLateCards, useLateCards } from '../person/late-cards.ts';
+import { CARD_GRID, PersonCard, PersonCardSkeleton, RENDERED_FIRST } from '../person/card.tsx';
 import { connectionPages, nextPage } from '../queries.ts';
 import { type ConnectionSearch, isFiltered } from '../search.ts';
 import { ConnectionFilters } from './filters.tsx';
@@ -37,7 +37,7 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
   const connections = useInfiniteQuery({ ...connectionPages(search, sort), placeholderData: keepPreviousData });
   const { data, error, isError, isPlaceholderData } = connections;
   const people = data?.pages.flatMap((page) => page.items) ?? [];
-  const areLate = useLateCards();
+  const rendered = useFirstScreen(people, RENDERED_FIRST);
   const first = data?.pages[0];
   const { years, ...filters } = search;
   const clear = isFiltered(filters) ? () => onSearch(years ? { years } : {}) : undefined;
@@ -75,20 +75,16 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
       </ListCount>
       {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
       {first && people.length === 0 && <NoConnections onClear={clear} />}
-      <ul
-        ref={layOutLateCards}
-        aria-label="Connections"
-        className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}
-      >
-        {people.map((person, index) => (
+      <ul aria-label="Connections" className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}>
+        {rendered.map((person) => (
           <li key={person.id}>
-            <ConnectionCard person={person} late={areLate && index >= IN_FIRST_VIEWPORT} />
+            <ConnectionCard person={person} />
           </li>
         ))}
       </ul>
       <LoadMore
         what="connections"
-        hasMore={connections.hasNextPage && !isPlaceholderData}
+        hasMore={connections.hasNextPage && !isPlaceholderData && rendered === people}
         isLoading={connections.isFetchingNextPage}
         hasFailed={connections.isFetchNextPageError}
         onMore={() => void nextPage(connections)}
@@ -97,10 +93,10 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
   );
 }
 
-function ConnectionCard({ person, late }: { person: Connection; late: boolean }) {
+function ConnectionCard({ person }: { person: Connection }) {
   const { shared_forms, form_levels } = person;
   return (
-    <PersonCard person={person} opens late={late} lit={shared_forms.map((form) => form - 1)}>
+    <PersonCard person={person} opens lit={shared_forms.map((form) => form - 1)}>
       <ul aria-label="Shared forms" className="mt-auto flex flex-wrap gap-1.5 pt-1">
         {shared_forms.map((form) => (
           <li key={form}>

@@ -5,11 +5,11 @@ import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { formatCount } from '../../lib/text-format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ListCount } from '../../ui/list-count.tsx';
+import { useFirstScreen } from '../../ui/list-place.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { CARD_GRID, IN_FIRST_VIEWPORT, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
-import { layOutLateCards, useLateCards } from '../person/late-cards.ts';
+import { CARD_GRID, IN_FIRST_VIEWPORT, PersonCard, PersonCardSkeleton, RENDERED_FIRST } from '../person/card.tsx';
 import { directoryPages, nextPage } from '../queries.ts';
 import { type DirectorySearch, isFiltered } from '../search.ts';
 
@@ -34,9 +34,9 @@ export const FEW_RESULTS = 2;
 export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Props) {
   const directory = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
   const { data, error, isError, isPending, isPlaceholderData } = directory;
-  const areLate = useLateCards();
   const first = data?.pages[0];
   const people = peopleOf(data);
+  const rendered = useFirstScreen(people, isVisitor ? undefined : RENDERED_FIRST);
   const canClear = isFiltered(search) && people.length > 0;
   const hasFewResults = search.q && !isPlaceholderData && people.length <= FEW_RESULTS;
   const suggestions = hasFewResults && <NameSuggestions search={search} onName={onName} />;
@@ -64,18 +64,17 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
         </NoAlumniFound>
       )}
       <ul
-        ref={isVisitor ? null : layOutLateCards}
         aria-label="Alumni"
         className={cx(CARD_GRID, 'transition-opacity duration-200', isPlaceholderData && 'opacity-50')}
       >
-        {people.map((person, index) => (
+        {rendered.map((person, index) => (
           <li key={person.id}>
             <PersonCard
               person={person}
               isVisitor={isVisitor}
               opens={!isVisitor}
               eager={index < IN_FIRST_VIEWPORT}
-              late={index >= IN_FIRST_VIEWPORT && (isVisitor || areLate)}
+              late={isVisitor && index >= IN_FIRST_VIEWPORT}
               strip={isVisitor && prompt(person.id)}
             />
           </li>
@@ -84,7 +83,7 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
       {people.length > 0 && suggestions}
       <LoadMore
         what="alumni"
-        hasMore={directory.hasNextPage && !isPlaceholderData}
+        hasMore={directory.hasNextPage && !isPlaceholderData && rendered === people}
         isLoading={directory.isFetchingNextPage}
         hasFailed={directory.isFetchNextPageError}
         onMore={() => void nextPage(directory)}

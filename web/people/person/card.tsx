@@ -90,4 +90,7 @@ export function PersonCardSkeleton({ isVisitor = false }) {
 }
 
 export const CARD_GRID = 'grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+/** On a wide screen. */
 export const IN_FIRST_VIEWPORT = 8;
+/** Rendered with the page: a phone’s screen and more. A wide one has its other rows a frame later. */
+export const RENDERED_FIRST = 4;
