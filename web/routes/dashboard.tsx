@@ -16,7 +16,7 @@ import { MissingSteps } from '../people/profile/missing-steps.tsx';
 import { NextAction } from '../registrations/member/next-action.tsx';
 import { NextStep } from '../registrations/member/next-step.tsx';
 import { Notices } from '../registrations/member/notices.tsx';
-import { isToPayAgain, stateOf } from '../registrations/member/payment-state.ts';
+import { isToPayAgain, receivedOtherwise, stateOf } from '../registrations/member/payment-state.ts';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/member/registered-events.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../ui/payment-state-badge.tsx';
@@ -118,10 +118,9 @@ function History({ dashboard: { payments, registrations } }: { dashboard: Dashbo
   return (
     <PaymentHistory
       payments={payments}
-      received={registrations.filter(
-        ({ id, received_cents }) =>
-          received_cents > 0 && !payments.some((each) => each.registration_id === id && each.status === 'confirmed'),
-      )}
+      received={registrations
+        .map((each) => ({ ...each, received_cents: receivedOtherwise(each, payments) }))
+        .filter(({ received_cents }) => received_cents > 0)}
       nextFor={(payment) =>
         isToPayAgain(payment, payments, registrations) && (
           <TextLink to="/payment-submission" search={{ registration: payment.registration_id }}>
