@@ -20,6 +20,7 @@ export default function ReinstateDialog({ event: { id, name }, ...frame }: Props
       title={`Take back the cancellation of '${name}'?`}
       action="Take Back"
       busyAction="Taking back..."
+      cancel="Keep Cancelled"
       tone="primary"
       otherwise="We couldn’t take the cancellation back. Try again."
       onConfirm={async () => {
