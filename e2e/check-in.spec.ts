@@ -118,6 +118,9 @@ async function journey({ school, newPerson }: Fixtures) {
     await coordinator.getByLabel('What you found out').fill('Paid at the desk');
     await coordinator.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
     await expect(coordinator.getByText('Nothing to look into.')).toBeVisible();
+    await coordinator.getByRole('group').getByText('Resolved', { exact: true }).click();
+    await expect(coordinator.getByRole('list', { name: 'Resolved' })).toContainText(/Omar Reid.*Paid at the desk/);
+    await expectAccessibleInBothThemes(coordinator);
   });
 
   await test.step('a revoked phone deletes its list', async () => {

@@ -5,6 +5,7 @@ import { plural } from '../../lib/text-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Issue, issueName } from './queries.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
@@ -16,28 +17,39 @@ const KINDS: Record<Issue['kind'], { label: string; tone: Tone }> = {
   payment_due: { label: 'Let in with a payment due', tone: 'gold' },
 };
 
-/** Entries that a person has to look into; resolved ones stay in the list. */
-export function Issues({ issues, ...rest }: { issues: readonly Issue[]; eventId: string; mayChange: boolean }) {
-  const open = issues.filter(({ resolution }) => !resolution).length;
+type Context = { eventId: string; mayChange: boolean };
+
+/** Scans that a person has to look into; resolved ones are collapsed below them. */
+export function Issues({ issues, ...context }: Context & { issues: readonly Issue[] }) {
+  const open = issues.filter(({ resolution }) => !resolution);
+  const resolved = issues.filter(({ resolution }) => resolution);
   return (
     <Section
       title="To look into"
-      note={open === 0 ? 'Nothing to look into.' : `${plural(open, 'scan needs', 'scans need')} a decision.`}
+      note={
+        open.length === 0 ? 'Nothing to look into.' : `${plural(open.length, 'scan needs', 'scans need')} a decision.`
+      }
     >
-      {issues.length > 0 && (
-        <ul aria-label="To look into" className="grid gap-4">
-          {issues.map((issue) => (
-            <IssueCard key={issue.id} issue={issue} {...rest} />
-          ))}
-        </ul>
+      <IssueList label="To look into" issues={open} {...context} />
+      {resolved.length > 0 && (
+        <Disclosure title="Resolved" note={plural(resolved.length, 'scan', 'scans')}>
+          <IssueList label="Resolved" issues={resolved} {...context} />
+        </Disclosure>
       )}
     </Section>
   );
 }
 
-type CardProps = { issue: Issue; eventId: string; mayChange: boolean };
+const IssueList = ({ label, issues, ...context }: Context & { label: string; issues: readonly Issue[] }) =>
+  issues.length > 0 && (
+    <ul aria-label={label} className="grid gap-4">
+      {issues.map((issue) => (
+        <IssueCard key={issue.id} issue={issue} {...context} />
+      ))}
+    </ul>
+  );
 
-function IssueCard({ issue, eventId, mayChange }: CardProps) {
+function IssueCard({ issue, eventId, mayChange }: Context & { issue: Issue }) {
   const resolving = useDialogState<Issue>();
   const { kind, note, at, before, needs_seat, device_name, volunteer_name, resolution } = issue;
   const place = volunteer_name ? `${device_name} (${volunteer_name})` : device_name;
