@@ -99,14 +99,15 @@ export const PHOTO_QUALITY = 0.95;
 
 export const REVIEW_PROMISE = '2-3 business days';
 
-export const METHOD_TYPES = ['zelle', 'paypal', 'bank_transfer', 'cash', 'credit_card', 'other'] as const;
-export type MethodType = (typeof METHOD_TYPES)[number];
+/** How an amount was received or returned. */
+export const ENTRY_METHODS = ['zelle', 'paypal', 'bank_transfer', 'cash', 'cheque', 'credit_card', 'other'] as const;
+export type EntryMethod = (typeof ENTRY_METHODS)[number];
+export type MethodType = Exclude<EntryMethod, 'cheque'>;
+/** How a member may pay: a cheque is only recorded by the committee. */
+export const METHOD_TYPES = ENTRY_METHODS.filter((method): method is MethodType => method !== 'cheque');
 
 export const ENTRY_KINDS = ['payment', 'refund', 'adjustment'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
-/** How an amount was received or returned: members can't announce a cheque. */
-export const ENTRY_METHODS = [...METHOD_TYPES, 'cheque'] as const;
-export type EntryMethod = (typeof ENTRY_METHODS)[number];
 
 export const FEE_TYPES = ['none', 'flat', 'percentage', 'combined'] as const;
 export type FeeType = (typeof FEE_TYPES)[number];
