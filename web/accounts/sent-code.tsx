@@ -2,7 +2,7 @@ import type { Reply } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { Note } from '../ui/form-error.tsx';
 
-type SentReply = Reply<'POST /account/phone-changes/codes'> & Reply<'POST /roster-removals/codes'>;
+export type SentReply = Reply<'POST /account/phone-changes/codes'> & Reply<'POST /roster-removals/codes'>;
 /** A code that was texted. `resendAt`: when another may be requested, in milliseconds. */
 export type Sent = { phoneNumber: string; shownAs: string; resendAt: number; isDelayed: boolean; isEarlier: boolean };
 
@@ -19,9 +19,6 @@ export const sentBefore = ({ retry_after }: ApiError): SentReply => ({
   ...{ sent: true, resend_after_seconds: retry_after },
   ...{ is_delayed: false, is_earlier: true },
 });
-
-/** Codes of errors about the number itself, so shown under its field. */
-export const OF_THE_NUMBER = ['PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT'];
 
 /** Whether the text message takes longer, or came before. */
 export function Arrival({ sent: { isDelayed, isEarlier, shownAs } }: { sent: Sent }) {

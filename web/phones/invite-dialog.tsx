@@ -1,39 +1,21 @@
-import { MessageCircle } from 'lucide-react';
 import { school } from '../../school.config.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { formatPhone, usePhoneFormat } from '../lib/phone-format.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { AnchorButton } from '../ui/link-button.tsx';
+import { WhatsAppDialog } from '../ui/whatsapp-dialog.tsx';
 import type { AllowedPhone } from './queries.ts';
 
 type Props = DialogFrameProps & { number: AllowedPhone };
 
 /** An invitation for the owner of a number, to copy or send by WhatsApp. */
 export default function InviteDialog({ number, ...frame }: Props) {
-  const { text, whatsapp } = invitationTo(number.phone, window.location.origin);
   const phone = usePhoneFormat()(number.phone);
   return (
-    <Dialog
+    <WhatsAppDialog
       {...frame}
       title={`Invite ${phone}`}
       description={number.notes ?? 'Send this to the owner of the number.'}
-      actions={
-        <>
-          <CopyButton text={text} what="the invitation" />
-          <AnchorButton
-            href={whatsapp}
-            target="_blank"
-            rel="noopener noreferrer"
-            icon={<MessageCircle className="size-5" aria-hidden="true" />}
-          >
-            Open in WhatsApp
-          </AnchorButton>
-        </>
-      }
-    >
-      <p className="whitespace-pre-line rounded-md border border-rule bg-ground px-4 py-3">{text}</p>
-    </Dialog>
+      {...invitationTo(number.phone, window.location.origin)}
+    />
   );
 }
 

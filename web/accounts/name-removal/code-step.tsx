@@ -5,8 +5,8 @@ import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { Arrival, type Sent, sentBefore, sentTo } from '../sent-code.tsx';
-import { useSecondsUntil } from '../sign-up/use-seconds-until.ts';
+import { ResendCode } from '../resend-code.tsx';
+import { Arrival, type Sent } from '../sent-code.tsx';
 
 type Props = { sent: Sent; onSent: (sent: Sent) => void; onDone: () => void; onOtherNumber: () => void };
 
@@ -52,36 +52,7 @@ export function CodeStep({ sent, onSent, onDone, onOtherNumber }: Props) {
       <Button type="submit" wide busy={remove.isPending} busyLabel="Removing...">
         Remove My Name
       </Button>
-      <Resend sent={sent} onSent={onSent} onOtherNumber={onOtherNumber} />
+      <ResendCode operation="POST /roster-removals/codes" sent={sent} onSent={onSent} onOtherNumber={onOtherNumber} />
     </form>
-  );
-}
-
-function Resend({ sent, onSent, onOtherNumber }: Omit<Props, 'onDone'>) {
-  const resend = useOperation('POST /roster-removals/codes');
-  const seconds = useSecondsUntil(sent.resendAt);
-  const press = () =>
-    resend.mutate(
-      { body: { phoneNumber: sent.phoneNumber } },
-      {
-        onSuccess: (reply) => onSent(sentTo(sent, reply)),
-        onError: (error) => {
-          if (error.code === 'CODE_STILL_VALID') onSent(sentTo(sent, sentBefore(error)));
-        },
-      },
-    );
-  const isShown = resend.isError && resend.error.code !== 'CODE_STILL_VALID';
-  return (
-    <div className="grid gap-2">
-      <div className="grid gap-1 sm:flex sm:justify-between sm:gap-2">
-        <Button tone="quiet" className="figures" disabled={seconds > 0} busy={resend.isPending} onClick={press}>
-          {seconds > 0 ? `Resend Code in ${seconds} s` : 'Resend Code'}
-        </Button>
-        <Button tone="quiet" onClick={onOtherNumber}>
-          Use Another Number
-        </Button>
-      </div>
-      <FormError>{isShown && messageOf(resend.error, 'Failed to resend code')}</FormError>
-    </div>
   );
 }

@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { CODE_LENGTH, CODE_TRIES } from '../../../contract/constants.ts';
 import { type ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Arrival, type Sent, sentBefore, sentTo } from '../sent-code.tsx';
-import { useSecondsUntil } from '../sign-up/use-seconds-until.ts';
+import { ResendCode } from '../resend-code.tsx';
+import { Arrival, type Sent } from '../sent-code.tsx';
 import type { Step } from './step.ts';
 
 type Props = {
@@ -76,40 +74,15 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
           error={problem}
         />
         <Arrival sent={sent} />
-        <Resend key={sent.phoneNumber} sent={sent} onSent={again} onExpired={onExpired} onBack={onBack} />
+        <ResendCode
+          key={sent.phoneNumber}
+          operation="POST /account/phone-changes/codes"
+          sent={sent}
+          onSent={again}
+          onExpired={onExpired}
+          onOtherNumber={() => onBack()}
+        />
       </>
     ),
   };
-}
-
-type ResendProps = Pick<Props, 'onExpired' | 'onSent' | 'onBack'> & { sent: Sent };
-
-function Resend({ sent, onSent, onExpired, onBack }: ResendProps) {
-  const resend = useOperation('POST /account/phone-changes/codes');
-  const seconds = useSecondsUntil(sent.resendAt);
-  const press = () =>
-    resend.mutate(
-      { body: { phoneNumber: sent.phoneNumber } },
-      {
-        onSuccess: (reply) => onSent(sentTo(sent, reply)),
-        onError: (error) => {
-          if (error.code === 'CODE_STILL_VALID') onSent(sentTo(sent, sentBefore(error)));
-          if (error.code === 'AUTHORIZATION_EXPIRED') onExpired(error.message);
-        },
-      },
-    );
-  const isShown = resend.isError && resend.error.code !== 'CODE_STILL_VALID';
-  return (
-    <div className="grid gap-2">
-      <div className="grid gap-1 sm:flex sm:justify-between sm:gap-2">
-        <Button tone="quiet" className="figures" disabled={seconds > 0} busy={resend.isPending} onClick={press}>
-          {seconds > 0 ? `Resend Code in ${seconds} s` : 'Resend Code'}
-        </Button>
-        <Button tone="quiet" onClick={() => onBack()}>
-          Use Another Number
-        </Button>
-      </div>
-      <FormError>{isShown && messageOf(resend.error, 'Failed to resend code')}</FormError>
-    </div>
-  );
 }

@@ -5,10 +5,10 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { COUNTRIES } from './countries.ts';
+import { NumberField } from '../number-entry.tsx';
+import { sentBefore } from '../sent-code.tsx';
 import { NotAuthorized } from './not-authorized.tsx';
-import { type PhoneEntry, phoneNumberOf, phoneProblem, readInternational } from './phone-entry.ts';
+import { type PhoneEntry, phoneNumberOf, phoneProblem } from './phone-entry.ts';
 
 export type SentCode = Reply<'POST /send-verification'>;
 
@@ -55,19 +55,11 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      <PhoneField
+      <NumberField
         label="Phone number"
         autoFocus={autoFocus}
-        codes={COUNTRIES}
-        code={entry.countryCode}
-        onCodeChange={(countryCode) => change({ ...entry, countryCode })}
-        digits={entry.digits}
-        onChange={(digits) => change({ ...entry, digits })}
-        onInternational={(text) => {
-          const read = readInternational(text);
-          if (read) change(read);
-          return read !== null;
-        }}
+        entry={entry}
+        onEntry={change}
         hint={DEFAULT_COUNTRY_CODE === '+1' ? 'The United States, Canada and Jamaica use +1.' : undefined}
         error={problem ?? fieldError}
       />
@@ -79,12 +71,6 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     </form>
   );
 }
-
-/** Another tab of this browser requested a code, and it still works. */
-const sentBefore = ({ retry_after }: ApiError): SentCode => ({
-  ...{ sent: true, resend_after_seconds: retry_after },
-  ...{ is_delayed: false, is_earlier: true },
-});
 
 /** An error about the number goes under its field, any other above the button. */
 function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
