@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contract/contract.ts';
 import { type Call, type Person, type TestApp, testApp } from '../testing/app.ts';
 import { countLockWaits } from '../testing/database.ts';
@@ -148,7 +148,7 @@ describe('an unpublished event', () => {
     const submission = await t.db.transaction().execute(async (trx) => {
       await trx.updateTable('events').set({ is_published: false }).where('id', '=', event.id).execute();
       const running = submit(t, member, registration, { payment_profile_id: profile.id });
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBe(1), { timeout: 60_000 });
+      await expect.poll(() => countLockWaits(t.db)).toBe(1);
       return { running };
     });
     expect((await submission.running).body.code).toBe('EVENT_NOT_AVAILABLE');

@@ -24,7 +24,7 @@ const rendered = (url: string, status: number) =>
       expect([answer.statusCode, answer.body.includes('class="boot"')]).toEqual([status, false]);
       return answer.body;
     },
-    { timeout: 25_000 },
+    { timeout: 60_000 },
   );
 const contentOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 

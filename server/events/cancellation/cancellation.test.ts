@@ -1,7 +1,7 @@
 /** Rule 8: cancelling an event requires a message, which goes to everyone registered, whatever their preferences. */
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import {
@@ -175,7 +175,7 @@ describe('someone registers while the event is being cancelled', () => {
       const first = acts.slice(0, 3).map((act) => act());
       const cancelling = cancel(event);
       const later = acts.slice(3).map((act) => act());
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(1));
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(1);
       return { answers: [...first, ...later], cancelling };
     });
     const codes = (await Promise.all(all.answers)).map(({ status, body }) => (status === 200 ? 'in' : body.code));

@@ -1,5 +1,5 @@
 /** The rules that hold while an event update is sent; kill -9 and Stop with real servers are tested with announcements. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { sendEventUpdate } from '../../messages/sending/sending.ts';
 import {
@@ -68,7 +68,7 @@ describe('rule 1: each recipient has exactly one delivery', () => {
       const answers = await t.db.transaction().execute(async (trx) => {
         await trx.selectFrom('events').select('id').where('id', '=', event.id).forNoKeyUpdate().execute();
         const both = [sendUpdateOf(t, coordinator, event), sendUpdateOf(t, coordinator, event)];
-        await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(1));
+        await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(1);
         return both;
       });
       const codes = (await Promise.all(answers)).map(({ status, body }) => (status === 200 ? 'sent' : body.code));

@@ -60,7 +60,7 @@ it('works on and stops after its connections broke more often than there are', a
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
     const locks = sql`select from pg_locks where mode = 'ShareLock'
       and database = (select oid from pg_database where datname = current_database())`;
-    await vi.waitFor(async () => expect(await count(locks)).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await count(locks)).toBe(1), { timeout: 60_000 });
   }
   await enqueue(db, 'send-email', {});
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 60_000 });

@@ -1,5 +1,5 @@
 /** Edge case: "Changing class levels more than twice in 30 days pauses roster access until staff confirm." */
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
@@ -128,7 +128,7 @@ describe('edge case: changing class levels more than twice in 30 days', () => {
     const changes = await t.db.transaction().execute(async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', ann.id).forUpdate().execute();
       const waiting = [change(), change()];
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(1), { timeout: 10_000 });
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(1);
       return { waiting };
     });
     await Promise.all(changes.waiting);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import { queuedJobs } from '../../testing/jobs.ts';
@@ -114,7 +114,7 @@ describe('two approvals at once', () => {
         .forUpdate()
         .execute();
       const both = [one, two].map(({ id }) => decide([id]));
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(1), { timeout: 10_000 });
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(1);
       return both;
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import { FORM_LEVELS, SECRET } from '../../testing/members.ts';
@@ -100,7 +100,7 @@ describe('a number that is revoked and restored', () => {
       await trx.selectFrom('roster_entries').select('id').where('id', '=', entry.id).forNoKeyUpdate().execute();
       await plantSuggestion({ db: trx }, entry, { suggested_by: ann.id });
       const answer = restore(number);
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(0));
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(0);
       return [answer];
     });
     expect((await Promise.all(restoring)).map(({ status }) => status)).toEqual([200]);
@@ -137,7 +137,7 @@ describe('a listed number that a member changes to while staff approve it', () =
       const ctx = { actor: staff, db, now: new Date(), requestContext } as never;
       await decideSuggestions(ctx, { ids: [id], decision: 'approved' }, { sessionSecret: SECRET });
       const answer = browser.change();
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(0));
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(0);
       return [answer];
     });
     expect((await Promise.all(changing)).map(({ status }) => status)).toEqual([200]);

@@ -127,7 +127,7 @@ describe('two of the staff who approve one number at once', () => {
       await trx.selectFrom('roster_entries').select('id').where('id', '=', entry.id).forUpdate().execute();
       const body = { ids: [id], decision: 'approved' };
       const both = pair.map((staff) => t.call(staff, 'POST /admin/suggestions/decisions', { body }));
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(1));
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(1);
       return both;
     });
     const results = (await Promise.all(answers)).map(({ body }) => body.items[0].result);

@@ -1,5 +1,5 @@
 /** Rule 6: staff may let two vouches from a class approve a suggestion. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
@@ -128,7 +128,7 @@ describe('two vouches at once', () => {
     const answers = await t.db.transaction().execute(async (trx) => {
       await trx.selectFrom('roster_entries').select('id').where('id', '=', entry.id).forUpdate().execute();
       const both = [bea, cy].map((person) => vouch(person, id));
-      await vi.waitFor(async () => expect(await countLockWaits(t.db)).toBeGreaterThan(1), { timeout: 10_000 });
+      await expect.poll(() => countLockWaits(t.db)).toBeGreaterThan(1);
       return both;
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
@@ -146,10 +146,10 @@ describe('two vouches at once', () => {
       inTransaction(t.db, async (db) => {
         await insertVouch(db, { suggestion_id: id, user_id: actor.id }, new Date());
         inserted += 1;
-        await vi.waitFor(() => expect(inserted).toBe(2));
+        await expect.poll(() => inserted).toBe(2);
         await approveByVouches({ actor, db, now: new Date(), requestContext } as never, pending as never, settings);
         counted += 1;
-        await vi.waitFor(() => expect(counted).toBe(2));
+        await expect.poll(() => counted).toBe(2);
       }),
     );
     await Promise.all(each);

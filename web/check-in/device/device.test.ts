@@ -83,7 +83,7 @@ it('is not taken for a removed one if the answer to its first question comes aft
       }),
   );
   const loading = device.load();
-  await vi.waitFor(() => expect(seen.state?.isInMemory).toBe(true));
+  await expect.poll(() => seen.state?.isInMemory).toBe(true);
   await new Promise((resume) => setTimeout(resume));
   vi.stubGlobal('fetch', real);
   const enrolling = device.enrolled();
