@@ -1,20 +1,20 @@
+import type { Key, Press } from '../../lib/list-keys.ts';
+
 export type KeyAction = 'next' | 'previous' | 'confirm' | 'reject' | 'notes' | 'proof' | 'search' | 'close';
 
-export const KEYS: readonly { key: string; action: KeyAction; label: string }[] = [
-  { key: 'J', action: 'next', label: 'next' },
-  { key: 'K', action: 'previous', label: 'previous' },
-  { key: 'C', action: 'confirm', label: 'confirm' },
-  { key: 'R', action: 'reject', label: 'reject' },
-  { key: 'N', action: 'notes', label: 'notes' },
-  { key: 'P', action: 'proof', label: 'proof' },
-  { key: '/', action: 'search', label: 'search' },
-  { key: 'Esc', action: 'close', label: 'close' },
+export const KEYS: readonly Key<KeyAction>[] = [
+  { keys: ['J'], action: 'next', label: 'next' },
+  { keys: ['K'], action: 'previous', label: 'previous' },
+  { keys: ['C'], action: 'confirm', label: 'confirm' },
+  { keys: ['R'], action: 'reject', label: 'reject' },
+  { keys: ['N'], action: 'notes', label: 'notes' },
+  { keys: ['P'], action: 'proof', label: 'proof' },
+  { keys: ['/'], action: 'search', label: 'search' },
+  { keys: ['Esc'], action: 'close', label: 'close' },
 ];
 
 /** Where keys are typed, not pressed. */
 export const TYPED = 'input, textarea, select, [contenteditable]';
-
-type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /**
  * Null while typing (except Escape), with Ctrl, Alt or Cmd (the browser's keys), and for repeats of a pressed key, which
@@ -23,5 +23,5 @@ type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean;
 export function actionOf({ key, repeat, ctrlKey, metaKey, altKey }: Press, isTyping: boolean): KeyAction | null {
   if (repeat || ctrlKey || metaKey || altKey) return null;
   if (key === 'Escape') return 'close';
-  return isTyping ? null : (KEYS.find((each) => each.key === key.toUpperCase())?.action ?? null);
+  return isTyping ? null : (KEYS.find(({ keys }) => keys.includes(key.toUpperCase()))?.action ?? null);
 }

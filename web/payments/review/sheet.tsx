@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { KeyLegend } from '../../ui/key-legend.tsx';
 import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
 import { BankLinesOfPayment } from './bank-lines.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
-import { KeyLegend } from './key-legend.tsx';
-import { actionOf, type KeyAction, TYPED } from './keys.ts';
+import { actionOf, KEYS, type KeyAction, TYPED } from './keys.ts';
 import { DecidedByOther, NothingDue, OwnPayment, Reopenings } from './notices.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { PaymentProof } from './proof.tsx';
@@ -104,7 +104,7 @@ export function PaymentSheet({ payment, isLoaded, list, mayReview, typing, ...re
       <PaymentProof payment={payment} opener={proof} />
       {isOpen && <DecisionForm review={review} isLoaded={isLoaded} confirmButton={confirmButton} />}
       {mayReview && <ReopenPayment payment={payment} heading={heading} onReopened={begin} />}
-      <KeyLegend actions={actions} />
+      <KeyLegend keys={KEYS.filter(({ action }) => actions[action])} />
     </div>
   );
 }

@@ -24,21 +24,3 @@ export function sentenceOf(results: readonly Result[]): string {
   const kinds = (Object.keys(SENTENCES) as Result[]).filter((kind) => results.includes(kind));
   return kinds.map((kind) => SENTENCES[kind](results.filter((each) => each === kind).length)).join(' ');
 }
-
-export type KeyAction = 'next' | 'previous' | 'approve' | 'reject';
-export const KEYS: readonly { keys: readonly string[]; action: KeyAction; label: string }[] = [
-  { keys: ['J', 'ArrowDown'], action: 'next', label: 'next' },
-  { keys: ['K', 'ArrowUp'], action: 'previous', label: 'previous' },
-  { keys: ['A'], action: 'approve', label: 'approve' },
-  { keys: ['R'], action: 'reject', label: 'reject' },
-];
-
-type Press = { key: string; repeat: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
-
-/** Null with Ctrl, Alt or Cmd, which are the browser's keys. A key that is held moves through the list, but decides nothing. */
-export function actionOf({ key, repeat, ctrlKey, metaKey, altKey }: Press): KeyAction | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  const pressed = key.length === 1 ? key.toUpperCase() : key;
-  const action = KEYS.find(({ keys }) => keys.includes(pressed))?.action ?? null;
-  return repeat && action !== 'next' && action !== 'previous' ? null : action;
-}
