@@ -88,7 +88,7 @@ export const checkIn = {
         .optional(),
     }),
     reply: z.object({
-      event: z.object({ id: z.uuid(), name: z.string() }),
+      event: z.object({ id: z.uuid(), name: z.string(), is_cancelled: z.boolean() }),
       device_id: z.uuid(),
       device_name: z.string(),
       /** Null if the device can't take cash. */
@@ -183,7 +183,7 @@ export const staffCheckIn = {
     summary: 'Who has come, the devices, the cash boxes, and what a person has to look into',
     params: id,
     reply: z.object({
-      event: z.object({ id: z.uuid(), name: z.string(), is_over: z.boolean() }),
+      event: z.object({ id: z.uuid(), name: z.string(), is_cancelled: z.boolean(), is_over: z.boolean() }),
       expected: z.int(),
       /** Whose last scan is an entry. */
       present: z.int(),

@@ -123,6 +123,16 @@ async function journey({ school, newPerson }: Fixtures) {
     await expectAccessibleInBothThemes(coordinator);
   });
 
+  await test.step('a cancelled event says so on the phone and to the coordinator', async () => {
+    const cancelled = { cancelled_at: new Date(), cancellation_reason: 'A hurricane is coming.' };
+    await school.db.updateTable('events').set(cancelled).where('id', '=', event.id).execute();
+    await phone.reload();
+    await expect(phone.getByText('This event was cancelled. Ask the coordinator before')).toBeVisible();
+    await expectAccessibleInBothThemes(phone);
+    await coordinator.reload();
+    await expect(coordinator.getByText('This event is cancelled. The phones say so too.')).toBeVisible();
+  });
+
   await test.step('a revoked phone deletes its list', async () => {
     await coordinator.getByRole('button', { name: 'Revoke Entrance 1' }).click();
     await coordinator.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();

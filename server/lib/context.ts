@@ -36,6 +36,7 @@ export type CheckInDevice = {
   readonly id: string;
   readonly event_id: string;
   readonly event_name: string;
+  readonly is_cancelled: boolean;
   readonly name: string;
   /** Null if it can't take cash. */
   readonly cash_box: { readonly id: string; readonly name: string } | null;

@@ -70,7 +70,15 @@ export const createDeviceLookup =
     if (!found) throw new AppError('NOT_ENROLLED');
     if (found.revoked_at) throw new AppError('DEVICE_REVOKED');
     if (!isAcceptable(found, now)) throw new AppError('CHECK_IN_EXPIRED');
-    const { id, event_id, event_name, name, cash_box_id, cash_box_name } = found;
+    const { id, event_id, event_name, cancelled_at, name, cash_box_id, cash_box_name } = found;
     const cash_box = cash_box_id !== null && cash_box_name !== null ? { id: cash_box_id, name: cash_box_name } : null;
-    return { id, event_id, event_name, name, cash_box, expires_at: listExpiry(found) };
+    return {
+      id,
+      event_id,
+      event_name,
+      is_cancelled: cancelled_at !== null,
+      name,
+      cash_box,
+      expires_at: listExpiry(found),
+    };
   };

@@ -12,7 +12,7 @@ const selectDevices = (db: Db) =>
     .innerJoin('events as e', 'e.id', 'd.event_id')
     .leftJoin('cash_boxes as b', 'b.id', 'd.cash_box_id')
     .select(['d.id', 'd.event_id', 'd.name', 'd.volunteer_name', 'd.enrolled_at', 'd.revoked_at'])
-    .select(['e.name as event_name', 'e.end_date', 'd.cash_box_id', 'b.name as cash_box_name']);
+    .select(['e.name as event_name', 'e.end_date', 'e.cancelled_at', 'd.cash_box_id', 'b.name as cash_box_name']);
 
 export const selectDevice = (db: Db, id: string) => selectDevices(db).where('d.id', '=', id).executeTakeFirst();
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { enrolDevice, listOf, type Scan, scanOf, sendScans } from '../../testing/check-in.ts';
+import { enrolDevice, listOf, overviewOf, type Scan, scanOf, sendScans } from '../../testing/check-in.ts';
 import { makeEvent, makeRegistrations, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
 import { bring, secretOf, ticketsOf } from '../../testing/tickets.ts';
 
@@ -50,6 +50,15 @@ it('has names, ticket types and what is to be paid, and neither contact details 
     .executeTakeFirstOrThrow();
   for (const secret of [email, phone.slice(-7)]) expect(raw.toString()).not.toContain(secret);
   expect(headers['cache-control']).toBe('no-store');
+});
+
+it('says that the event was cancelled', async () => {
+  const { device, event } = await makeEntrance();
+  expect((await listOf(t, device)).body.event.is_cancelled).toBe(false);
+  const input = { params: { id: event.id }, body: { message: 'A hurricane is coming.' } };
+  expect((await t.call(coordinator, 'POST /events/:id/cancellation', input)).status).toBe(200);
+  expect((await overviewOf(t, coordinator, event)).event).toMatchObject({ is_cancelled: true, is_over: false });
+  expect((await listOf(t, device)).body.event.is_cancelled).toBe(true);
 });
 
 it('has the codes of tickets that no one has looked at yet', async () => {

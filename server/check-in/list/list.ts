@@ -28,7 +28,7 @@ export async function readList(
   const tickets = await ticketsAtEntrance({ db }, device.event_id, settings);
   const hash = createHash('sha256').update(JSON.stringify(tickets)).digest('base64url');
   return {
-    event: { id: device.event_id, name: device.event_name },
+    event: { id: device.event_id, name: device.event_name, is_cancelled: device.is_cancelled },
     device_id: device.id,
     device_name: device.name,
     cash_box: device.cash_box,

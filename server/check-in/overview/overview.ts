@@ -29,7 +29,12 @@ export async function readOverview(ctx: MemberContext, eventId: string) {
     selectIssues(db, eventId),
   ]);
   return {
-    event: { id: event.id, name: event.name, is_over: !isListOpen(event, now) },
+    event: {
+      id: event.id,
+      name: event.name,
+      is_cancelled: event.cancelled_at !== null,
+      is_over: !isListOpen(event, now),
+    },
     ...people,
     arrivals,
     devices: devices.map((device) => ({ ...device, holds: holds(device.id) })),

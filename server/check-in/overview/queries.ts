@@ -4,7 +4,7 @@ import type { Db } from '../../lib/db/database.ts';
 import { hasNoSeat } from '../../registrations/walk-ins/walk-ins.ts';
 
 export const selectEvent = (db: Db, id: string) =>
-  db.selectFrom('events').select(['id', 'name', 'end_date']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('events').select(['id', 'name', 'end_date', 'cancelled_at']).where('id', '=', id).executeTakeFirst();
 
 /**
  * Entries and exits of the event that no undo took back, in the order they happened. An unknown code belongs to the ticket

@@ -47,7 +47,15 @@ async function send(t: TestApp, event_id: string, phone: Phone, { fate, size }: 
   const now = new Date();
   const batch = phone.queue.slice(0, size);
   const walk_ins = batch.map((sale) => ({ ...sale, device_time: new Date(sale.device_time) }));
-  const sender = { id: phone.id, event_id, event_name: '', name: '', cash_box: null, expires_at: now };
+  const sender = {
+    id: phone.id,
+    event_id,
+    event_name: '',
+    is_cancelled: false,
+    name: '',
+    cash_box: null,
+    expires_at: now,
+  };
   for (let times = fate === 'sent twice' ? 2 : 1; times > 0; times--)
     await inTransaction(t.db, (db) =>
       sellSeats({ ...OPERATOR, db, now, device: sender }, { now, unsent_count: 0, walk_ins }),

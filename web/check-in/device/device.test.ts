@@ -7,7 +7,13 @@ const TICKET = {
   ...{ ticket_type_name: 'Dinner', balance_cents: 0, marks: [] },
 };
 const LIST = {
-  ...{ event: { id: 'e', name: 'Gala' }, device_id: 'd', device_name: 'Entrance 1', cash_box: null, holds: [] },
+  ...{
+    event: { id: 'e', name: 'Gala', is_cancelled: false },
+    device_id: 'd',
+    device_name: 'Entrance 1',
+    cash_box: null,
+    holds: [],
+  },
   ...{ now: new Date().toISOString(), expires_at: '2999-01-01T00:00:00Z', tickets: [TICKET], scans: [], next: 'x.0.0' },
 };
 

@@ -28,6 +28,9 @@ export const StatusBar = memo(function StatusBar({ state, info }: Props) {
           {unsent && ` · ${unsent} to send`}
         </span>
       </p>
+      <FormError>
+        {info.event.is_cancelled && 'This event was cancelled. Ask the coordinator before you let anyone in.'}
+      </FormError>
       <FormError>{failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
       {isInMemory && (
         <FormError>

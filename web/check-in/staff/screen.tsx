@@ -4,6 +4,7 @@ import { can, type Me } from '../../lib/session.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EventNotFound } from '../../ui/event-not-found.tsx';
+import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -38,6 +39,7 @@ export function CheckInScreen({ eventId, user }: Props) {
         <LoadFailed error={error} what="The check-in" onRetry={refetch} busy={isFetching} />
       ) : (
         <div className="grid gap-9">
+          {data?.event.is_cancelled && <Note tone="warning">This event is cancelled. The phones say so too.</Note>}
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <StatTile icon={UserCheck} label="Present" value={figure(data?.present)} tone="gold" />
             <StatTile icon={Users} label="Expected" value={figure(data?.expected)} />
