@@ -18,6 +18,7 @@ import { NextStep } from '../registrations/member/next-step.tsx';
 import { Notices } from '../registrations/member/notices.tsx';
 import { isToPayAgain, receivedOtherwise, stateOf } from '../registrations/member/payment-state.ts';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/member/registered-events.tsx';
+import { useRest } from '../ui/list-place.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../ui/payment-state-badge.tsx';
 import { Section } from '../ui/section.tsx';
@@ -37,6 +38,7 @@ function Dashboard() {
   const { user } = Route.useRouteContext();
   const { data, error, refetch, isFetching } = useQuery(query('GET /dashboard'));
   const hasFailed = !data && error !== null;
+  const hasRest = useRest();
   return (
     <>
       <DashboardGreeting user={user} />
@@ -52,7 +54,7 @@ function Dashboard() {
         <UnverifiedNote />
         <DashboardCards user={user} dashboard={data} hasFailed={hasFailed} />
         <EditProfileButton className="sm:hidden" />
-        {!hasFailed && <Lists dashboard={data} />}
+        {hasRest && !hasFailed && <Lists dashboard={data} />}
       </div>
     </>
   );

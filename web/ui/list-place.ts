@@ -57,10 +57,13 @@ export function useListPlace({ hasMore, isLoading, hasFailed, onMore }: More): v
 }
 
 /**
- * What is rendered of a long list: the first `count` items with the page, which shows it in two thirds of the time, and all
- * of them right after. All at once without a count, and where the page may be scrolled already: its place is found by heights.
+ * Whether what is below the first screen is rendered: not with the page, which shows that in two thirds of the time, but
+ * right after. At once where the page may be scrolled already, or by its address: its place is found by heights.
  */
-export function useFirstScreen<T>(items: readonly T[], count: number | undefined): readonly T[] {
-  const rendered = useDeferredValue(Number.POSITIVE_INFINITY, mayBeScrolled() ? undefined : count);
-  return items.length > rendered ? items.slice(0, rendered) : items;
+export const useRest = (): boolean => useDeferredValue(true, mayBeScrolled() || location.hash ? undefined : false);
+
+/** What is rendered of a long list: the first `count` items with the page; all without a count. */
+export function useFirstScreen<T>(items: readonly T[], count = items.length): readonly T[] {
+  const isWhole = useRest() || items.length <= count;
+  return isWhole ? items : items.slice(0, count);
 }
