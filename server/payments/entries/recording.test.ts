@@ -128,7 +128,7 @@ describe('wrong input', () => {
     ['nothing', { amount_cents: 0 }, 'amount_cents', /at least 1/],
     ['parts of a cent', { amount_cents: 0.5 }, 'amount_cents', /whole number/],
     ['too much', { amount_cents: 700_000_001 }, 'amount_cents', /at most/],
-    ['an unknown method', { method: 'gold' }, 'method', /or cheque/],
+    ['an unknown method', { method: 'gold' }, 'method', /cheque, credit_card or other/],
     ['tomorrow', { received_on: '2999-01-01' }, 'received_on', /in the future/],
     ['long ago', { received_on: '0026-03-04' }, 'received_on', /last two years/],
     ['no day', { received_on: '2026-02-30' }, 'received_on', /date/],
