@@ -1,5 +1,6 @@
 /** Devices at an entrance, and what they send. Doesn’t import the test runner, because benchmarks use it too. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { CheckInDevice } from '../lib/context.ts';
 import type { Answer, Person, School } from './app.ts';
 
 type Id = { id: string };
@@ -11,6 +12,12 @@ export async function enrolDevice(t: School, coordinator: Person, event: Id, nam
   const { cookies } = await enrolBy(t, codeOf(added));
   return { id: added.body.id, cookie: cookies[0]?.split(';')[0] ?? '' };
 }
+
+/** A device as the server knows it whose request it is; without a cash box. */
+export const senderOf = ({ id }: Id, event_id: string, expires_at: Date): CheckInDevice => ({
+  ...{ id, event_id, expires_at, event_name: '', name: '' },
+  ...{ is_cancelled: false, cash_box: null },
+});
 
 /** What the QR code says after '#'. */
 export const codeOf = ({ body }: Answer): string => String(body.url).split('#')[1] ?? '';

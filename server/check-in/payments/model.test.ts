@@ -9,6 +9,7 @@ import { OPERATOR } from '../../lib/context.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type DeskPayment, enrolDesk, makeBox, paymentOf } from '../../testing/cash-boxes.ts';
+import { senderOf } from '../../testing/check-in.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 import { addPayments } from './payments.ts';
 
@@ -59,15 +60,7 @@ async function send(t: TestApp, event_id: string, phone: Phone, { fate, size }: 
     device_time: new Date(Date.parse(payment.device_time) + phone.ahead),
   }));
   const body = { now: new Date(now.getTime() + phone.ahead), unsent_count: 0, payments };
-  const sender = {
-    id: phone.id,
-    event_id,
-    event_name: '',
-    is_cancelled: false,
-    name: '',
-    cash_box: null,
-    expires_at: now,
-  };
+  const sender = senderOf(phone, event_id, now);
   for (let times = fate === 'sent twice' ? 2 : 1; times > 0; times--)
     await inTransaction(t.db, (db) => addPayments({ ...OPERATOR, db, now, device: sender }, body));
   if (fate !== 'reply lost') phone.queue = phone.queue.slice(payments.length);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { enrolDevice, type Scan, scanOf } from '../../testing/check-in.ts';
+import { enrolDevice, type Scan, scanOf, senderOf } from '../../testing/check-in.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 import { countPeople } from '../overview/queries.ts';
 import { addScans } from './scans.ts';
@@ -48,7 +48,7 @@ async function send(t: TestApp, event_id: string, phone: Phone, now: Date, { fat
   const batch = phone.queue.slice(0, size);
   const scans = batch.map((scan) => ({ ...scan, device_time: new Date(scan.device_time) })) as never;
   const body = { now: new Date(now.getTime() + phone.ahead), unsent_count: phone.queue.length - batch.length, scans };
-  const device = { id: phone.id, event_id, event_name: '', is_cancelled: false, name: '', expires_at: now };
+  const device = senderOf(phone, event_id, now);
   for (let times = fate === 'sent twice' ? 2 : 1; times > 0; times--)
     await inTransaction(t.db, (db) => addScans({ db, now, device } as never, body));
   if (fate !== 'reply lost') phone.queue = phone.queue.slice(batch.length);

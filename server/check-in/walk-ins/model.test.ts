@@ -9,7 +9,7 @@ import { OPERATOR } from '../../lib/context.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { changeHold } from '../../registrations/holds/holds.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { enrolDevice } from '../../testing/check-in.ts';
+import { enrolDevice, senderOf } from '../../testing/check-in.ts';
 import { makeEvent, makeTicket } from '../../testing/reunions.ts';
 import { seatsOf, walkInOf } from '../../testing/walk-ins.ts';
 import { sellSeats } from './walk-ins.ts';
@@ -47,15 +47,7 @@ async function send(t: TestApp, event_id: string, phone: Phone, { fate, size }: 
   const now = new Date();
   const batch = phone.queue.slice(0, size);
   const walk_ins = batch.map((sale) => ({ ...sale, device_time: new Date(sale.device_time) }));
-  const sender = {
-    id: phone.id,
-    event_id,
-    event_name: '',
-    is_cancelled: false,
-    name: '',
-    cash_box: null,
-    expires_at: now,
-  };
+  const sender = senderOf(phone, event_id, now);
   for (let times = fate === 'sent twice' ? 2 : 1; times > 0; times--)
     await inTransaction(t.db, (db) =>
       sellSeats({ ...OPERATOR, db, now, device: sender }, { now, unsent_count: 0, walk_ins }),
