@@ -85,6 +85,7 @@ test('someone registers and pays by keyboard in a school with other names, forms
     await expect(page.getByText('No alumni found')).toBeVisible();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(HOUSES[0]);
     await expectAccessible(page);
   });

@@ -75,7 +75,11 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
       </ListCount>
       {!first && <SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
       {first && people.length === 0 && <NoConnections onClear={clear} />}
-      <ul aria-label="Connections" className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}>
+      <ul
+        aria-label="Connections"
+        aria-busy={isPlaceholderData}
+        className={cx(CARD_GRID, 'transition-opacity', isPlaceholderData && 'opacity-50')}
+      >
         {rendered.map((person) => (
           <li key={person.id}>
             <ConnectionCard person={person} />

@@ -65,6 +65,7 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
       )}
       <ul
         aria-label="Alumni"
+        aria-busy={isPlaceholderData}
         className={cx(CARD_GRID, 'transition-opacity duration-200', isPlaceholderData && 'opacity-50')}
       >
         {rendered.map((person, index) => (
