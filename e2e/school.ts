@@ -1,9 +1,9 @@
-/** The fixtures of every journey: the built server as a real process, a browser for each person, and axe. */
+/** The fixtures of every journey: the built server in its own process, a browser for each person, and axe. */
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { COLOUR_RULES, axeViolations as runAxe } from './axe.ts';
 import { isFirefox } from './page-parts.ts';
-import { type School, startSchool } from './server-process.ts';
+import { type School, startSchool, stopIdleServers } from './server-process.ts';
 
 export type { School };
 export { expect };
@@ -31,6 +31,7 @@ export const atSchool = base.extend<Place, Worker>({
         return current.school;
       });
       await current?.school.stop();
+      await stopIdleServers();
     },
     { scope: 'worker' },
   ],

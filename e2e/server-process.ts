@@ -1,4 +1,4 @@
-/** The built application as a real process. */
+/** The built application in a process of its own. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { createDb, createPool, type Db } from '../server/lib/db/database.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
 import { createMember, type Person, SECRET, type Traits } from '../server/testing/members.ts';
 import { copyDatabase } from '../server/testing/postgres.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { postgresOfTheRun } from './global-setup.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../dist/web/index.html');
@@ -40,7 +40,7 @@ const SETTINGS = { NODE_ENV: 'production', SESSION_SECRET: SECRET, ...WAITS };
 /** Empty, on a database of its own. */
 export async function startSchool(settings: Record<string, string> = {}): Promise<School> {
   const { connection, drop } = await copyDatabase(postgresOfTheRun());
-  const school = await start({ ...settings, DATABASE_URL: urlOf(connection) }, () => connection);
+  const school = await start(hosted, { ...settings, DATABASE_URL: urlOf(connection) }, () => connection);
   const stop = async () => {
     await school.stop();
     await drop();
@@ -50,16 +50,42 @@ export async function startSchool(settings: Record<string, string> = {}): Promis
 
 /** The school of `npm run demo`, with its own PostgreSQL. */
 export const startDemo = (): Promise<School> =>
-  start({}, (folder) => ({ host: path.join(folder, 'postgres/socket'), user: APP, database: APP }), 'demo/main.ts');
+  start(
+    (settings) => startServer(settings, {}, 'demo/main.ts'),
+    {},
+    (folder) => ({ host: path.join(folder, 'postgres/socket'), user: APP, database: APP }),
+  );
+
+/** Processes that no school uses: loading the server's code for each would take an eighth of the time of all journeys. */
+const idle: ServerProcess[] = [];
+
+type Server = Pick<ServerProcess, 'lines' | 'line' | 'ready'> & { stop: () => Promise<unknown> };
+
+function hosted(settings: Record<string, string>): Server {
+  const host = idle.pop() ?? startServer(SETTINGS, {}, 'e2e/server-host.ts');
+  host.lines.length = 0;
+  host.send(settings);
+  const stop = async () => {
+    host.send('stop');
+    await host.line(/^The school has stopped$/);
+    idle.push(host);
+  };
+  return { ...host, stop };
+}
+
+/** When the worker ends. */
+export async function stopIdleServers(): Promise<void> {
+  await Promise.all(idle.splice(0).map((host) => host.stop()));
+}
 
 async function start(
+  startServerWith: (settings: Record<string, string>) => Server,
   settings: Record<string, string>,
   connectionIn: (folder: string) => Connection,
-  entry?: 'demo/main.ts',
 ): Promise<School> {
   if (!fs.existsSync(PAGE)) throw new Error('The page is not built: run `npm test`.');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-e2e-'));
-  const server = startServer({ ...SETTINGS, ...settings, DATA_DIR: folder }, {}, entry);
+  const server = startServerWith({ ...SETTINGS, ...settings, DATA_DIR: folder });
   const url = await server.ready();
   const db = createDb(createPool({ ...connectionIn(folder), max: 2 }, { onError: () => {} }));
   const stop = async () => {

@@ -1,5 +1,5 @@
 /** Starts the server as a process on a free port. */
-import { spawn } from 'node:child_process';
+import { type Serializable, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,13 +19,15 @@ const ownEnvironment = () => {
 export type ServerProcess = {
   pid: number;
   /** Every line of both outputs. */
-  lines: readonly string[];
+  lines: string[];
   /** Its URL without a slash at the end, once it is ready. */
   ready: () => Promise<string>;
   /** The latest matching line; waits for one. */
   line: (pattern: RegExp, timeout?: number) => Promise<string>;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
+  /** For e2e/server-host.ts. */
+  send: (message: Serializable) => void;
   /** Closes the channel, as the death of the parent process would. */
   disconnect: () => void;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
@@ -35,7 +37,7 @@ export type ServerProcess = {
 export function startServer(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
-  entry: 'server/main.ts' | 'demo/main.ts' = 'server/main.ts',
+  entry: 'server/main.ts' | 'demo/main.ts' | 'e2e/server-host.ts' = 'server/main.ts',
 ): ServerProcess {
   const server = spawn(process.execPath, [entry], {
     ...account,
@@ -67,6 +69,7 @@ export function startServer(
     pid: server.pid ?? 0,
     lines,
     ended,
+    send: (message) => void server.send(message),
     disconnect: () => server.disconnect(),
     line,
     ready: async () => (await line(/ is ready: http/, START_TIMEOUT)).replace(/^.* is ready: /, ''),
