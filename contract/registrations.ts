@@ -53,6 +53,8 @@ export const registration = z.object({
   balance_cents: z.number().int(),
   /** Received and not returned, with fees. */
   received_cents: z.int(),
+  /** The part of it that no payment of the member brought, cash for example. */
+  received_otherwise_cents: z.int(),
   /** The day by which it must be paid; null without one, or if nothing is to be paid. */
   pay_by: z.string().nullable(),
   /** The reviewer's notes if the latest payment was rejected. */

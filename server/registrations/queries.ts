@@ -5,7 +5,14 @@ import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
 import { guestsOf, hotelBalance } from './guests/queries.ts';
-import { balanceCents, dueCents, outstandingCents, paymentState, receivedCents } from './totals/queries.ts';
+import {
+  balanceCents,
+  dueCents,
+  outstandingCents,
+  paymentState,
+  receivedCents,
+  receivedOtherwiseCents,
+} from './totals/queries.ts';
 import { payBy } from './unpaid/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
@@ -46,6 +53,7 @@ const selectOwn = (db: Db, userId: string) =>
       sql<PaymentState>`${paymentState}`.as('payment_state'),
       balanceCents.as('balance_cents'),
       receivedCents.as('received_cents'),
+      receivedOtherwiseCents.as('received_otherwise_cents'),
       sql<string | null>`case when ${outstandingCents} > 0 then ${payBy} end`.as('pay_by'),
       sql<string | null>`case when latest.status = 'failed' then latest.notes end`.as('rejection_notes'),
     ]);

@@ -197,6 +197,7 @@ const newRegistration = (
   payment_state: total_amount_cents > 0 ? 'unpaid' : 'free',
   balance_cents: total_amount_cents,
   received_cents: 0,
+  received_otherwise_cents: 0,
   pay_by: total_amount_cents > 0 ? payByFrom(now, event.days_to_pay) : null,
   rejection_notes: null,
 });

@@ -80,6 +80,7 @@ describe('registering', () => {
       payment_state: 'unpaid',
       balance_cents: 12_000,
       received_cents: 0,
+      received_otherwise_cents: 0,
       pay_by: null,
       rejection_notes: null,
       registered_at: expect.stringMatching(/Z$/),

@@ -16,7 +16,7 @@ import { MissingSteps } from '../people/profile/missing-steps.tsx';
 import { NextAction } from '../registrations/member/next-action.tsx';
 import { NextStep } from '../registrations/member/next-step.tsx';
 import { Notices } from '../registrations/member/notices.tsx';
-import { isToPayAgain, receivedOtherwise, stateOf } from '../registrations/member/payment-state.ts';
+import { isToPayAgain, stateOf } from '../registrations/member/payment-state.ts';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/member/registered-events.tsx';
 import { useRest } from '../ui/list-place.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -120,9 +120,7 @@ function History({ dashboard: { payments, registrations } }: { dashboard: Dashbo
   return (
     <PaymentHistory
       payments={payments}
-      received={registrations
-        .map((each) => ({ ...each, received_cents: receivedOtherwise(each, payments) }))
-        .filter(({ received_cents }) => received_cents > 0)}
+      registrations={registrations}
       nextFor={(payment) =>
         isToPayAgain(payment, payments, registrations) && (
           <TextLink to="/payment-submission" search={{ registration: payment.registration_id }}>

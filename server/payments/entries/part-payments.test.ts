@@ -116,6 +116,44 @@ describe('a registration of which a part is paid', () => {
   });
 });
 
+describe('what was received otherwise than by the member’s payments', () => {
+  const otherwiseOf = async (person: Person) => {
+    const { body } = await t.call(person, 'GET /registrations');
+    return body.items.map((each: { received_otherwise_cents: number }) => each.received_otherwise_cents);
+  };
+
+  it('is cash alone, beside a pending payment, and beside a confirmed one', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    expect(await otherwiseOf(member)).toEqual([0]);
+    await receive(registration, 7_000);
+    expect(await otherwiseOf(member)).toEqual([7_000]);
+    const payment = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
+    expect(await otherwiseOf(member)).toEqual([7_000]);
+    await decide('confirmation', payment);
+    expect(await otherwiseOf(member)).toEqual([7_000]);
+  });
+
+  it('is nothing of a confirmed payment, nor of one that was reopened', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const payment = (await submit(t, member, registration, { payment_profile_id: profile.id })).body;
+    const { confirmed_at } = (await decide('confirmation', payment)).body;
+    expect(await otherwiseOf(member)).toEqual([0]);
+    const body = { decided_at: confirmed_at, reason: 'It was the money of someone else.' };
+    expect((await t.call(admin, 'POST /payments/:id/reopening', { params: payment, body })).status).toBe(200);
+    expect(await otherwiseOf(member)).toEqual([0]);
+  });
+
+  it('is reduced first by a refund', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    await receive(registration, 2_000);
+    await decide('confirmation', (await submit(t, member, registration, { payment_profile_id: profile.id })).body);
+    const body = { method: 'cash', received_on: schoolDay(new Date()), reference: null, balance_cents: 0 };
+    const refund = { params: registration, body: { ...body, amount_cents: 3_000, reason: 'Came alone.' } };
+    expect((await t.call(admin, 'POST /registrations/:id/refunds', refund)).status).toBe(200);
+    expect(await otherwiseOf(member)).toEqual([0]);
+  });
+});
+
 describe('a payment of which another amount was received', () => {
   it('says so to its member and to staff: in lists, the export, the activity log and the email', async () => {
     const { member, registration, profile } = await makeRegistered(t);

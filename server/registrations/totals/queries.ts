@@ -24,6 +24,11 @@ const isPending = sql`exists (select from payment_ledger l where ${pendingPaymen
 /** Received for the registration `r` and not returned, with fees. */
 export const receivedCents = sql<number>`(r.received_cents - r.refunded_cents + r.fees_cents)`;
 
+/** Part of it that no payment of the member brought, cash for example. What was returned is taken off this part first. */
+export const receivedOtherwiseCents = sql<number>`greatest(${receivedCents} - (
+  select coalesce(sum(e.base_cents + e.fee_cents), 0) from payment_entries e
+  where e.registration_id = r.id and e.ledger_id is not null), 0)::int`;
+
 /** The registration `r` is charged. The few cancelled events are read once, by their own index. */
 export const isCharged = sql<boolean>`(
   ${isLive} and r.event_id not in (select id from events where cancelled_at is not null))`;

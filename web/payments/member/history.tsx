@@ -11,11 +11,10 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { PaymentAmount } from '../amount.tsx';
 import type { Payment, PaymentOptions } from './queries.ts';
 
-type Received = Pick<PaymentOptions['registration'], 'id' | 'event_name' | 'received_cents'>;
+type Registration = Pick<PaymentOptions['registration'], 'id' | 'event_name' | 'received_otherwise_cents'>;
 type Props = {
   payments: readonly Payment[];
-  /** Registrations for which the committee received something that the member didn't submit, such as cash. */
-  received: readonly Received[];
+  registrations: readonly Registration[];
   /** The action for a rejected payment; nothing if there is none. */
   nextFor: (payment: Payment) => ReactNode;
 };
@@ -43,7 +42,8 @@ const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
   { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStateBadge state={STATE_OF_PAYMENT[status]} /> },
 ];
 
-export function PaymentHistory({ payments, received, nextFor }: Props) {
+export function PaymentHistory({ payments, registrations, nextFor }: Props) {
+  const received = registrations.filter((each) => each.received_otherwise_cents > 0);
   if (payments.length === 0 && received.length === 0) {
     return (
       <Card look="plain" padding="none">
@@ -63,12 +63,12 @@ export function PaymentHistory({ payments, received, nextFor }: Props) {
   );
 }
 
-const ReceivedOtherwise = ({ received }: Pick<Props, 'received'>) => (
+const ReceivedOtherwise = ({ received }: { received: readonly Registration[] }) => (
   <ul
     aria-label="Received by the committee"
     className="grid rounded-lg border border-rule bg-raised px-4.5 py-1.5 sm:px-3.5"
   >
-    {received.map(({ id, event_name, received_cents }) => (
+    {received.map(({ id, event_name, received_otherwise_cents }) => (
       <li
         key={id}
         className="flex flex-wrap items-baseline justify-between gap-x-6 border-rule py-3 not-first:border-t"
@@ -79,7 +79,7 @@ const ReceivedOtherwise = ({ received }: Pick<Props, 'received'>) => (
           </Link>
           <span className="text-[.9rem] text-ink-soft">Received by the committee</span>
         </span>
-        <span className="figures">{formatMoney(received_cents)}</span>
+        <span className="figures">{formatMoney(received_otherwise_cents)}</span>
       </li>
     ))}
   </ul>

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  byTime,
-  canPay,
-  isPayable,
-  isToPayAgain,
-  isWithdrawable,
-  receivedOtherwise,
-  stateOf,
-} from './payment-state.ts';
+import { byTime, canPay, isPayable, isToPayAgain, isWithdrawable, stateOf } from './payment-state.ts';
 
 const start = new Date('2026-12-11T18:00:00Z');
 const before = new Date(start.getTime() - 1);
@@ -70,15 +62,4 @@ test('a rejected payment has to be repeated if it is the latest one of a live re
     isToPayAgain(second, [second, first], [{ ...rejected, is_event_published: false, is_event_cancelled: false }]),
   ).toBe(false);
   expect(isToPayAgain(second, [second, first], [])).toBe(false);
-});
-
-test.each([
-  ['cash alone', 7_000, [], 7_000],
-  ['cash and a confirmed transfer', 12_000, [{ registration_id: 'gala', received_cents: 5_000 }], 7_000],
-  ['a confirmed transfer alone', 5_000, [{ registration_id: 'gala', received_cents: 5_000 }], 0],
-  ['a transfer that is pending', 7_000, [{ registration_id: 'gala', received_cents: null }], 7_000],
-  ['a transfer for another event', 7_000, [{ registration_id: 'picnic', received_cents: 5_000 }], 7_000],
-  ['a transfer that was returned', 0, [{ registration_id: 'gala', received_cents: 5_000 }], 0],
-])('received besides submitted payments: %s', (_, received_cents, payments, otherwise) => {
-  expect(receivedOtherwise({ id: 'gala', received_cents }, payments)).toBe(otherwise);
 });

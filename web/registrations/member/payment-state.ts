@@ -40,19 +40,6 @@ export function isToPayAgain(
   );
 }
 
-type Received = Pick<Registration, 'id' | 'received_cents'>;
-
-/** What the committee received, in cents, besides what the member submitted: cash, for example. Nothing of what was returned. */
-export function receivedOtherwise(
-  { id, received_cents }: Received,
-  payments: readonly { registration_id: string; received_cents: number | null }[],
-): number {
-  const submitted = payments
-    .filter((each) => each.registration_id === id)
-    .reduce((sum, each) => sum + (each.received_cents ?? 0), 0);
-  return Math.max(received_cents - submitted, 0);
-}
-
 type Timed = { start_date: string; end_date: string };
 
 /** Live and upcoming ones, and past ones, each in the given order. */
