@@ -45,7 +45,13 @@ export default function BulkAddDialog(opened: DialogFrameProps) {
           onRestores={bulk.setRestores}
         />
       ) : (
-        <BulkEntry text={text} onText={bulk.setText} share={bulk.share} onFailure={bulk.setFailure} />
+        <BulkEntry
+          text={text}
+          onText={bulk.setText}
+          share={bulk.share}
+          isReading={bulk.isReading}
+          onFile={(file) => void bulk.onFile(file)}
+        />
       )}
       <ConfirmDialog
         open={isLeaving}
@@ -99,7 +105,11 @@ function Actions({ bulk, onDone }: { bulk: Bulk; onDone: () => void }) {
           </>
         )}
         {!checked && (
-          <Button busy={bulk.share !== null} busyLabel="Checking..." onClick={bulk.onCheck}>
+          <Button
+            busy={bulk.isReading || bulk.share !== null}
+            busyLabel={bulk.isReading ? 'Reading...' : 'Checking...'}
+            onClick={bulk.onCheck}
+          >
             Check Numbers
           </Button>
         )}

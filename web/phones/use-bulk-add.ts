@@ -5,10 +5,11 @@ import { useTextDraft } from '../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/text-format.ts';
-import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
+import { countResults, linesOf, linesOfRows, type ReadLine } from './bulk-lines.ts';
 import { PHONE_QUERIES } from './queries.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
+const MAX_BYTES = 2 * 1024 * 1024;
 const OTHERWISE = 'Failed to add phone numbers';
 
 /** The steps of a bulk add: enter lines, check them, add them together, and fix those that were refused. */
@@ -18,6 +19,7 @@ export function useBulkAdd(opened: DialogFrameProps) {
   const [done, setDone] = useState<readonly ReadLine[] | null>(null);
   const [restores, setRestores] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
   const { check, share, stop } = useNumberCheck();
   const add = useOperation('POST /phone-numbers/bulk', { refreshes: PHONE_QUERIES });
   const counts = checked && countResults(checked);
@@ -28,6 +30,19 @@ export function useBulkAdd(opened: DialogFrameProps) {
       await work();
     } catch (error) {
       if ((error as Error).name !== 'AbortError') setFailure(messageOf(error, OTHERWISE));
+    }
+  };
+  const onFile = async (file: File | null) => {
+    setFailure(null);
+    if (!file) return;
+    if (file.size > MAX_BYTES) return setFailure('This file is too large. Choose one of at most 2 MB.');
+    setReading(true);
+    try {
+      setText((await linesOfFile(file)).join('\n'));
+    } catch {
+      setFailure('We couldn’t read this file. Choose a CSV or text file, or paste the numbers.');
+    } finally {
+      setReading(false);
     }
   };
   const onCheck = () =>
@@ -61,10 +76,18 @@ export function useBulkAdd(opened: DialogFrameProps) {
     setDone(null);
   };
   return {
-    ...{ frame, text, setText, checked, done, restores, setRestores, failure, setFailure, share, stop, refused },
+    ...{ frame, text, setText, checked, done, restores, setRestores, failure, share, stop, refused },
     /** How many numbers the next step adds, and how many it restores. */
     wanted: { added: counts?.added ?? 0, restored: restores ? (counts?.revoked ?? 0) : 0 },
     isAdding: add.isPending,
-    ...{ onCheck, onAdd, onFix, onChange: () => setChecked(null) },
+    isReading,
+    ...{ onFile, onCheck, onAdd, onFix, onChange: () => setChecked(null) },
   };
+}
+
+/** The CSV parser is loaded with the first file. */
+async function linesOfFile(file: File): Promise<string[]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const rows: string[][] = parse(await file.text(), { bom: true, relax_column_count: true, relax_quotes: true });
+  return linesOfRows(rows);
 }
