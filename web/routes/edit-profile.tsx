@@ -62,7 +62,7 @@ function EditProfile() {
           <EditProfileForm
             profile={profile}
             part={open === 'privacy' ? 'privacy' : 'profile'}
-            isOpen={isForm}
+            tab={tab}
             onSaved={() => void navigate({ to: '/' })}
             profileTab={(children) => (
               <TextLink to="/edit-profile" search={{ tab: 'profile' }}>

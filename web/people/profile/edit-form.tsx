@@ -21,29 +21,30 @@ const CHANGING_CLASSES = `Your classes decide which class lists you see. If you 
 
 type Props = {
   profile: Profile;
-  /** The tab that is open. The other part keeps its entries; both are saved together. */
+  /** What is shown. The other part keeps its entries; both are saved together. */
   part: 'profile' | 'privacy';
-  /** Whether one of its tabs is open. */
-  isOpen: boolean;
+  /** The tab in the address. */
+  tab: string | undefined;
   onSaved: () => void;
   /** A link to the tab with the fields that the open one doesn't show. */
   profileTab: (children: ReactNode) => ReactNode;
 };
 
 /** Edit Profile (spec 2), beside a preview of the card. */
-export function EditProfileForm({ profile, part, isOpen, onSaved, profileTab }: Props) {
+export function EditProfileForm({ profile, part, tab, onSaved, profileTab }: Props) {
   const { form, submit, hasDraft, isOutdated, discard, forget } = useProfileForm(profile);
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<{ tab: Props['tab'] } | null>(null);
+  const isSaved = saved !== null;
   const { errors, isSubmitting } = form.formState;
   const isComplete = bodyOf(form.watch()) !== null;
-  // Someone who opened another tab stays there.
-  if (isSaved && !isOpen) setSaved(false);
+  // Someone who opened another tab, or the list of them, stays there.
+  if (saved && saved.tab !== tab) setSaved(null);
   useDelayed(isSaved, onSaved);
 
   return (
     <form
       noValidate
-      onSubmit={submit(() => setSaved(true))}
+      onSubmit={submit(() => setSaved({ tab }))}
       className="grid gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
       <div className="grid gap-10">
