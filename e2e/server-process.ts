@@ -1,4 +1,4 @@
-/** The built application in a process of its own. */
+/** The built application, in another process than the journeys. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
