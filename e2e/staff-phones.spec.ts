@@ -1,4 +1,5 @@
 /** The list of phone numbers that may register. */
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const JOURNEY = 'an administrator keeps the list of phone numbers';
@@ -106,8 +107,20 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await expect(row(/\+1 876-555-0305.*Bulk import/s)).toBeVisible();
   });
 
-  await test.step('checking five thousand lines shows progress', async () => {
+  await test.step('nothing can be checked while a file is being read', async () => {
     await page.getByRole('button', { name: 'Bulk Add' }).click();
+    const release = await holdReading(page);
+    await dialog
+      .getByLabel('Or choose a file')
+      .setInputFiles({ name: 'one.txt', mimeType: 'text/plain', buffer: Buffer.from('8765550306') });
+    await expect(dialog.getByRole('button', { name: 'Reading...' })).toBeDisabled();
+    await expect(dialog.getByRole('textbox', { name: 'Phone numbers' })).toBeDisabled();
+    await release();
+    await expect(dialog.getByRole('textbox', { name: 'Phone numbers' })).toHaveValue('8765550306');
+    await expect(dialog.getByRole('button', { name: 'Check Numbers' })).toBeEnabled();
+  });
+
+  await test.step('checking five thousand lines shows progress', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `+1658${2_000_000 + index}`);
     await dialog
       .getByLabel('Or choose a file')
@@ -246,4 +259,18 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(5);
     await expect(row(/Pending/).first()).toBeVisible();
   });
+}
+
+/** Files chosen from now on are read once the returned function is called. */
+async function holdReading(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { text } = File.prototype;
+    File.prototype.text = async function () {
+      await promise;
+      return text.call(this);
+    };
+    return { resolve };
+  });
+  return () => held.evaluate(({ resolve }) => resolve());
 }
