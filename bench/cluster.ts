@@ -92,9 +92,9 @@ export const firstOf = (cluster: Cluster, count: number): Cluster => ({
   ports: cluster.ports.slice(0, count),
 });
 
-/** Polls until a condition is true. Throws after 40 s. */
+/** Polls until a condition is true. Throws after two minutes, because a busy machine may take twenty times as long. */
 export async function until(what: string, isTrue: () => Promise<boolean> | boolean, every = 25): Promise<void> {
-  for (const giveUp = Date.now() + 40_000; !(await isTrue()); await sleep(every)) {
+  for (const giveUp = Date.now() + 120_000; !(await isTrue()); await sleep(every)) {
     if (Date.now() > giveUp) throw new Error(`never happened: ${what}`);
   }
 }
