@@ -23,6 +23,12 @@ export type Permission = (typeof PERMISSIONS)[number];
  */
 export type Access = 'PUBLIC' | 'DEVICE' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' | 'SUPER_ADMIN' | readonly Permission[];
 
+/** A permission to change something includes the one to see it. */
+export const MAY_SEE_USERS = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const satisfies Access;
+export const MAY_SEE_EVENTS = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const satisfies Access;
+export const MAY_SEE_PAYMENTS = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const satisfies Access;
+export const MAY_COLLECT_PAYMENTS = ['COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'] as const satisfies Access;
+
 /** What `isAllowed` needs to know about the caller. */
 export type CallerAccess = {
   readonly profile_completed: boolean;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { MAX_GUESTS } from './constants.ts';
 import { done, id, type Operations } from './operation.ts';
 
@@ -25,7 +26,7 @@ export const activitySignups = {
     ],
   },
   'GET /admin/activities/:id/signups': {
-    access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'],
+    access: MAY_SEE_EVENTS,
     summary: 'Who signed up for an activity, by member, guests after the member they come with',
     params: id,
     reply: z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { MAY_SEE_PAYMENTS } from './access.ts';
 import { bankLine } from './bank-statements.ts';
 import { BATCH_MAX, ENTRY_KINDS, ENTRY_METHODS, IGNORED_MAX, OWN_PAYMENT_RULES } from './constants.ts';
 import { LINE_CLASSES, LINE_FILTERS } from './list-choices.ts';
 import { MAX_CENTS } from './money.ts';
 import { cursor, done, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
 
-const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
 const signed = z.number().int();
@@ -122,7 +122,7 @@ const lineIds = z.array(z.uuid()).min(1).max(IGNORED_MAX);
 
 export const bankLines = {
   'GET /admin/bank-lines': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'Lines of bank statements, latest first, with the registrations they may pay for',
     query: z.object({
       q: search,
@@ -147,7 +147,7 @@ export const bankLines = {
     }),
   },
   'GET /admin/bank-lines/:id/candidates': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'Registrations that a bank line may pay for: likely ones, or by name, payment code or amount; at most 20',
     params: id,
     query: z.object({ q: search }),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { MAY_SEE_PAYMENTS } from './access.ts';
 import { STATEMENT_MAX_BYTES } from './constants.ts';
 import { DAY_ORDERS, STATEMENT_FORMATS } from './list-choices.ts';
 import { day, done, id, instant, line, type Operations, seen } from './operation.ts';
 
-const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
 const bankAccount = z.object({
@@ -128,7 +128,7 @@ const errors = ['NOT_FOUND', 'STATEMENT_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_INF
 
 export const bankStatements = {
   'GET /bank-accounts': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'The association’s bank accounts by name, and the last day that statements cover',
     reply: z.object({ items: z.array(bankAccount) }),
   },
@@ -149,7 +149,7 @@ export const bankStatements = {
     errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'BANK_ACCOUNT_HAS_LINES'],
   },
   'GET /bank-accounts/:id/statements': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'The statements of a bank account, latest first',
     params: id,
     reply: z.object({ items: z.array(statement) }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { MAY_COLLECT_PAYMENTS } from './access.ts';
 import { MAX_CENTS } from './money.ts';
 import { id, instant, line, type Operations, optionalText } from './operation.ts';
 
-const collect = ['COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const cents = z.int().min(0).max(MAX_CENTS);
 
 /** Cash that a volunteer took. */
@@ -42,7 +42,7 @@ export const cashBox = z.object({
 export const cashBoxes = {
   'POST /events/:id/cash-boxes': {
     access: ['CREATE_EVENTS'],
-    also_needs: collect,
+    also_needs: MAY_COLLECT_PAYMENTS,
     summary: 'Add a cash box, into which devices take cash',
     params: id,
     body: z.object({ name: line(60), opening_float_cents: cents }),
@@ -52,7 +52,7 @@ export const cashBoxes = {
   },
   'PUT /cash-boxes/:id/opening-float': {
     access: ['CREATE_EVENTS'],
-    also_needs: collect,
+    also_needs: MAY_COLLECT_PAYMENTS,
     summary: 'Correct what is in a cash box before the first payment, until it has been counted',
     params: id,
     body: z.object({
@@ -65,7 +65,7 @@ export const cashBoxes = {
   },
   'PUT /check-in-devices/:id/cash-box': {
     access: ['CREATE_EVENTS'],
-    also_needs: collect,
+    also_needs: MAY_COLLECT_PAYMENTS,
     summary: 'Choose the cash box of a device; null if it takes no cash',
     params: id,
     body: z.object({ cash_box_id: z.uuid().nullable() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { cashBox, deskPayment } from './cash-boxes.ts';
 import { id, instant, line, type Operations, optionalText } from './operation.ts';
 import { deviceHold, holdableTicket, walkIn } from './walk-ins.ts';
@@ -179,7 +180,7 @@ const issue = z.object({
 
 export const staffCheckIn = {
   'GET /admin/events/:id/check-in': {
-    access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'],
+    access: MAY_SEE_EVENTS,
     summary: 'Who has come, the devices, the cash boxes, and what a person has to look into',
     params: id,
     reply: z.object({

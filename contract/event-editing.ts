@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { MAX_GUESTS } from './constants.ts';
 import { activity, eventFields } from './events.ts';
 import { EVENT_STATUSES } from './list-choices.ts';
@@ -16,7 +17,6 @@ import {
   seen,
 } from './operation.ts';
 
-const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
 /** 0 = unlimited. */
@@ -128,12 +128,12 @@ const filters = { q: search, status: z.enum(EVENT_STATUSES).optional() };
 
 export const eventEditing = {
   'GET /event-types': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     summary: 'Event types by name',
     reply: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), has_accommodation: z.boolean() })) }),
   },
   'GET /admin/events': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     summary: 'Events, drafts too, newest start first',
     query: z.object({ ...filters, cursor }),
     reply: z.object({
@@ -144,7 +144,7 @@ export const eventEditing = {
     }),
   },
   'GET /admin/events/export': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     limit: 'export',
     is_write: true,
     summary: 'The same list as a CSV file',
@@ -152,7 +152,7 @@ export const eventEditing = {
     reply: 'file',
   },
   'GET /admin/events/:id': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     summary: 'One event with every ticket type and activity',
     params: id,
     reply: z.object({ event: staffEvent, ticket_types: z.array(ticketType), activities: z.array(editedActivity) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { done, id, instant, line, type Operations, requiredText } from './operation.ts';
 import {
   ANSWER_LENGTH,
@@ -74,13 +75,12 @@ const ownQuestion = z.object({
 /** One text, a number in digits, 'yes' or 'no', or the options chosen; empty without an answer. */
 const value = z.array(requiredText(2 * ANSWER_LENGTH)).max(MAX_OPTIONS);
 
-const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 /** Recorded, since names leave the application. */
-const exported = { access: read, limit: 'export', is_write: true, params: id, reply: 'file' } as const;
+const exported = { access: MAY_SEE_EVENTS, limit: 'export', is_write: true, params: id, reply: 'file' } as const;
 
 export const eventQuestions = {
   'GET /admin/events/:id/answers': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     summary: 'The questions of an event, with how often each answer was given',
     params: id,
     reply: z.object({

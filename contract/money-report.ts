@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { MAY_SEE_PAYMENTS } from './access.ts';
 import { ENTRY_METHODS } from './constants.ts';
 import { entrySums, moneySums } from './money-totals.ts';
 import { day, id, instant, type Operations, requiredText } from './operation.ts';
 
-const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
 /** Days in the school's zone, both included. */
@@ -25,7 +25,7 @@ const period = z.object({
 
 export const moneyReport = {
   'GET /admin/money-report': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'What is due and outstanding, what was received and returned in a period, and who owes',
     query: z.object(filters),
     reply: z.object({
@@ -69,7 +69,7 @@ export const moneyReport = {
     }),
   },
   'GET /admin/money-report/export': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     limit: 'export',
     is_write: true,
     summary: 'The report as a PDF, or the entries of the period as a CSV file',
@@ -77,7 +77,7 @@ export const moneyReport = {
     reply: 'file',
   },
   'GET /accounting-periods': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'Closed and reopened periods, latest first',
     reply: z.object({
       items: z.array(period),

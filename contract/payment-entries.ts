@@ -1,11 +1,10 @@
 import * as z from 'zod';
+import { MAY_COLLECT_PAYMENTS, MAY_SEE_PAYMENTS } from './access.ts';
 import { ENTRY_KINDS, ENTRY_METHODS, OWN_PAYMENT_RULES } from './constants.ts';
 import { MAX_CENTS } from './money.ts';
 import { day, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
 
-const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
-const collect = ['COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 
 const signed = z.number().int();
 const amount = z.int().min(1).max(MAX_CENTS);
@@ -86,7 +85,7 @@ export const paymentEntries = {
     errors: ['REGISTRATION_NOT_FOUND'],
   },
   'GET /admin/registrations/:id/payment-entries': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'The balance of a registration and its entries, oldest first',
     params: id,
     reply: z.object({
@@ -99,7 +98,7 @@ export const paymentEntries = {
     errors: ['REGISTRATION_NOT_FOUND'],
   },
   'GET /admin/balances': {
-    access: collect,
+    access: MAY_COLLECT_PAYMENTS,
     summary: 'Live registrations by a name or a payment code: name, event and balance only, at most 20',
     limit: 'search',
     query: z.object({ q: search }),
@@ -115,7 +114,7 @@ export const paymentEntries = {
     }),
   },
   'POST /registrations/:id/payment-entries': {
-    access: collect,
+    access: MAY_COLLECT_PAYMENTS,
     summary: 'Record a payment that no one submitted, such as cash',
     params: id,
     body: z.object({ ...facts, amount_cents: amount, payer_name: optionalText(120) }),

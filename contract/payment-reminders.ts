@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { MAY_SEE_PAYMENTS } from './access.ts';
 import { listAudience } from './audiences.ts';
 import { RELEASE_STATES, REMINDER_STATES, SENDING_STATES, UNPAID_SHOWN } from './constants.ts';
 import { id, instant, type Operations } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 
-const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
 const terms = z.object({
@@ -50,7 +50,7 @@ const chosen = z.object({
 
 export const paymentReminders = {
   'GET /admin/events/:id/unpaid-registrations': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary:
       'Live registrations with a balance, the oldest first: who would get a reminder, and whose seat may be released',
     params: id,
@@ -68,7 +68,7 @@ export const paymentReminders = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'POST /admin/events/:id/unpaid-registrations/audiences': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     also_needs: ['SEND_MESSAGES'],
     is_idempotent: true,
     summary: 'Those of the list, as the audience of an announcement',

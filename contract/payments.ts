@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_PAYMENTS } from './access.ts';
 import { bankLine } from './bank-statements.ts';
 import { METHOD_TYPES, OWN_PAYMENT_RULES, PROOF_MAX_BYTES } from './constants.ts';
 import { PAYMENT_SORTS, PAYMENT_STATUSES } from './list-choices.ts';
@@ -7,7 +8,6 @@ import { ledgerTotals } from './money-totals.ts';
 import { cursor, day, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
 import { registration } from './registrations.ts';
 
-const read = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const;
 const write = ['MANAGE_PAYMENTS'] as const;
 
 /** As offered to a member for one registration, with its fee. */
@@ -162,7 +162,7 @@ export const payments = {
     errors: ['PAYMENT_NOT_FOUND'],
   },
   'GET /admin/payments': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'Payments with their counts, newest first or longest pending first',
     query: z.object({ ...filters, cursor }),
     reply: z.object({
@@ -180,7 +180,7 @@ export const payments = {
     }),
   },
   'GET /admin/payments/export': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     limit: 'export',
     is_write: true,
     summary: 'The same list as a CSV file',
@@ -188,7 +188,7 @@ export const payments = {
     reply: 'file',
   },
   'GET /admin/payments/:id': {
-    access: read,
+    access: MAY_SEE_PAYMENTS,
     summary: 'One payment with its possible duplicates: others with the same reference or proof',
     params: id,
     reply: z.object({

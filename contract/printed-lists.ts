@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { id, type Operations } from './operation.ts';
 import { registrationFilters } from './staff-registrations.ts';
 
@@ -6,9 +7,8 @@ import { registrationFilters } from './staff-registrations.ts';
 const BADGE_SHEETS = ['5392', 'L4728'] as const;
 export type BadgeSheet = (typeof BADGE_SHEETS)[number];
 
-const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 /** Recorded, since names leave the application. */
-const printed = { access: read, limit: 'export', is_write: true, reply: 'file' } as const;
+const printed = { access: MAY_SEE_EVENTS, limit: 'export', is_write: true, reply: 'file' } as const;
 
 /** Lists to print as PDF, for people without a phone in their hands. Names, and no contact details. */
 export const printedLists = {

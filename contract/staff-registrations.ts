@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { listAudience } from './audiences.ts';
 import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
@@ -7,7 +8,6 @@ import { PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
 import { shownYear } from './year-keys.ts';
 
-const read = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const;
 const write = ['CREATE_EVENTS'] as const;
 
 const status = z.enum(PAYMENT_STATES);
@@ -53,7 +53,7 @@ export const listedRegistration = z.object({
 /** Registrations of an event as staff see and withdraw them (spec 2, 4, 6). */
 export const staffRegistrations = {
   'GET /admin/events/:id/registrations': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     summary: "An event's live registrations, newest first by default",
     params: id,
     query: z.object({ ...filters, cursor }),
@@ -65,7 +65,7 @@ export const staffRegistrations = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /admin/events/:id/registrations/summary': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     summary: "An event's registrations by status and ticket type, and its totals of money",
     params: id,
     reply: z.object({
@@ -93,7 +93,7 @@ export const staffRegistrations = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /admin/events/:id/registrations/export': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     limit: 'export',
     is_write: true,
     summary: 'The same list as a CSV file',
@@ -103,7 +103,7 @@ export const staffRegistrations = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'POST /admin/events/:id/registrations/audiences': {
-    access: read,
+    access: MAY_SEE_EVENTS,
     also_needs: ['SEND_MESSAGES'],
     is_idempotent: true,
     summary: 'Whom the list shows, as the audience of an announcement; with filters as the people of now',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
+import { MAY_SEE_USERS } from './access.ts';
 import { listAudience } from './audiences.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
@@ -7,7 +8,6 @@ import { PAYMENT_STATES } from './payment-states.ts';
 import { fullName, person, privacy } from './people.ts';
 import { shownYear, yearFilter } from './year-keys.ts';
 
-const read = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const;
 const remove = ['MANAGE_USERS'] as const;
 
 const listed = {
@@ -58,7 +58,7 @@ export const deletion = z.object({
 
 export const users = {
   'GET /users': {
-    access: read,
+    access: MAY_SEE_USERS,
     summary: 'Everyone with an account, newest first by default',
     query: z.object({ ...filters, cursor }),
     reply: z.object({
@@ -70,7 +70,7 @@ export const users = {
     }),
   },
   'GET /users/export': {
-    access: read,
+    access: MAY_SEE_USERS,
     limit: 'export',
     is_write: true,
     summary: 'The same list as a CSV file',
@@ -78,7 +78,7 @@ export const users = {
     reply: 'file',
   },
   'POST /users/audiences': {
-    access: read,
+    access: MAY_SEE_USERS,
     also_needs: ['SEND_MESSAGES'],
     is_idempotent: true,
     summary: 'Whom the list shows, as the audience of an announcement; with some filters as the people of now',
@@ -87,7 +87,7 @@ export const users = {
     errors: ['AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },
   'GET /users/:id': {
-    access: read,
+    access: MAY_SEE_USERS,
     summary: 'One person in full, with registrations and payments if the caller may see them',
     params: id,
     reply: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAY_SEE_EVENTS } from './access.ts';
 import { MAX_GUESTS } from './constants.ts';
 import { cents, done, id, instant, line, type Operations } from './operation.ts';
 import { fullName } from './people.ts';
@@ -115,7 +116,7 @@ export const waitingList = {
     errors: ['OFFER_NOT_FOUND', 'OFFER_EXPIRED'],
   },
   'GET /admin/events/:id/waiting-list': {
-    access: ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'],
+    access: MAY_SEE_EVENTS,
     summary: 'Who waits for seats at an event, in the order in which they’re asked',
     params: id,
     reply: z.object({

@@ -28,7 +28,9 @@ async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: b
     await page.getByRole('link', { name: 'Roles & Permissions' }).click();
     await expect(card('SUPER ADMIN')).toContainText(/Level 100.*1 user.*Beverley Chambers/);
     await expect(card('ACCOUNTANT')).toContainText(/Level 50.*0 users.*No users assigned to this role/);
-    await expect(card('ACCOUNTANT')).toContainText('Confirm and reject payments, and manage payment profiles');
+    await expect(card('ACCOUNTANT')).toContainText(
+      'Confirm and reject payments, match bank statements, and manage payment profiles',
+    );
     await expect(card('EVENT COORDINATOR')).toBeVisible();
     await expectAccessible(page);
   });

@@ -1,5 +1,5 @@
 /** Receipts of payments, made when someone opens them (docs/decisions/0050). */
-import { type Access, isAllowed } from '../../../contract/access.ts';
+import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
@@ -7,15 +7,13 @@ import { getBalance } from '../../registrations/balances/balances.ts';
 import { renderReceipt } from './document.ts';
 import { selectReceipt } from './queries.ts';
 
-const SEES_PAYMENTS: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
-
 /** Throws PAYMENT_ENTRY_NOT_FOUND, for another member's receipt and an entry without one too. */
 export async function getReceipt({ db, actor, now }: MemberContext, id: string): Promise<FileReply> {
   const entry = await selectReceipt(db, id);
   if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
   const registration = await getBalance({ db }, entry.registration_id);
   const isOwn = registration.user_id === actor.id;
-  if (!isOwn && !isAllowed(SEES_PAYMENTS, actor)) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
+  if (!isOwn && !isAllowed(MAY_SEE_PAYMENTS, actor)) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
   const content = await renderReceipt({ ...registration, ...entry }, now);
   return { content, type: 'application/pdf', name: `receipt-${entry.receipt_number}.pdf` };
 }

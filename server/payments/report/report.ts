@@ -1,5 +1,5 @@
 /** What is due, what was received and returned, and who owes; `registrations/totals/queries.ts` defines the sums. */
-import { type Access, isAllowed } from '../../../contract/access.ts';
+import { type Access, isAllowed, MAY_COLLECT_PAYMENTS, MAY_SEE_EVENTS } from '../../../contract/access.ts';
 import type { EntryMethod } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
@@ -15,7 +15,7 @@ import {
 
 const SHOWN = 200;
 /** They see who is registered, or find anyone's balance by name. */
-const SEES_NAMES: Access = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS', 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'];
+const SEES_NAMES: Access = [...MAY_SEE_EVENTS, ...MAY_COLLECT_PAYMENTS];
 /** The id of entries without a payment profile. */
 const WITHOUT_PROFILE = 'none';
 

@@ -1,4 +1,4 @@
-import { type Access, isAllowed } from '../../../contract/access.ts';
+import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { formatPaymentCode, readPaymentCode } from '../../../contract/payment-code.ts';
 import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
@@ -25,7 +25,6 @@ import {
 } from './queries.ts';
 
 const PAGE = 50;
-const MONEY: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
 
 type Page = Parameters<typeof selectRegistrations>[3];
 type Sort = Page['sort'];
@@ -44,7 +43,7 @@ export async function listRegistrations(
     readRegistrations(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
     countRegistrations(ctx.db, eventId, filter),
   ]);
-  const seesPayments = isAllowed(MONEY, ctx.actor);
+  const seesPayments = isAllowed(MAY_SEE_PAYMENTS, ctx.actor);
   const items = rows
     .slice(0, PAGE)
     .map(({ first_name: _, last_name: __, ...row }) => ({ ...row, payment_id: seesPayments ? row.payment_id : null }));

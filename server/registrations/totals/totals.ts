@@ -1,6 +1,6 @@
 /** Sums of money for lists, tiles and charts; `queries.ts` defines them. */
 import type * as z from 'zod';
-import { type Access, isAllowed } from '../../../contract/access.ts';
+import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
 import type { entrySums, eventTotals, ledgerTotals, moneySums } from '../../../contract/money-totals.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import {
@@ -17,12 +17,10 @@ import {
 type Totals = z.output<typeof eventTotals>;
 type Viewer = Pick<MemberContext, 'db' | 'actor'>;
 
-const SEES_PAYMENTS: Access = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'];
-
 /** Reads the totals of events, as far as the actor may see them, and returns them by the event's id. */
 export async function totalsOfEvents({ db, actor }: Viewer, eventIds: readonly string[]) {
   const { of } = await sumsOfEvents({ db }, eventIds);
-  const seesPayments = isAllowed(SEES_PAYMENTS, actor);
+  const seesPayments = isAllowed(MAY_SEE_PAYMENTS, actor);
   return (eventId: string): Totals => visible(of(eventId), seesPayments);
 }
 
