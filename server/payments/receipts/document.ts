@@ -32,6 +32,7 @@ function whoAndWhat({ name, payer_name, event_name, ticket_type_name, payment_co
     ['Paid by', payer_name],
     ['Event', event_name],
     ['Ticket', ticket_type_name],
+    ['Guests', paid.guests === 0 ? null : String(paid.guests)],
     ['Payment code', formatPaymentCode(payment_code)],
     ['Received on', writtenDay(paid.received_on)],
     ['Method', methodLabel(paid.method)],

@@ -3,6 +3,12 @@ import type { EntryMethod } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { receiptNumber } from '../entries/queries.ts';
 
+/** How many guests the registration of the entry `e` had when it was recorded. */
+const guestsThen = sql<number>`(
+  select count(*)::int from registration_guests g
+  where g.registration_id = e.registration_id and g.created_at <= e.recorded_at
+    and (g.removed_at is null or g.removed_at > e.recorded_at))`;
+
 /** A payment with its number, and the day on which it was reversed. Undefined for an entry without a receipt. */
 export const selectReceipt = (db: Db, entryId: string) =>
   db
@@ -14,6 +20,7 @@ export const selectReceipt = (db: Db, entryId: string) =>
     .select(['e.recorded_by_name', 'e.recorded_at'])
     .select([
       receiptNumber.$notNull().as('receipt_number'),
+      guestsThen.as('guests'),
       sql<EntryMethod>`e.method`.as('method'),
       sql<string>`e.received_on::text`.as('received_on'),
       sql<string | null>`v.received_on::text`.as('reversed_on'),

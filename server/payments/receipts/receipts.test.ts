@@ -1,5 +1,5 @@
 /** Receipts as PDF: what they say, and who may have them. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { readPdf, textOfPdf } from '../../testing/pdfs.ts';
@@ -9,9 +9,12 @@ let t: TestApp;
 let treasurer: Person;
 beforeAll(async () => {
   t = await testApp();
-  t.clock.now = new Date('2027-02-03T15:00:00Z');
   await t.member({ roles: ['SUPER_ADMIN'] });
   treasurer = await t.member({ roles: ['ACCOUNTANT'], first_name: 'Tess', last_name: 'Reid' });
+});
+
+beforeEach(() => {
+  t.clock.now = new Date('2027-02-03T15:00:00Z');
 });
 
 /** A payment with a fee that the treasurer confirmed. */
@@ -88,6 +91,28 @@ describe('the receipt of a payment', () => {
     await t.db.updateTable('users').set(names).where('id', '=', member.id).execute();
     expect(await textOf(member, entry)).toContain('Zoë Nguyen-Łukasiewicz'); // cspell:disable-line
     expect(await paymentEntriesOf(t, registration)).toHaveLength(1);
+  });
+
+  it('says how many guests there were when it was recorded', async () => {
+    const { member, event, ticket, registration } = await makeRegistered(t);
+    await t.db.updateTable('events').set({ max_guests: 2 }).where('id', '=', event.id).execute();
+    const add = (name: string) => {
+      t.clock.now = new Date(); // entries take the database's time
+      const body = { name, ticket_type_id: ticket.id };
+      return t.call(member, 'POST /registrations/:id/guests', { params: registration, body });
+    };
+    const receive = async () => {
+      await receiveCash(t, registration, 500, '2025-03-04');
+      return (await paymentEntriesOf(t, registration)).at(-1) as { id: string };
+    };
+    const before = await receive();
+    const sonia = await add('Sonia Grant');
+    expect(sonia.status).toBe(200);
+    const after = await receive();
+    expect((await add('Owen Grant')).status).toBe(200);
+    expect((await t.call(member, 'DELETE /guests/:id', { params: sonia.body })).status).toBe(200);
+    expect(await textOf(member, before)).not.toContain('Guests');
+    expect(await textOf(member, after)).toMatch(/Guests\s+1\s+Payment code/);
   });
 
   it('keeps the name of a deleted account', async () => {
