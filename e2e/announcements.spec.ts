@@ -68,6 +68,9 @@ test('a coordinator writes to everyone registered, tests it, sends it and sees w
   await page.getByLabel('Send at').fill('2020-01-01T10:00');
   await press(page, 'Schedule for 3 People');
   await expect(page.getByText('This time has passed. Choose a later one, or send it now.')).toBeVisible();
+  await page.getByLabel('Send at').fill('2036-12-05T10:00');
+  await expect(page.getByText('This time has passed.')).toHaveCount(0);
+  await expect(page.getByText('You can stop it until then. Then 3 emails go out bit by bit.')).toBeVisible();
   await page.getByLabel('Send at').fill('');
   await press(page, 'Send to 3 People');
 

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { reasonSentence } from '../delivery-reason.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { Posts } from './posts.tsx';
-import { type Announcement, CHANGED, isRunning, resultsQuery } from './queries.ts';
+import { type Announcement, CHANGED, EVERY_MS, isRunning, refreshMs, resultsQuery } from './queries.ts';
 import { AnnouncementStatusBadge } from './status-badge.tsx';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
@@ -47,7 +47,7 @@ export function ResultsScreen({ announcement }: { announcement: Announcement }) 
               { term: 'Audience', detail: `Members ${audience_sentence}` },
               { term: 'People', detail: formatCount(audience_count ?? 0) },
               { term: 'Approved by', detail: approved_by_name },
-              { term: 'Sent by', detail: sent_by_name },
+              { term: status === 'scheduled' ? 'Scheduled by' : 'Sent by', detail: sent_by_name },
               { term: 'Send time', detail: send_at && formatDateTime(send_at) },
               { term: 'Urgent because', detail: urgent_reason },
             ]}
@@ -90,11 +90,11 @@ function RunningBar({ announcement: { id, status, send_at } }: { announcement: A
   );
 }
 
-function Counts({ announcement: { id, status } }: { announcement: Announcement }) {
+function Counts({ announcement }: { announcement: Announcement }) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...resultsQuery(id),
+    ...resultsQuery(announcement.id),
     // After Stop as well: the first request may have been answered before it.
-    refetchInterval: ({ state }) => (isRunning(status) || state.data?.waiting ? 2_000 : false),
+    refetchInterval: ({ state }) => refreshMs(announcement, new Date()) || (state.data?.waiting ? EVERY_MS : false),
   });
   if (error && !data) return <LoadFailed error={error} what="The results" onRetry={refetch} busy={isFetching} />;
   const skipped = data && Object.values(data.skipped).reduce((all, people) => all + people, 0);

@@ -110,7 +110,10 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
         optional
         hint="Leave it empty to send in a minute. People who join the audience later don’t get it, and people who leave it don’t either."
         value={send_at}
-        onChange={(instant) => setValue('send_at', instant)}
+        onChange={(instant) => {
+          setValue('send_at', instant);
+          form.clearErrors('send_at');
+        }}
         error={errors.send_at?.message}
       />
       <Checkbox
@@ -152,8 +155,8 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
         {send_at ? 'Schedule for' : 'Send to'} {plural(people, 'Person', 'People')}
       </Button>
       <p className="text-ink-soft">
-        Nothing is sent for 60 seconds, so you can stop it. Then {formatCount(people)}{' '}
-        {people === 1 ? 'email goes' : 'emails go'} out bit by bit.
+        {send_at ? 'You can stop it until then.' : 'Nothing is sent for 60 seconds, so you can stop it.'} Then{' '}
+        {formatCount(people)} {people === 1 ? 'email goes' : 'emails go'} out bit by bit.
       </p>
     </form>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EditorScreen } from './editor-screen.tsx';
-import { announcementQuery, type EditorStep, isRunning } from './queries.ts';
+import { announcementQuery, type EditorStep, refreshMs } from './queries.ts';
 import { ResultsScreen } from './results-screen.tsx';
 
 type Props = { id: string; step: EditorStep | undefined; onStep: (step: EditorStep) => void; onDeleted: () => void };
@@ -16,7 +16,7 @@ type Props = { id: string; step: EditorStep | undefined; onStep: (step: EditorSt
 export function AnnouncementScreen({ id, step, onStep, onDeleted }: Props) {
   const { data, error, refetch, isFetching } = useQuery({
     ...announcementQuery(id),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data ? refreshMs(state.data, new Date()) : false),
   });
   if (data?.status === 'draft') {
     const first = data.needs_approval && !data.is_own ? 'review' : 'audience';
