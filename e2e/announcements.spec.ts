@@ -75,6 +75,7 @@ test('a coordinator writes to everyone registered, tests it, sends it and sees w
   await press(page, 'Send to 3 People');
 
   await expect(page.getByText(/^Sending in [345]\d s$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Results|Post it in chat groups)$/ })).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await makeJobsDue(school.db, { id: idOf(page) });
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();

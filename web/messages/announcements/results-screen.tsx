@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { reasonSentence } from '../delivery-reason.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { Posts } from './posts.tsx';
-import { type Announcement, CHANGED, EVERY_MS, isRunning, refreshMs, resultsQuery } from './queries.ts';
+import { type Announcement, CHANGED, EVERY_MS, isRunning, resultsQuery } from './queries.ts';
 import { AnnouncementStatusBadge } from './status-badge.tsx';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
@@ -39,8 +39,8 @@ export function ResultsScreen({ announcement }: { announcement: Announcement }) 
       <PageHeader title={subject} description={<AnnouncementStatusBadge status={status} />} />
       <div className="grid max-w-3xl gap-8">
         {isRunning(status) && <RunningBar announcement={announcement} />}
-        <Counts announcement={announcement} />
-        {status !== 'stopped' && <Posts id={announcement.id} />}
+        {status !== 'scheduled' && <Counts announcement={announcement} />}
+        {(status === 'sending' || status === 'sent') && <Posts id={announcement.id} />}
         <Section title="Recipients">
           <DescriptionList
             items={[
@@ -90,11 +90,11 @@ function RunningBar({ announcement: { id, status, send_at } }: { announcement: A
   );
 }
 
-function Counts({ announcement }: { announcement: Announcement }) {
+function Counts({ announcement: { id, status } }: { announcement: Announcement }) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...resultsQuery(announcement.id),
+    ...resultsQuery(id),
     // After Stop as well: the first request may have been answered before it.
-    refetchInterval: ({ state }) => refreshMs(announcement, new Date()) || (state.data?.waiting ? EVERY_MS : false),
+    refetchInterval: ({ state }) => (status === 'sending' || state.data?.waiting ? EVERY_MS : false),
   });
   if (error && !data) return <LoadFailed error={error} what="The results" onRetry={refetch} busy={isFetching} />;
   const skipped = data && Object.values(data.skipped).reduce((all, people) => all + people, 0);
