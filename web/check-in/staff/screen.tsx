@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, UserCheck, Users } from 'lucide-react';
+import { MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
 import { can, type Me } from '../../lib/session.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -23,7 +24,7 @@ export function CheckInScreen({ eventId, user }: Props) {
   if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
     return <EventNotFound title="Check-in" />;
   const mayChange = can(user, 'CREATE_EVENTS');
-  const mayTakeCash = mayChange && can(user, 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS');
+  const mayTakeCash = mayChange && can(user, ...MAY_COLLECT_PAYMENTS);
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <>

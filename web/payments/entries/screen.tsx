@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
+import { MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -54,7 +55,7 @@ function Details({ money, user }: { money: Money; user: Me }) {
   const reversing = useDialogState<Entry>();
   const mayChange = money.own_payment !== 'REFUSED';
   const manages = mayChange && can(user, 'MANAGE_PAYMENTS');
-  const collects = mayChange && can(user, 'COLLECT_PAYMENTS', 'MANAGE_PAYMENTS');
+  const collects = mayChange && can(user, ...MAY_COLLECT_PAYMENTS);
   const kind = recording.subject;
   const isToRefund = manages && (money.is_withdrawn || money.is_event_cancelled) && money.balance_cents < 0;
   return (

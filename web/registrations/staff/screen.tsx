@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MAY_SEE_PAYMENTS, MAY_SEE_USERS } from '../../../contract/access.ts';
 import { publicationStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
@@ -55,7 +56,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch, writeTo }
         description={<Where event={data?.event} />}
         actions={
           <>
-            {can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS') && (
+            {can(user, ...MAY_SEE_PAYMENTS) && (
               <LinkButton to="/admin/events/$eventId/unpaid" params={{ eventId }} tone="secondary">
                 Unpaid Registrations
               </LinkButton>
@@ -134,8 +135,8 @@ function Registrations({
         onSearch={onSearch}
         onClear={clear}
         rights={{
-          seesUsers: can(user, 'VIEW_ALL_USERS', 'MANAGE_USERS'),
-          moneyOf: can(user, 'VIEW_PAYMENTS', 'MANAGE_PAYMENTS') ? eventId : undefined,
+          seesUsers: can(user, ...MAY_SEE_USERS),
+          moneyOf: can(user, ...MAY_SEE_PAYMENTS) ? eventId : undefined,
           onWithdraw: can(user, 'CREATE_EVENTS') ? withdrawing.show : undefined,
         }}
       />
