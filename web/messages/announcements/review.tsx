@@ -156,7 +156,7 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
       </Button>
       <p className="text-ink-soft">
         {send_at ? 'You can stop it until then.' : 'Nothing is sent for 60 seconds, so you can stop it.'} Then{' '}
-        {formatCount(people)} {people === 1 ? 'email goes' : 'emails go'} out bit by bit.
+        {people === 1 ? '1 email goes out' : `${formatCount(people)} emails go out bit by bit`}.
       </p>
     </form>
   );
