@@ -84,7 +84,7 @@ describe.runIf(LEAVING_YEARS === null)('rule 15: with leavingYears null', () => 
     const registrations = await t.call(staff, 'GET /admin/events/:id/registrations', { params: event });
     await t.db.updateTable('users').set({ leaving_year: null }).where('id', '=', ann.id).execute();
     expect((await textOfPdf(badges.raw)).join()).not.toMatch(/1994|class of/i);
-    expect(registrations.raw.toString()).not.toMatch(/year|1994/);
+    expect(registrations.raw.toString()).not.toMatch(/year|:1994/);
   });
 
   it.each([

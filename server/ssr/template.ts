@@ -100,7 +100,7 @@ function partsOf(html: string, publicUrl: string): Template['fill'] {
   };
 }
 
-const META = /<meta ((?:name|property)="[^"]*") content="[^"]*" ?\/?>\s*/g;
+const META = /<meta (\w+="[^"]*")[^>]*>/g;
 const keyOf = ({ name, property }: HeadTag) => (name ? `name="${name}"` : `property="${property}"`);
 
 /** The default of a meta tag gives way to the page's own. */
