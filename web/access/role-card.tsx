@@ -109,9 +109,9 @@ function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
 function HolderLine({ user, role, onRemove }: { user: Holder; role: string; onRemove: () => void }) {
   const name = fullName(user);
   return (
-    <li className="flex items-center gap-3 border-rule py-2 not-first:border-t">
+    <li className="flex flex-wrap items-center justify-end gap-3 border-rule py-2 not-first:border-t">
       <Avatar name={name} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
-      <span className="grid min-w-0 flex-1 leading-snug">
+      <span className="grid min-w-0 flex-1 basis-32 leading-snug">
         <span className="font-[650]">{name}</span>
         <span className="text-[.9rem] text-ink-soft">
           <EmailText>{user.email}</EmailText>
