@@ -12,14 +12,14 @@ type Props = DialogFrameProps & { eventId: string; people: readonly Unpaid[] };
 const idsOf = (people: readonly Unpaid[]) => people.map(({ registration_id }) => registration_id);
 
 /** Asks before reminders are sent. */
-export function ReminderDialog({ eventId, people, ...frame }: Props) {
+export function ReminderDialog({ eventId, people, hasDueDay, ...frame }: Props & { hasDueDay: boolean }) {
   const send = useOperation('POST /events/:id/payment-reminders', { refreshes: CHANGED_BY_REMINDER });
   return (
     <ConfirmDialog
       {...frame}
       tone="primary"
       title={`Send ${plural(people.length, 'reminder', 'reminders')}?`}
-      description="Each person gets an email with the amount, the due day and their payment code. Those who have paid in the meantime get none."
+      description={`Each person gets an email with the amount${hasDueDay ? ', the due day' : ''} and their payment code. Those who have paid in the meantime get none.`}
       action="Send"
       busyAction="Sending..."
       otherwise="We couldn’t send the reminders. Try again."
