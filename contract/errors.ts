@@ -29,7 +29,7 @@ export const ERRORS = {
   PHONE_NOT_VERIFIED: [403, 'Verify your phone number first.'],
   BAD_SIGNATURE: [403, 'The signature of this report is wrong.'],
   ROSTER_ENTRY_OF_ANOTHER: [403, 'Only the person who added this name or staff can change it.'],
-  HOLDS_ROLES: [403, 'Only a SUPER_ADMIN can delete someone who holds a role.'],
+  HOLDS_ROLES: [403, 'Only a SUPER ADMIN can delete someone who holds a role.'],
   NOT_FOUND: [404, 'Not found.'],
   SESSION_NOT_FOUND: [404, 'This device is already signed out.'],
   PASSKEY_NOT_FOUND: [404, 'This passkey was already removed.'],
@@ -157,7 +157,7 @@ export const ERRORS = {
   REFUND_TOO_HIGH: [409, 'Some of this money was refunded, so it can’t be taken back. Reverse the refund first.'],
   PERIOD_CLOSED: [
     409,
-    'The accounts of this day are closed. Date it today, or ask a SUPER_ADMIN to reopen the period.',
+    'The accounts of this day are closed. Date it today, or ask a SUPER ADMIN to reopen the period.',
   ],
   PAYMENT_SENT_AGAIN: [
     409,
@@ -184,7 +184,7 @@ export const ERRORS = {
   OWN_SUGGESTION: [409, 'You sent this number yourself. Only someone else can vouch for it.'],
   ANNOUNCEMENT_NOT_DRAFT: [409, 'This announcement was sent already, so it can’t be changed.'],
   ANNOUNCEMENT_NOT_RUNNING: [409, 'This announcement isn’t being sent, so there’s nothing to stop.'],
-  ANNOUNCEMENT_NOT_SENT: [409, 'This announcement isn’t sent. Send it before you post it in groups.'],
+  ANNOUNCEMENT_NOT_SENT: [409, 'This announcement hasn’t been sent yet. Send it before you post it in groups.'],
   ANNOUNCEMENT_NOT_APPROVED: [
     409,
     'Someone else who may send announcements must approve this first. A change of its text or audience needs their approval again.',
@@ -217,7 +217,7 @@ export const ERRORS = {
   PASSKEY_REFUSED: [422, 'This passkey wasn’t accepted. Try again, or choose another way.'],
   WEAK_PASSWORD: [422, 'Choose a stronger password.'],
   INVALID_TOKEN: [422, 'This link is no longer valid. Request a new one.'],
-  AUDIENCE_EMPTY: [422, 'This audience is no one. Nothing was sent. Choose other people.'],
+  AUDIENCE_EMPTY: [422, 'No one is in this audience, so nothing was sent. Choose other people.'],
   PEOPLE_LIST_TOO_LONG: [422, 'You can message 10,000 people of a list at once. Filter it first.'],
   UNKNOWN_PLACEHOLDER: [422, 'The only placeholder is {first name}.'],
   LINK_LEADS_NOWHERE: [422, 'This page doesn’t exist. Use a page of this site, or a published event.'],

@@ -16,7 +16,7 @@ export function SystemCheck({ part, label }: Props) {
         tone="secondary"
         size="sm"
         busy={isPending}
-        busyLabel="Testing…"
+        busyLabel="Testing..."
         className="justify-self-start"
         onClick={() => check.mutate({ body: { part } })}
       >

@@ -28,7 +28,7 @@ export function SystemScreen() {
             <Button
               tone="secondary"
               busy={isFetching}
-              busyLabel="Refreshing…"
+              busyLabel="Refreshing..."
               icon={<RefreshCw className="size-5" aria-hidden="true" />}
               onClick={() => void refetch()}
             >

@@ -11,7 +11,7 @@ const waitingPage = (state: string) => `<!doctype html>
 <title>${BRAND}</title>
 <main style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 20vh auto; padding: 0 1rem; text-align: center">
 <h1 style="font-size: 1.4rem">One moment</h1>
-<p>${BRAND} is ${state}. This page opens by itself in a few seconds.</p>
+<p>${BRAND} is ${state}. This page reloads on its own in a few seconds.</p>
 </main>
 </html>
 `;

@@ -76,7 +76,7 @@ function Revocation() {
         title="Renew your calendar address?"
         description={`You get a new address. ${CONSEQUENCE}`}
         action="Renew address"
-        busyAction="Renewing…"
+        busyAction="Renewing..."
         onConfirm={async () => {
           await renew.mutateAsync({ body: { renew: true } });
           toast.success('You have a new calendar address.');
@@ -88,7 +88,7 @@ function Revocation() {
         title="Turn off your calendar address?"
         description={CONSEQUENCE}
         action="Turn off"
-        busyAction="Turning off…"
+        busyAction="Turning off..."
         onConfirm={async () => {
           await turnOff.mutateAsync({});
           toast.success('Your calendar address is turned off.');

@@ -43,7 +43,7 @@ function TurnOn() {
         tone="secondary"
         icon={<CalendarSync className="size-5" strokeWidth={1.75} aria-hidden="true" />}
         busy={turnOn.isPending}
-        busyLabel="Creating the address…"
+        busyLabel="Creating the address..."
         onClick={() => turnOn.mutate({ body: { renew: false } })}
       >
         Create my calendar address

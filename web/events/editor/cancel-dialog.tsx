@@ -41,7 +41,7 @@ export default function CancelDialog({ event, ...opened }: Props) {
       ) : reached.error ? (
         <LoadFailed
           error={reached.error}
-          what="Who is registered"
+          what="The list of registrations"
           onRetry={reached.refetch}
           busy={reached.isFetching}
         />

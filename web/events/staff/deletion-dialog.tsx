@@ -39,7 +39,7 @@ export function DeletionDialog({ event, ...frame }: Props) {
     >
       {data && <Consequences event={event} deletion={data} />}
       {!data && !error && <SkeletonList count={2} of={<Skeleton className="h-5 w-4/5" />} className="grid gap-3" />}
-      {error && !data && <LoadFailed error={error} what="What this deletes" onRetry={refetch} busy={isFetching} />}
+      {error && !data && <LoadFailed error={error} what="The consequences" onRetry={refetch} busy={isFetching} />}
     </ConfirmDialog>
   );
 }
