@@ -51,7 +51,7 @@ export type Settings = {
   /** An origin without a slash at its end. Unset: http://localhost and the port. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
-  /** Whether staff who can read personal data or decide about money need two-factor. */
+  /** Whether people with any permission need two-factor to use it. */
   requireStaffTwoFactor: boolean;
   /** Whether someone else must approve an announcement before it's sent. */
   announcementApproval: boolean;
