@@ -1,4 +1,5 @@
 /** Emails about an account and its security. Members can't turn them off. */
+import { PHONE_REVERSAL_HOURS } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
@@ -153,7 +154,7 @@ type PhoneChange = { from: string; to: string; device: string; now: Date; revert
 export const phoneChangedEmail = ({ from, to, device, now, revert_until }: PhoneChange): QueuedEmail => ({
   kind: 'account',
   subject: `Your ${school.brand} mobile number was changed`,
-  preview: "If it wasn't you, undo it within 72 hours.",
+  preview: `If it wasn't you, undo it within ${PHONE_REVERSAL_HOURS} hours.`,
   paragraphs: [
     `The mobile number of your account was changed from the one ending in ${from} to the one ending in ${to}.`,
     "If this was you, there's nothing to do. If it wasn't, press the button. You'll get your old number back, every device will be signed out, and we'll email you a link to choose a new password.",

@@ -30,7 +30,10 @@ export async function openPicture(file: File, options: Options): Promise<string>
   if (width * height > 0 && width * height <= PHOTO_MAX_PIXELS) return url;
   URL.revokeObjectURL(url);
   if (width * height > 0)
-    throw refusal('IMAGE_TOO_LARGE', 'This picture has more than 50 megapixels. Choose a smaller one.');
+    throw refusal(
+      'IMAGE_TOO_LARGE',
+      `This picture has more than ${PHOTO_MAX_PIXELS / 1_000_000} megapixels. Choose a smaller one.`,
+    );
   // For example HEIC outside Safari.
   const shown = await api('POST /profile/photo-previews', { form: { photo: file }, ...options });
   return URL.createObjectURL(shown);

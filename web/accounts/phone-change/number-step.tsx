@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { NumberField, useNumberEntry } from '../number-entry.tsx';
 import type { Sent } from '../sent-code.tsx';
 import type { Step } from './step.ts';
@@ -25,7 +26,7 @@ export function useNumberStep({ onSent, onExpired }: Props) {
         <NumberField label="New mobile number" autoFocus {...field} />
         <p className="text-ink-soft">
           We’ll text a code to this number. After the change, your old number and your email address get a link that
-          undoes it for 72 hours. Until then you can’t change it again.
+          undoes it for {PHONE_REVERSAL_HOURS} hours. Until then you can’t change it again.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { api, type Reply } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { formatDateTime, formatDeadline } from '../../lib/format.ts';
@@ -86,8 +87,8 @@ const Undone = () => (
 const SpentLink = () => (
   <div className="grid gap-5">
     <Note tone="warning" role="alert" title="This link is no longer valid">
-      The change was undone already, or more than 72 hours have passed since. If your number is wrong and you can’t sign
-      in, contact us.
+      The change was undone already, or more than {PHONE_REVERSAL_HOURS} hours have passed since. If your number is
+      wrong and you can’t sign in, contact us.
     </Note>
     <SupportContact />
   </div>

@@ -1,3 +1,4 @@
+import { PHONE_REVERSAL_HOURS } from '../../../../contract/constants.ts';
 import { pages, type Reply } from '../../../lib/api.ts';
 import { plural } from '../../../lib/text-format.ts';
 
@@ -14,7 +15,8 @@ const SENTENCES: Record<Result, (count: number) => string> = {
   already_listed: (count) => `${plural(count, 'number was', 'numbers were')} listed already.`,
   rejected: (count) => `${plural(count, 'number', 'numbers')} rejected.`,
   revoked: (count) => `${plural(count, 'number was', 'numbers were')} revoked before. Restore them one by one.`,
-  kept: () => 'A member changed this number less than 72 hours ago and can still take it back. Approve it after that.',
+  kept: () =>
+    `A member changed this number less than ${PHONE_REVERSAL_HOURS} hours ago and can still take it back. Approve it after that.`,
   removed: (count) => `${plural(count, 'owner', 'owners')} asked not to be on a class list. Reject those numbers.`,
   gone: (count) => `${plural(count, 'was', 'were')} decided or withdrawn before.`,
 };
