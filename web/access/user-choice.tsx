@@ -10,10 +10,10 @@ import { fullName } from './roles.ts';
 
 export type ChosenUser = Reply<'GET /users'>['items'][number];
 
-type Props = { value: ChosenUser | null; onChange: (user: ChosenUser | null) => void; error?: string | undefined };
+type Props = { value: ChosenUser | null; onChange: (user: ChosenUser | null) => void };
 
 /** A search for one person with an account, listed by first name (spec 7). */
-export function UserChoice({ value, onChange, error }: Props) {
+export function UserChoice({ value, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
   const found = useQuery(query('GET /users', { query: { q: q || undefined, sort: 'first_name' } }));
@@ -28,7 +28,6 @@ export function UserChoice({ value, onChange, error }: Props) {
       onType={(text) => setTyped(value && text === fullName(value) ? '' : text)}
       nameOf={fullName}
       status={statusOf(data, found.isError)}
-      error={error}
     >
       {(user) => (
         <span className="flex items-center gap-3 leading-snug">

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from './class-names.ts';
 
 type Props = {
   title: string;
@@ -9,18 +8,17 @@ type Props = {
   open?: boolean;
   /** Opens regardless of the person's choice: an error inside must be visible. */
   forceOpen?: boolean;
-  className?: string;
   children: ReactNode;
 };
 
 /** A collapsible Section. Its content stays mounted while closed. */
-export function Disclosure({ title, note, open = false, forceOpen = false, className, children }: Props) {
+export function Disclosure({ title, note, open = false, forceOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(open);
   return (
     <details
       open={isOpen || forceOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className={cx('group rounded-lg border border-rule bg-raised', className)}
+      className="group rounded-lg border border-rule bg-raised"
     >
       <summary className="flex min-h-16 list-none items-center gap-3 rounded-lg px-4 py-3 hover:text-green-ink sm:px-5 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">

@@ -25,17 +25,17 @@ export function useFieldIds(id: string | undefined, hint: unknown, error: unknow
   return { id: base, control: { id: base, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } };
 }
 
-type Frame = FieldProps & { id: string; children: ReactNode; className?: string | undefined; after?: ReactNode };
+type Frame = FieldProps & { id: string; children: ReactNode; className?: string | undefined };
 
-/** Label, control, error and hint. `after` is beside the label (a counter, a link). */
-export function Field({ id, label, hint, error, optional, after, className, children }: Frame) {
+/** Label, control, error and hint. */
+export function Field({ id, label, hint, error, optional, className, children }: Frame) {
   return (
     <div className={cx('grid gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-[650] leading-snug">
           {label}
         </label>
-        {after ?? (optional && <span className="text-[.85rem] text-ink-faint">Optional</span>)}
+        {optional && <span className="text-[.85rem] text-ink-faint">Optional</span>}
       </div>
       {children}
       <FieldError id={`${id}-error`}>{error}</FieldError>

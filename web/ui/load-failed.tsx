@@ -7,11 +7,11 @@ type Props = {
   /** What is missing: 'The payments'. */
   what: string;
   onRetry: () => void;
-  busy?: boolean;
+  busy: boolean;
 };
 
 /** In place of data that couldn't be loaded, with a retry button. */
-export function LoadFailed({ error, what, onRetry, busy = false }: Props) {
+export function LoadFailed({ error, what, onRetry, busy }: Props) {
   return (
     <Note tone="error" role="alert" title={`${what} couldn’t be loaded.`}>
       <p>{messageOf(error)}</p>

@@ -2,16 +2,16 @@ import { Check } from 'lucide-react';
 import { cx } from './class-names.ts';
 
 type Props = {
-  steps: readonly string[] /** Index of the step one is at. */;
+  steps: readonly string[];
+  /** Index of the step one is at. */
   current: number;
-  label?: string;
-  className?: string;
+  label: string;
 };
 
 /** The current step of a few. */
-export function ProgressLine({ steps, current, label = 'Progress', className }: Props) {
+export function ProgressLine({ steps, current, label }: Props) {
   return (
-    <ol aria-label={label} className={cx('@container grid auto-cols-fr grid-flow-col', className)}>
+    <ol aria-label={label} className="@container grid auto-cols-fr grid-flow-col">
       {steps.map((step, index) => (
         <li
           key={step}

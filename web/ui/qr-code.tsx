@@ -6,10 +6,15 @@ const QUIET = 4;
 /** Rows of modules, true where they are dark, with the margin that scanners need. */
 export const qrModules = (text: string): boolean[][] => encode(text, { ecc: 'M', border: QUIET }).data;
 
-type Props = { text: string; label: string /** Its size. */; className?: string };
+type Props = {
+  text: string;
+  label: string;
+  /** Its size. */
+  className: string;
+};
 
 /** Dark on white in both themes. */
-export function QrCode({ text, label, className = 'size-52' }: Props) {
+export function QrCode({ text, label, className }: Props) {
   const data = qrModules(text);
   const size = data.length;
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

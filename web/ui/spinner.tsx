@@ -11,11 +11,11 @@ export function Spinner({ className }: { className?: string }) {
 }
 
 /** Fills the page while it loads. */
-export function PageSpinner({ label = 'Loading…' }: { label?: string }) {
+export function PageSpinner() {
   return (
     <div role="status" className="grid min-h-[50dvh] place-content-center justify-items-center gap-3 text-ink-soft">
       <Spinner className="size-9 text-gold" />
-      <span>{label}</span>
+      <span>Loading…</span>
     </div>
   );
 }

@@ -18,9 +18,9 @@ const LOOK =
 const TONES = { plain: 'border-rule bg-raised', gold: 'border-gold/50 bg-gold-wash' };
 
 /** A number with its label. */
-export function StatTile({ className, tone = 'plain', ...body }: Body & { className?: string }) {
+export function StatTile({ tone = 'plain', ...body }: Body) {
   return (
-    <div className={cx(LOOK, TONES[tone], className)}>
+    <div className={cx(LOOK, TONES[tone])}>
       <StatBody {...body} />
     </div>
   );

@@ -30,28 +30,14 @@ type Props<Item> = {
   isSelected?: (row: Item) => boolean;
   /** Dims a row: archived, revoked. */
   isDim?: (row: Item) => boolean;
-  className?: string;
 };
 
 /** A table; on a phone each row becomes a card. Roles are explicit: see above. */
-export function Table<Item>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  isSelected,
-  isDim,
-  className,
-}: Props<Item>) {
+export function Table<Item>({ caption, columns, rows, rowKey, sort, onSort, isSelected, isDim }: Props<Item>) {
   return (
     <div
       // 'relative': a visually hidden label in the last column would otherwise make the page as wide as the table.
-      className={cx(
-        'relative md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card',
-        className,
-      )}
+      className="relative md:overflow-x-auto md:rounded-lg md:border md:border-rule md:bg-raised md:shadow-card"
     >
       <table role="table" className="stacking-table">
         <caption className="sr-only">{caption}</caption>

@@ -10,11 +10,10 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   /** The open panel. */
   children: ReactNode;
-  className?: string;
 };
 
 /** Tabs above one panel. Arrow keys, Home and End move; focusing a tab opens it. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children, className }: Props<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value);
@@ -26,7 +25,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children,
     document.getElementById(`${id}-${next.value}`)?.focus();
   };
   return (
-    <div className={cx('min-w-0', className)}>
+    <div className="min-w-0">
       <div
         role="tablist"
         aria-label={label}

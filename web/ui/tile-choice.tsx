@@ -25,7 +25,6 @@ type Props = {
   hideLabel?: boolean;
   /** Columns on wide screens (1 to 4). */
   columns?: 1 | 2 | 3 | 4;
-  className?: string;
 };
 
 const COLUMNS = {
@@ -36,10 +35,10 @@ const COLUMNS = {
 };
 
 /** A radio group of tiles: sports houses (`house` gives the colour), payment methods, tickets. */
-export function TileChoice({ label, tiles, value, onChange, error, hideLabel, columns = 4, className }: Props) {
+export function TileChoice({ label, tiles, value, onChange, error, hideLabel, columns = 4 }: Props) {
   const id = useId();
   return (
-    <div className={cx('grid gap-2', className)}>
+    <div className="grid gap-2">
       <span id={id} className={hideLabel ? 'sr-only' : 'font-[650]'}>
         {label}
       </span>

@@ -17,11 +17,11 @@ type Props = {
   cause: Cause;
   /** Undefined if another try can't help. */
   onRetry?: (() => void) | undefined;
-  isTrying?: boolean;
+  isTrying: boolean;
   eventId?: string | undefined;
 };
 
-export function UnableToLoad({ cause, onRetry, isTrying = false, eventId }: Props) {
+export function UnableToLoad({ cause, onRetry, isTrying, eventId }: Props) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
       <CreditCard className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />

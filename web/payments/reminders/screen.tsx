@@ -139,13 +139,7 @@ function Actions({ list: { event, terms, sending, items }, manages }: { list: Un
       )}
       {changing.subject && <TermsDialog key={changing.key} {...changing.frame} eventId={event.id} terms={terms} />}
       {acting.subject === 'remind' && (
-        <ReminderDialog
-          key={acting.key}
-          {...acting.frame}
-          eventId={event.id}
-          people={due}
-          hasDueDay={terms !== null}
-        />
+        <ReminderDialog key={acting.key} {...acting.frame} eventId={event.id} people={due} hasDueDay={terms !== null} />
       )}
       {acting.subject === 'release' && (
         <ReleaseDialog key={acting.key} {...acting.frame} eventId={event.id} people={late} />

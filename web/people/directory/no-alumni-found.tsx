@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 type Props = {
   onClear?: (() => void) | undefined;
   /** A visitor typed a name, which searches only the initial of last names (docs/decisions/0011). */
-  isByInitial?: boolean;
+  isByInitial: boolean;
   /** Name suggestions. */
   children?: ReactNode;
 };
@@ -17,7 +17,7 @@ function clear(button: HTMLElement, onClear: () => void) {
   onClear();
 }
 
-export function NoAlumniFound({ onClear, isByInitial = false, children }: Props) {
+export function NoAlumniFound({ onClear, isByInitial, children }: Props) {
   return (
     <EmptyState
       icon={UsersRound}

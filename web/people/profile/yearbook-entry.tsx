@@ -6,10 +6,10 @@ import { FormChain } from '../../ui/form-chain.tsx';
 import { HousePill } from '../../ui/house-pill.tsx';
 import type { Profile, ProfileValues } from './values.ts';
 
-type Props = { control: Control<ProfileValues>; profile: Profile; className?: string };
+type Props = { control: Control<ProfileValues>; profile: Profile; className: string };
 
 /** The member's entry, filled in as they choose. */
-export function YearbookEntry({ control, profile, className = '' }: Props) {
+export function YearbookEntry({ control, profile, className }: Props) {
   const [levels, house] = useWatch({ control, name: ['form_levels', 'sports_house'] });
   const name = personName(profile);
   return (
