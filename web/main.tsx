@@ -18,7 +18,7 @@ const router = createAppRouter();
 rememberPlace(router.history);
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => {
-  toastStore.clear();
+  toastStore.close();
   return router.invalidate();
 });
 // Someone may leave the first page before the router has resolved it and knows where they come from.

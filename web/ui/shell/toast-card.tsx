@@ -8,14 +8,14 @@ const STAY_WITH_ACTION_MS = 10_000;
 const READING_MS_PER_CHARACTER = 30;
 
 /** One message. Disappears by itself, but not while hovered or focused. */
-export default function ToastCard({ toast: { id, tone, words, action } }: { toast: Toast }) {
+export default function ToastCard({ toast: { tone, message, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
-  const staysFor = (action ? STAY_WITH_ACTION_MS : STAY_MS[tone]) + words.length * READING_MS_PER_CHARACTER;
+  const staysFor = (action ? STAY_WITH_ACTION_MS : STAY_MS[tone]) + message.length * READING_MS_PER_CHARACTER;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => toastStore.close(id), staysFor);
+    const timer = setTimeout(() => toastStore.close(), staysFor);
     return () => clearTimeout(timer);
-  }, [id, staysFor, isHeld]);
+  }, [staysFor, isHeld]);
   const isGood = tone === 'success';
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
@@ -31,12 +31,12 @@ export default function ToastCard({ toast: { id, tone, words, action } }: { toas
       )}
     >
       <Icon className={cx('size-5 shrink-0', isGood ? 'text-green-ink' : 'text-red-ink')} aria-hidden="true" />
-      <p className="min-w-0 flex-1 py-2 font-[600] leading-snug">{words}</p>
+      <p className="min-w-0 flex-1 py-2 font-[600] leading-snug">{message}</p>
       {action && (
         <button
           type="button"
           onClick={() => {
-            toastStore.close(id);
+            toastStore.close();
             action.run();
           }}
           className="min-h-11 rounded-md px-3 font-[650] text-green-ink hover:bg-green-wash"
@@ -47,7 +47,7 @@ export default function ToastCard({ toast: { id, tone, words, action } }: { toas
       <button
         type="button"
         aria-label="Close message"
-        onClick={() => toastStore.close(id)}
+        onClick={toastStore.close}
         className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken"
       >
         <X className="size-4.5" aria-hidden="true" />

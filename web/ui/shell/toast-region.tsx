@@ -25,13 +25,7 @@ function watchHeight(): (() => void) | undefined {
 
 /** The shell's live region exists from the start, so that screen readers announce what is added to it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.shown);
   useEffect(watchHeight, []);
-  return (
-    <Suspense>
-      {shown.map((each) => (
-        <ToastCard key={each.id} toast={each} />
-      ))}
-    </Suspense>
-  );
+  return <Suspense>{toast && <ToastCard key={toast.id} toast={toast} />}</Suspense>;
 }
