@@ -1,39 +1,24 @@
 /** A form's input, kept for this tab: an expired session or a reload doesn't lose it; signing out deletes it. */
+import { tabStorage } from './browser-storage.ts';
 
 const PREFIX = 'draft:';
 
 export function readDraft<T extends object>(key: string): Partial<T> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Partial<T>) : {};
-  } catch {
-    return {};
-  }
+  const kept = tabStorage.getJson(PREFIX + key);
+  return typeof kept === 'object' && kept !== null ? (kept as Partial<T>) : {};
 }
 
 export function keepDraft(key: string, values: object): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(values));
-  } catch {
-    // Storage may be forbidden or full: there is no draft then.
-  }
+  tabStorage.set(PREFIX + key, JSON.stringify(values));
 }
 
 export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + key);
-  } catch {
-    // Storage may be forbidden.
-  }
+  tabStorage.set(PREFIX + key, null);
 }
 
 /** After a sign-out: the next person may use the same computer. */
 export function dropDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Storage may be forbidden.
-  }
+  for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.set(key, null);
 }
 
 /** The values that differ from those before, as a draft stores them. */

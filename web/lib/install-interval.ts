@@ -1,4 +1,5 @@
 /** How often the install prompt is shown: at most once in 90 days, by the browser's storage. */
+import { browserStorage } from './browser-storage.ts';
 
 const SHOWN_KEY = 'install-prompt';
 const DAY_MS = 86_400_000;
@@ -9,17 +10,10 @@ export const isDue = (shownAt: string | null, now: Date): boolean =>
 
 /** Not where it can't be remembered that it was shown. */
 export function mayShow(now = new Date()): boolean {
-  try {
-    return isDue(localStorage.getItem(SHOWN_KEY), now);
-  } catch {
-    return false;
-  }
+  const shownAt = browserStorage.get(SHOWN_KEY);
+  return isDue(shownAt, now) && browserStorage.set(SHOWN_KEY, shownAt);
 }
 
 export function rememberShown(now = new Date()): void {
-  try {
-    localStorage.setItem(SHOWN_KEY, now.toISOString());
-  } catch {
-    // mayShow then says no.
-  }
+  browserStorage.set(SHOWN_KEY, now.toISOString());
 }

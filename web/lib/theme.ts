@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,21 +11,12 @@ export type Theme = (typeof THEMES)[number];
 const CHANGED = 'themechoice';
 
 function stored(): Theme {
-  try {
-    const choice = localStorage.getItem('theme');
-    return choice === 'light' || choice === 'dark' ? choice : 'system';
-  } catch {
-    return 'system';
-  }
+  const choice = browserStorage.get('theme');
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
 function choose(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch {
-    // Storage may be forbidden: the choice isn't kept then.
-  }
+  browserStorage.set('theme', theme === 'system' ? null : theme);
   window.dispatchEvent(new Event(CHANGED));
 }
 

@@ -1,6 +1,7 @@
 /** Where a list stands: at its top, or after a reload and by Back where it was. */
 import type { RouterHistory } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { tabStorage } from '../lib/browser-storage.ts';
 
 const KEY = 'list-place';
 type Place = { url: string; y: number };
@@ -17,16 +18,8 @@ export function rememberPlace(history: RouterHistory): void {
     isScrolled = action.type !== 'PUSH' && action.type !== 'REPLACE';
   });
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  try {
-    if (navigation?.type === 'reload') place = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-  } catch {
-    // Storage may be forbidden: the list starts at its top then.
-  }
-  addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ url: location.href, y: scrollY }));
-    } catch {}
-  });
+  if (navigation?.type === 'reload') place = tabStorage.getJson(KEY) as typeof place;
+  addEventListener('pagehide', () => tabStorage.set(KEY, JSON.stringify({ url: location.href, y: scrollY })));
   // Someone who scrolls wants to be elsewhere.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown']) addEventListener(type, forget, { passive: true });
 }

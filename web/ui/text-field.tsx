@@ -3,7 +3,10 @@ import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'children'>;
 
-/** Works with `{...form.register('first_name')}`. */
+/**
+ * A field for one line, such as `{...form.register('first_name')}`. Other attributes are the input's, such as `type` and
+ * `autoComplete`.
+ */
 export function TextField({ label, hint, error, optional, id, className, ...rest }: Props) {
   const field = useFieldIds(id, hint, error);
   return (

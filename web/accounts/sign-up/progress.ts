@@ -3,6 +3,7 @@
  * message.
  */
 import { CODE_MINUTES, DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import type { PhoneEntry } from './phone-entry.ts';
 
 export type SignUpStep = 'phone' | 'code' | 'account';
@@ -58,18 +59,9 @@ function parse(kept: string | null): SignUpProgress | null {
 }
 
 /** Without browser storage, registration still works until a reload. */
-export function readSignUp(): SignUpProgress {
-  try {
-    return resumeSignUp(sessionStorage.getItem(KEY), Date.now());
-  } catch {
-    return startOfSignUp;
-  }
-}
+export const readSignUp = (): SignUpProgress => resumeSignUp(tabStorage.get(KEY), Date.now());
 
 /** Null deletes it. */
 export function storeSignUp(progress: SignUpProgress | null): void {
-  try {
-    if (progress) sessionStorage.setItem(KEY, JSON.stringify(progress));
-    else sessionStorage.removeItem(KEY);
-  } catch {}
+  tabStorage.set(KEY, progress && JSON.stringify(progress));
 }

@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudOff, LockKeyhole, type LucideIcon, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError, LEAVING, MISSING_FILE, offline } from '../../lib/api-error.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import { whenBack } from '../../lib/connection.ts';
 import { NoAccessError } from '../../lib/guards.ts';
 import { Button } from '../button.tsx';
@@ -47,13 +48,7 @@ const RELOADED = 'reloaded for';
 /** After a new release the old page's files are gone: the page is reloaded, once for each address. */
 function isNewVersion(error: unknown): boolean {
   if (!isMissingFile(error) || wasLeaving(error) || !navigator.onLine) return false;
-  try {
-    if (sessionStorage.getItem(RELOADED) === location.href) return false;
-    sessionStorage.setItem(RELOADED, location.href);
-    return true;
-  } catch {
-    return false;
-  }
+  return tabStorage.get(RELOADED) !== location.href && tabStorage.set(RELOADED, location.href);
 }
 
 /** In place of a page that failed: what happened and what to do. Retries by itself when the server is back. */
