@@ -13,7 +13,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { PageTitle } from '../ui/page-header.tsx';
 import { Section } from '../ui/section.tsx';
-import { MessageScreen } from '../ui/shell/error-screen.tsx';
+import { ErrorMessage } from '../ui/shell/error-screen.tsx';
 import { TimeRange } from '../ui/time-range.tsx';
 
 /** In place of every page that is opened without a network: what this device keeps, or that there is nothing. */
@@ -100,5 +100,5 @@ function Event({ next }: { next: NextEvent }) {
 }
 
 const NotKept = () => (
-  <MessageScreen icon={CloudOff} title="Not available offline" words="This page opens when you’re back online." />
+  <ErrorMessage icon={CloudOff} title="Not available offline" message="This page opens when you’re back online." />
 );

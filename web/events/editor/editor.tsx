@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { EventNotFound } from '../../ui/event-not-found.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,7 +36,7 @@ export function EventEditor({ eventId, ...rest }: Props) {
   if (data) return <Editor {...rest} data={data} />;
   if (!error) return <LoadingEvent />;
   // The server rejects an invalid id as input; for staff it is not found either way.
-  if (error.status === 404 || error.code === 'INVALID_INPUT') return <EventNotFound />;
+  if (error.status === 404 || error.code === 'INVALID_INPUT') return <EventNotFound title="Event" />;
   return (
     <>
       <PageTitle tab="Event" className="sr-only">
@@ -136,19 +135,6 @@ function LoadingEvent() {
           <Skeleton className="h-64 w-full" />
         </div>
       </div>
-    </div>
-  );
-}
-
-function EventNotFound() {
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
-      <CalendarX2 className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
-      <PageTitle tab="Event not found" className="text-[1.8rem]">
-        Event not found
-      </PageTitle>
-      <p className="text-ink-soft">It may have been deleted.</p>
-      <LinkButton to="/admin/events">Back to Events</LinkButton>
     </div>
   );
 }

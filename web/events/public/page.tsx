@@ -9,6 +9,7 @@ import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { Fact } from '../fact.tsx';
 import type { PublicEvent } from './queries.ts';
@@ -101,20 +102,20 @@ function Entry({ event: { code, event_id, is_open } }: { event: PublicEvent }) {
 }
 
 /** The same for a code that never existed, one that was turned off and a draft's. */
-export function NoPublicEvent() {
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
-      <CalendarX2 className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
-      <PageTitle tab="Event not found" className="text-[1.8rem]">
-        This link doesn’t lead to an event
-      </PageTitle>
-      <p className="text-ink-soft">Check the link, or ask the person who sent it for a new one.</p>
-      <div className="flex flex-wrap justify-center gap-3">
+export const NoPublicEvent = () => (
+  <MessageScreen
+    icon={CalendarX2}
+    title="This link doesn’t lead to an event"
+    tab="Event not found"
+    actions={
+      <>
         <LinkButton to="/login">Sign in</LinkButton>
         <LinkButton to="/directory" tone="secondary">
           Go to the directory
         </LinkButton>
-      </div>
-    </div>
-  );
-}
+      </>
+    }
+  >
+    <p className="text-ink-soft">Check the link, or ask the person who sent it for a new one.</p>
+  </MessageScreen>
+);

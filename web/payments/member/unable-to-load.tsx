@@ -1,7 +1,7 @@
 import { CircleCheck, CreditCard } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageTitle } from '../../ui/page-header.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
 import type { Cause } from './payable.ts';
 
@@ -21,18 +21,13 @@ type Props = {
   eventId?: string | undefined;
 };
 
-export function UnableToLoad({ cause, onRetry, isTrying, eventId }: Props) {
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
-      <CreditCard className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
-      <PageTitle tab="Payment" className="text-[1.8rem]">
-        Unable to Load Payment
-      </PageTitle>
-      <p role="alert" className="font-[600]">
-        {cause}
-      </p>
-      <p className="text-ink-soft">{NEXT_STEPS[cause]}</p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+export const UnableToLoad = ({ cause, onRetry, isTrying, eventId }: Props) => (
+  <MessageScreen
+    icon={CreditCard}
+    title="Unable to Load Payment"
+    tab="Payment"
+    actions={
+      <>
         {onRetry && (
           <Button onClick={onRetry} busy={isTrying} busyLabel="Trying...">
             Try again
@@ -46,35 +41,43 @@ export function UnableToLoad({ cause, onRetry, isTrying, eventId }: Props) {
         <LinkButton to="/dashboard" tone={onRetry ? 'secondary' : 'primary'}>
           Go to Dashboard
         </LinkButton>
-      </div>
+      </>
+    }
+    after={
       <div className="mt-4 grid justify-items-start gap-1 text-left">
         <p className="text-ink-soft">If you need help:</p>
         <SupportContact />
       </div>
-    </div>
-  );
-}
+    }
+  >
+    <p role="alert" className="font-[600]">
+      {cause}
+    </p>
+    <p className="text-ink-soft">{NEXT_STEPS[cause]}</p>
+  </MessageScreen>
+);
 
-export function NothingToPay({ eventId, isCancelled }: { eventId: string; isCancelled: boolean }) {
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-10 text-center">
-      <CircleCheck className="size-12 text-green-ink" strokeWidth={1.4} aria-hidden="true" />
-      <PageTitle tab="Payment" className="text-[1.8rem]">
-        Nothing to Pay
-      </PageTitle>
-      <p>
-        {isCancelled
-          ? 'This event is cancelled, so there’s nothing to pay.'
-          : 'There’s nothing to pay for this registration. Your place is yours already.'}
-      </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+export const NothingToPay = ({ eventId, isCancelled }: { eventId: string; isCancelled: boolean }) => (
+  <MessageScreen
+    icon={CircleCheck}
+    isGood
+    title="Nothing to Pay"
+    tab="Payment"
+    actions={
+      <>
         <LinkButton to="/events/$eventId" params={{ eventId }}>
           Back to the event
         </LinkButton>
         <LinkButton to="/dashboard" tone="secondary">
           Go to Dashboard
         </LinkButton>
-      </div>
-    </div>
-  );
-}
+      </>
+    }
+  >
+    <p>
+      {isCancelled
+        ? 'This event is cancelled, so there’s nothing to pay.'
+        : 'There’s nothing to pay for this registration. Your place is yours already.'}
+    </p>
+  </MessageScreen>
+);

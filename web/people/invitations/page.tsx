@@ -6,6 +6,7 @@ import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { Card } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { classOf, countsOf, titleOf } from './head.ts';
@@ -73,23 +74,23 @@ function useCountOnce(token: string, isSignedIn: boolean): void {
 }
 
 /** The same for a link that never existed and one that has expired. */
-export function NoInvitation() {
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
-      <Link2Off className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
-      <PageTitle tab="Invitation not found" className="text-[1.8rem]">
-        This invitation doesn’t work
-      </PageTitle>
-      <p className="text-ink-soft">
-        It may have expired. Ask the person who sent it for a new one. You can register without it too.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
+export const NoInvitation = () => (
+  <MessageScreen
+    icon={Link2Off}
+    title="This invitation doesn’t work"
+    tab="Invitation not found"
+    actions={
+      <>
         <LinkButton to="/register">Register</LinkButton>
         <LinkButton to="/directory" tone="secondary">
           Go to the directory
         </LinkButton>
-      </div>
-      <RemoveMyName />
-    </div>
-  );
-}
+      </>
+    }
+    after={<RemoveMyName />}
+  >
+    <p className="text-ink-soft">
+      It may have expired. Ask the person who sent it for a new one. You can register without it too.
+    </p>
+  </MessageScreen>
+);

@@ -7,32 +7,32 @@ import { whenBack } from '../../lib/connection.ts';
 import { NoAccessError } from '../../lib/guards.ts';
 import { Button } from '../button.tsx';
 import { LinkButton } from '../link-button.tsx';
-import { PageTitle } from '../page-header.tsx';
+import { MessageScreen } from '../message-screen.tsx';
 
-type Screen = { icon: LucideIcon; title: string; words: string; canRetry: boolean; reference?: string | null };
+type Screen = { icon: LucideIcon; title: string; message: string; canRetry: boolean; reference?: string | null };
 
 function screenFor(error: unknown): Screen {
   if (error instanceof ApiError && error.code === 'TWO_FACTOR_REQUIRED') {
-    return { icon: LockKeyhole, title: 'One more step is needed', words: error.message, canRetry: true };
+    return { icon: LockKeyhole, title: 'One more step is needed', message: error.message, canRetry: true };
   }
   if (error instanceof NoAccessError || (error instanceof ApiError && error.status === 403)) {
     return {
       icon: LockKeyhole,
       title: "You don't have access to this page",
-      words: 'Your role doesn’t include it. Ask an administrator if you need access.',
+      message: 'Your role doesn’t include it. Ask an administrator if you need access.',
       canRetry: false,
     };
   }
   if ((error instanceof ApiError && error.code === 'OFFLINE') || (isMissingFile(error) && !navigator.onLine)) {
-    return { icon: CloudOff, title: 'No connection', words: offline().message, canRetry: true };
+    return { icon: CloudOff, title: 'No connection', message: offline().message, canRetry: true };
   }
   if (error instanceof ApiError && error.status === 404) {
-    return { icon: SearchX, title: error.message, words: 'It may have been removed.', canRetry: false };
+    return { icon: SearchX, title: error.message, message: 'It may have been removed.', canRetry: false };
   }
   return {
     icon: TriangleAlert,
     title: 'We couldn’t load this page',
-    words: error instanceof ApiError ? error.message : 'Something went wrong in the page. Try again.',
+    message: error instanceof ApiError ? error.message : 'Something went wrong in the page. Try again.',
     canRetry: true,
     reference: error instanceof ApiError ? error.request_id : null,
   };
@@ -65,35 +65,34 @@ export default function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, 
     if (isNewVersion(error)) location.reload();
   }, [error]);
   useEffect(() => (screen.canRetry && !wasLeaving(error) ? whenBack(retry) : undefined));
-  return <MessageScreen {...screen} onRetry={screen.canRetry ? retry : undefined} />;
+  return <ErrorMessage {...screen} onRetry={screen.canRetry ? retry : undefined} />;
 }
 
 type MessageProps = Omit<Screen, 'canRetry'> & { onRetry?: (() => void) | undefined };
 
-export function MessageScreen({ icon: Icon, title, words, reference, onRetry }: MessageProps) {
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
-      <Icon className="size-12 text-gold" strokeWidth={1.4} aria-hidden="true" />
-      <PageTitle tab={title} className="text-[1.8rem]">
-        {title}
-      </PageTitle>
-      <p className="text-ink-soft">{words}</p>
-      {reference && (
-        <p className="text-[.88rem] text-ink-faint">
-          If you write to us about it, mention <span className="code">{reference}</span>.
-        </p>
-      )}
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+export const ErrorMessage = ({ icon, title, message, reference, onRetry }: MessageProps) => (
+  <MessageScreen
+    icon={icon}
+    title={title}
+    actions={
+      <>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <LinkButton to="/" tone={onRetry ? 'secondary' : 'primary'}>
           Go to the home page
         </LinkButton>
-      </div>
-    </div>
-  );
-}
+      </>
+    }
+  >
+    <p className="text-ink-soft">{message}</p>
+    {reference && (
+      <p className="text-[.88rem] text-ink-faint">
+        If you write to us about it, mention <span className="code">{reference}</span>.
+      </p>
+    )}
+  </MessageScreen>
+);
 
 /** For a staff screen opened without its permission. */
 export function NoAccess() {
-  return <MessageScreen {...screenFor(new NoAccessError())} />;
+  return <ErrorMessage {...screenFor(new NoAccessError())} />;
 }
