@@ -1,6 +1,7 @@
 /** Writes whose reply is lost, and that are sent again: each is done once. */
 import type { Page } from '@playwright/test';
-import { makeEvent } from '../server/testing/reunions.ts';
+import { makeEvent, paymentEntriesOf } from '../server/testing/reunions.ts';
+import { makePlace } from './payment-page.ts';
 import { button, isRegistered, openEvent } from './register-page.ts';
 import { alert, approved, create, fillAccount, prove } from './registration-form.ts';
 import { expect, test } from './school.ts';
@@ -114,5 +115,63 @@ test('a profile, a withdrawal and an account are written once, even if the reply
     await expect(newcomer.getByText('An account with this email already exists')).toBeVisible();
     const made = await school.db.selectFrom('users').select('id').where('email', '=', 'sonia@school.example').execute();
     expect(made).toHaveLength(1);
+  });
+});
+
+test('a payment, a refund and a discount are recorded once, even if the balance is fetched between two attempts', async ({
+  school,
+  newPerson,
+}) => {
+  const member = await school.member({ first_name: 'Marcia', last_name: 'Brown' });
+  const place = await makePlace(school, member);
+  const page = await newPerson(await school.member({ roles: ['SUPER_ADMIN'] }));
+  await page.clock.install();
+  const dialog = page.getByRole('dialog');
+  const amounts = async () => (await paymentEntriesOf(school, place)).map(({ kind, base_cents }) => [kind, base_cents]);
+
+  /** Loses the reply, lets the page fetch the balance, and tries again. */
+  const tryTwice = async ({ operation, button, read }: { operation: string; button: string; read: string }) => {
+    const keys = await loseAnswers(page, operation);
+    const press = dialog.getByRole('button', { name: button });
+    await press.click();
+    await expect(dialog.getByRole('alert')).toContainText('try again');
+    await page.unroute(operation);
+    await page.clock.fastForward(60_000);
+    const fetched = page.waitForResponse((response) => response.url().includes(read));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await fetched;
+    await expect(press).toBeEnabled();
+    const [again] = await Promise.all([page.waitForRequest(operation), press.click()]);
+    expect(again.headers()['idempotency-key']).toBe(keys[0]);
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step('a payment at the door', async () => {
+    await page.goto('/admin/collecting?q=marcia');
+    await page.getByRole('button', { name: /^Record a payment from Marcia Brown/ }).click();
+    await tryTwice({
+      operation: '**/api/registrations/*/payment-entries',
+      button: 'Record Payment',
+      read: '/api/admin/balances',
+    });
+    expect(await amounts()).toEqual([['payment', 12_000]]);
+  });
+
+  await page.goto(`/admin/events/${place.event_id}/registrations/${place.id}`);
+  const read = '/payment-entries';
+  await test.step('a refund', async () => {
+    await page.getByRole('button', { name: 'Record Refund' }).click();
+    await dialog.getByLabel('Amount returned').fill('50');
+    await dialog.getByLabel('Reason').fill('A gift back.');
+    await tryTwice({ operation: '**/api/registrations/*/refunds', button: 'Record Refund', read });
+    expect((await amounts()).slice(1)).toEqual([['refund', -5_000]]);
+  });
+
+  await test.step('a discount', async () => {
+    await page.getByRole('button', { name: 'Give Discount' }).click();
+    await dialog.getByLabel('Discount').fill('20');
+    await dialog.getByLabel('Reason').fill('Helps at the bar.');
+    await tryTwice({ operation: '**/api/registrations/*/adjustments', button: 'Give Discount', read });
+    expect((await amounts()).slice(2)).toEqual([['adjustment', 2_000]]);
   });
 });

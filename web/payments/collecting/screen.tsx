@@ -77,7 +77,7 @@ function Found({ search }: { search: CollectingSearch }) {
   );
 }
 
-/** With the balance as it is now: someone else may have recorded a payment while the dialog is open. */
+/** With the balance as it is now, which the dialog takes over once it is told that its own is outdated. */
 const latest = (found: FoundBalance, items: readonly FoundBalance[]): FoundBalance =>
   items.find(({ registration_id }) => registration_id === found.registration_id) ?? found;
 

@@ -10,18 +10,20 @@ import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText } from './labels.ts';
 import { NewBalance } from './new-balance.tsx';
 import type { Money } from './queries.ts';
+import { useSeenBalance } from './seen-balance.ts';
 
 type Values = { amount_cents: string; reason: string };
 
 /** A discount, or an amount that no one expects any more. */
 export function AdjustmentDialog({ money, ...frame }: DialogFrameProps & { money: Money }) {
-  const { registration_id: id, balance_cents } = money;
+  const { registration_id: id } = money;
+  const { balance_cents, send } = useSeenBalance(money.balance_cents);
   const form = useApiForm<Values>({ defaultValues: { amount_cents: '', reason: '' } });
   const adjust = useOperation('POST /registrations/:id/adjustments', { refreshes: CHANGED_BY_MONEY, once: true });
   const { register, formState } = form;
   const save = async ({ amount_cents, reason }: Values) => {
-    const body = { balance_cents, amount_cents: parseMoney(amount_cents) ?? 0, reason };
-    const recorded = await adjust.mutateAsync({ params: { id }, body });
+    const given = { amount_cents: parseMoney(amount_cents) ?? 0, reason };
+    const recorded = await send((seen) => adjust.mutateAsync({ params: { id }, body: { ...seen, ...given } }));
     frame.onOpenChange(false);
     toast.success(`Discount given. ${balanceText(recorded)}.`);
   };

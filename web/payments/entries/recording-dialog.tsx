@@ -15,6 +15,7 @@ import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText, METHOD_OPTIONS } from './labels.ts';
 import { NewBalance } from './new-balance.tsx';
 import type { Money } from './queries.ts';
+import { useSeenBalance } from './seen-balance.ts';
 
 /** As typed. */
 type Values = {
@@ -48,7 +49,8 @@ const suggested = ({ balance_cents }: Props['money'], kind: Kind) =>
   writeMoney(Math.max(kind === 'payment' ? balance_cents : -balance_cents, 0) || null);
 
 export function RecordingDialog({ money, kind, ...frame }: Props) {
-  const { registration_id: id, balance_cents } = money;
+  const { registration_id: id } = money;
+  const { balance_cents, send } = useSeenBalance(money.balance_cents);
   const today = zoneNow(new Date()).slice(0, 10);
   const form = useApiForm<Values>({
     defaultValues: {
@@ -65,11 +67,12 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
   const pay = useOperation('POST /registrations/:id/payment-entries', options);
   const refund = useOperation('POST /registrations/:id/refunds', options);
   const save = async ({ amount_cents, payer_name, reason, ...rest }: Values) => {
-    const facts = { ...rest, balance_cents, amount_cents: parseMoney(amount_cents) ?? 0 };
-    const recorded =
+    const facts = { ...rest, amount_cents: parseMoney(amount_cents) ?? 0 };
+    const recorded = await send((seen) =>
       kind === 'payment'
-        ? await pay.mutateAsync({ params: { id }, body: { ...facts, payer_name } })
-        : await refund.mutateAsync({ params: { id }, body: { ...facts, reason } });
+        ? pay.mutateAsync({ params: { id }, body: { ...facts, ...seen, payer_name } })
+        : refund.mutateAsync({ params: { id }, body: { ...facts, ...seen, reason } }),
+    );
     frame.onOpenChange(false);
     toast.success(`${TEXTS[kind].done}. ${balanceText(recorded)}.`);
   };
