@@ -209,6 +209,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
       .executeTakeFirstOrThrow();
     await treasurer.goto(`/admin/payments?payment=${id}`);
     await expect(treasurer.getByText('The registration was withdrawn')).toBeVisible();
+    await expect(treasurer.getByText('Refund US$120.00 yourselves; this app doesn’t send money.')).toBeVisible();
     await expectAccessible(treasurer);
   });
 

@@ -1,6 +1,7 @@
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/form-error.tsx';
+import { whatIfNothingIsDue } from './nothing-due.ts';
 import type { PaymentDetail, ReviewedPayment } from './queries.ts';
 
 /** Another person decided the payment while it was open here. Offers the notes that were being written. */
@@ -40,23 +41,14 @@ export function OwnPayment({ payment: { own_payment, status } }: { payment: Paym
   );
 }
 
-const NEXT_STEPS: Record<ReviewedPayment['status'], string> = {
-  pending:
-    'If the money has arrived, confirm the payment, then refund it yourselves; this app doesn’t send money. Otherwise reject it.',
-  confirmed: 'The money has arrived. Refund it yourselves; this app doesn’t send money.',
-  failed: 'Nothing is due.',
-};
-
 /** The registration was withdrawn, or its event is cancelled. */
-export function NothingDue({
-  payment: { registration_withdrawn, event_cancelled, status },
-}: {
-  payment: Pick<ReviewedPayment, 'registration_withdrawn' | 'event_cancelled' | 'status'>;
-}) {
-  if (!registration_withdrawn && !event_cancelled) return null;
+export function NothingDue({ payment, isLoaded }: { payment: PaymentDetail; isLoaded: boolean }) {
+  const next = whatIfNothingIsDue(payment);
+  if (!next) return null;
   return (
-    <Note tone="warning" title={registration_withdrawn ? 'The registration was withdrawn' : 'The event is cancelled'}>
-      {NEXT_STEPS[status]}
+    <Note tone="warning" title={next.title}>
+      {/* The list doesn't know the balance. */}
+      {isLoaded ? next.text : 'Loading…'}
     </Note>
   );
 }

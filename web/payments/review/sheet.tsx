@@ -98,7 +98,7 @@ export function PaymentSheet({ payment, isLoaded, list, mayReview, typing, ...re
       {mayReview && <OwnPayment payment={payment} />}
       <BankLinesOfPayment payment={payment} />
       <PossibleDuplicates payment={payment} />
-      <NothingDue payment={payment} />
+      <NothingDue payment={payment} isLoaded={isLoaded} />
       <Reopenings reopenings={payment.reopenings} />
       <ReviewedPaymentFacts payment={payment} />
       <PaymentProof payment={payment} opener={proof} />
