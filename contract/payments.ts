@@ -61,7 +61,7 @@ export const reviewedPayment = z.object({
   confirmed_by_name: z.string().nullable(),
   rejected_at: instant.nullable(),
   rejected_by_name: z.string().nullable(),
-  /** Whether a payment of another registration has the same reference or the same proof. */
+  /** Whether another payment has the same reference or proof. Of one registration, a rejected one doesn't count. */
   is_repeated: z.boolean(),
   /** The registration was withdrawn, so the payment may have to be refunded. */
   registration_withdrawn: z.boolean(),

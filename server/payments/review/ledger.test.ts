@@ -91,6 +91,20 @@ describe('a possible duplicate', () => {
     });
   });
 
+  it('is one for the same registration too, unless one of the two was rejected', async () => {
+    const first = await pay({ reference_number: 'PART-1' });
+    const part = { params: { id: first.id }, body: { notes: '', received_cents: 5_000 } };
+    await t.call(treasurer, 'POST /payments/:id/confirmation', part);
+    const again = { payment_profile_id: profile.id, reference_number: 'part 1' };
+    const { body: second } = await submit(t, first.member, first.registration, again);
+    expect(await show(second.id)).toMatchObject({
+      is_repeated: true,
+      possible_duplicates: [{ id: first.id, same_registration: true, status: 'confirmed' }],
+    });
+    await decide(second.id, 'rejection');
+    for (const { id } of [first, second]) expect((await show(id)).is_repeated).toBe(false);
+  });
+
   it('the newest five are listed and the others counted', async () => {
     const all = [];
     for (let index = 0; index < 7; index++) all.push(await pay({ reference_number: index % 2 ? 'Cash' : 'CASH' }));

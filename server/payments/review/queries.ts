@@ -9,11 +9,11 @@ import { selectLedger } from '../submissions/queries.ts';
 const userName = sql<string>`coalesce(u.first_name || ' ' || u.last_name, l.user_name)`;
 const userEmail = sql<string>`coalesce(u.email, l.user_email)`;
 
-// Payments of the same registration don't count: after a rejection many members send the same reference again.
+// After a rejection many members send the same reference for the same registration again, so that doesn't count.
+const isOther = sql`(o.entity_id <> l.entity_id or o.id <> l.id and 'failed' not in (o.status, l.status))`;
 const isRepeated = sql<boolean>`(
-  exists (select from payment_ledger o where o.reference_key = l.reference_key and o.entity_id <> l.entity_id)
-  or exists (select from payment_ledger o
-             where o.payment_proof_sha256 = l.payment_proof_sha256 and o.entity_id <> l.entity_id)
+  exists (select from payment_ledger o where o.reference_key = l.reference_key and ${isOther})
+  or exists (select from payment_ledger o where o.payment_proof_sha256 = l.payment_proof_sha256 and ${isOther})
 )`;
 
 const selectReviewed = (db: Db) =>

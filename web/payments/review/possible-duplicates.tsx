@@ -2,24 +2,15 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { duplicatesTitle, sharedBy } from './duplicates-title.ts';
 import type { PaymentDetail } from './queries.ts';
-
-type Duplicate = PaymentDetail['possible_duplicates'][number];
 
 /** Payments with the same reference or proof: a mistake, one sent twice, or one that pays for two. */
 export function PossibleDuplicates({ payment }: { payment: PaymentDetail }) {
   const { possible_duplicates: duplicates, possible_duplicates_total: total, is_repeated } = payment;
   if (duplicates.length === 0 && !is_repeated) return null;
-  const others = duplicates.filter(({ same_registration }) => !same_registration);
-  const shared = sharedBy({
-    same_reference: others.some(({ same_reference }) => same_reference),
-    same_proof: others.some(({ same_proof }) => same_proof),
-  });
-  const title = is_repeated
-    ? `Another payment has the same ${others.length > 0 ? shared : 'reference number or proof file'}.`
-    : 'An earlier payment for this registration was rejected.';
   return (
-    <Note tone={is_repeated ? 'warning' : 'info'} title={title}>
+    <Note tone={is_repeated ? 'warning' : 'info'} title={duplicatesTitle(payment)}>
       {/* The list says that there are some before they are loaded. */}
       {duplicates.length === 0 && <p>Loading…</p>}
       <ul className="mt-1 grid gap-2.5">
@@ -35,16 +26,11 @@ export function PossibleDuplicates({ payment }: { payment: PaymentDetail }) {
             </TextLink>{' '}
             for {duplicate.event_name}, reference <span className="code">{duplicate.reference_number}</span>,{' '}
             {duplicate.status}, submitted {formatDate(duplicate.submitted_at)}
-            {duplicate.same_registration && '. Earlier attempt for the same registration.'}
+            {duplicate.same_registration && '. For the same registration.'}
           </li>
         ))}
       </ul>
       {total > duplicates.length && <p className="mt-2">And {formatCount(total - duplicates.length)} more.</p>}
     </Note>
   );
-}
-
-function sharedBy({ same_reference, same_proof }: Pick<Duplicate, 'same_reference' | 'same_proof'>): string {
-  if (same_reference && same_proof) return 'reference number and proof file';
-  return same_reference ? 'reference number' : 'proof file';
 }
