@@ -10,8 +10,8 @@ import { isReminderOutdated } from './unpaid/queries.ts';
 type Queued = Parameters<NonNullable<EmailSender['isOutdated']>>[0];
 
 /**
- * Whether the member has withdrawn, the event is cancelled or no longer is, everything that the email asks for was answered
- * or paid, or the numbers it says are approved are revoked.
+ * Whether the member has withdrawn, the event is cancelled or no longer is, everything that the email asks for was answered,
+ * paid or waits for its review, or the numbers it says are approved are revoked.
  */
 export async function isEmailOutdated(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -8,7 +8,7 @@ import type { EntryRow } from './queries.ts';
 
 /** As it is after the entry. */
 type After = Pick<Balance, 'registration_id' | 'event_id' | 'event_name' | 'payment_code'> &
-  Pick<Balance, 'is_withdrawn' | 'is_event_cancelled' | 'due_cents' | 'balance_cents'>;
+  Pick<Balance, 'is_withdrawn' | 'is_event_cancelled' | 'is_payment_pending' | 'due_cents' | 'balance_cents'>;
 type Entry = Pick<EntryRow, 'base_cents' | 'fee_cents' | 'method' | 'reference' | 'reason'>;
 
 export const paymentRecordedEmail = (after: After, entry: Entry): Email => ({
@@ -44,7 +44,12 @@ export const balanceChangedEmail = (after: After, { reason }: Entry): Email => (
 
 const amountOf = ({ base_cents, fee_cents }: Entry) => formatMoney(Math.abs(base_cents + fee_cents));
 
-function nextOf({ is_withdrawn, is_event_cancelled, balance_cents }: After): string[] {
+/** The balance counts no pending payment, so asking for it then could make someone pay twice. */
+const isInReview = ({ is_payment_pending, balance_cents }: After) => is_payment_pending && balance_cents > 0;
+
+function nextOf(after: After): string[] {
+  const { is_withdrawn, is_event_cancelled, balance_cents } = after;
+  if (isInReview(after)) return ['The payment you sent is being reviewed. We’ll email you the result.'];
   if (is_event_cancelled && balance_cents < 0)
     return [`The event is cancelled. The committee will contact you about your ${formatMoney(-balance_cents)}.`];
   if (balance_cents > 0) return [`${formatMoney(balance_cents)} is still to be paid.`];
@@ -53,18 +58,23 @@ function nextOf({ is_withdrawn, is_event_cancelled, balance_cents }: After): str
   return is_withdrawn || is_event_cancelled ? [] : ['Nothing is left to pay. See you there!'];
 }
 
-const actionFor = ({ registration_id, event_id, is_withdrawn, balance_cents }: After) =>
-  balance_cents > 0 && !is_withdrawn
-    ? {
+function actionFor(after: After) {
+  const { registration_id, event_id, is_withdrawn, balance_cents } = after;
+  if (balance_cents <= 0 || is_withdrawn) return { label: 'See the Event', path: `/events/${event_id}` };
+  return isInReview(after)
+    ? { label: 'Follow Your Payment', path: `/payment-confirmation?registration=${registration_id}` }
+    : {
         label: `Pay the Remaining ${formatMoney(balance_cents)}`,
         path: `/payment-submission?registration=${registration_id}`,
-      }
-    : { label: 'See the Event', path: `/events/${event_id}` };
+      };
+}
 
-const balanceFacts = ({ is_event_cancelled, due_cents, balance_cents, payment_code }: After): [string, string][] => [
-  ...(is_event_cancelled ? [] : [['Price', formatMoney(due_cents)] satisfies [string, string]]),
-  ['Still to pay', formatMoney(Math.max(balance_cents, 0))],
-  ['Payment code', formatPaymentCode(payment_code)],
+const amountFact = (term: string, cents: number): [string, string] => [term, formatMoney(cents)];
+
+const balanceFacts = (after: After): [string, string][] => [
+  ...(after.is_event_cancelled ? [] : [amountFact('Price', after.due_cents)]),
+  ...(isInReview(after) ? [] : [amountFact('Still to pay', Math.max(after.balance_cents, 0))]),
+  ['Payment code', formatPaymentCode(after.payment_code)],
 ];
 
 const factsOf = (after: After, { method, reference }: Entry): [string, string][] => [
@@ -80,6 +90,7 @@ const AFTER = {
   payment_code: '7K3PQE',
   is_withdrawn: false,
   is_event_cancelled: false,
+  is_payment_pending: false,
   due_cents: 125_000,
   balance_cents: 75_000,
 };
@@ -87,6 +98,7 @@ const CASH: Entry = { base_cents: 50_000, fee_cents: 0, method: 'cash', referenc
 export const paymentEntryEmailSamples: Record<string, Email> = {
   'payment-recorded': paymentRecordedEmail(AFTER, CASH),
   'payment-recorded-in-full': paymentRecordedEmail({ ...AFTER, balance_cents: 0 }, CASH),
+  'payment-recorded-in-review': paymentRecordedEmail({ ...AFTER, is_payment_pending: true }, CASH),
   'payment-recorded-cancelled': paymentRecordedEmail(
     { ...AFTER, is_event_cancelled: true, due_cents: 0, balance_cents: -50_000 },
     CASH,

@@ -217,6 +217,13 @@ describe('a reminder', () => {
     expect((await remind(reunion)).body).toEqual({ sent: 0 });
   });
 
+  it('is not sent if a payment was submitted after it was queued', async () => {
+    const reunion = await registered();
+    await remind(reunion);
+    await submit(t, reunion.member, reunion.registration, { payment_profile_id: reunion.profile.id });
+    expect(await remindersTo(reunion.member)).toEqual([]);
+  });
+
   it('is not sent for a registration of another event', async () => {
     const [one, other] = [await registered(), await registered()];
     expect((await remind({ ...one, event: other.event })).body).toEqual({ sent: 0 });

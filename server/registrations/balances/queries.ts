@@ -1,7 +1,15 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
-import { balanceCents, dueCents, isCharged, isOneNotCharged, isOwing, owedCents } from '../totals/queries.ts';
+import {
+  balanceCents,
+  dueCents,
+  isCharged,
+  isOneNotCharged,
+  isOwing,
+  isPending,
+  owedCents,
+} from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -33,6 +41,7 @@ const selectBalances = (db: Db) =>
       'r.fees_cents',
       sql<number>`r.received_cents - r.refunded_cents`.as('received_cents'),
       sql<number>`case when ${isCharged} then r.adjusted_cents else 0 end`.as('adjusted_cents'),
+      isPending.as('is_payment_pending'),
     ]);
 
 export type BalanceRow = InferResult<ReturnType<typeof selectBalances>>[number];

@@ -19,7 +19,8 @@ import type { Db } from '../../lib/db/database.ts';
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const pendingPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending'`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
-const isPending = sql`exists (select from payment_ledger l where ${pendingPayment})`;
+/** A payment of the registration `r` waits for its review. No balance counts it. */
+export const isPending = sql<boolean>`exists (select from payment_ledger l where ${pendingPayment})`;
 
 /** Received for the registration `r` and not returned, with fees. */
 export const receivedCents = sql<number>`(r.received_cents - r.refunded_cents + r.fees_cents)`;

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../contract/payment-states.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { guestCount } from '../guests/queries.ts';
-import { isOwing, outstandingCents, owedCents, paymentState, receivedCents } from '../totals/queries.ts';
+import { isOwing, isPending, outstandingCents, owedCents, paymentState, receivedCents } from '../totals/queries.ts';
 
 // Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
@@ -85,11 +85,13 @@ export async function countUnpaid(db: Db, eventId: string): Promise<number> {
   return total;
 }
 
-/** Whether the recipient of a queued reminder has no live registration for its event that owes something. */
+/** Whether the recipient of a queued reminder owes nothing for its event any more, or a payment waits for its review. */
 export async function isReminderOutdated(db: Db, deliveryId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries d where d.id = ${deliveryId} and d.held_by is not null and not exists (
       select from event_registrations r
-      where r.event_id = d.held_by and r.user_id = d.user_id and ${isLive} and ${isOwing})`.execute(db);
+      where r.event_id = d.held_by and r.user_id = d.user_id and ${isLive} and ${isOwing} and not ${isPending})`.execute(
+    db,
+  );
   return rows.length > 0;
 }
