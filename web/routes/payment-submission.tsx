@@ -64,7 +64,7 @@ function PaymentSubmission() {
         title="Payment Submission"
         tab="Payment"
         description={
-          data?.latest_payment?.status === 'failed'
+          data?.registration.payment_state === 'rejected'
             ? 'Send your payment details again here.'
             : 'Send your payment first, then tell us about it here.'
         }

@@ -56,6 +56,12 @@ export const outstandingCents = sql<number>`greatest(${due} - ${paid}, 0)::float
 const refunds = sql`
   (select count(*) from payment_entries e where e.registration_id = r.id and e.kind = 'refund')`;
 
+/** Received after the latest payment was rejected, and not reversed: that rejection no longer says what to do. */
+const receivedSinceRejection = sql`(
+  select coalesce(sum(e.base_cents), 0) from payment_entries e
+  where e.registration_id = r.id and e.kind = 'payment' and e.recorded_at > (
+    select l.rejected_at from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1))`;
+
 /**
  * The state of the registration `r`. Its payment status is kept by triggers: 'paid' where nothing is owed. After a
  * rejection it stays 'submitted' (spec 4), so only the ledger shows whether a payment is pending. A discount is no payment.
@@ -65,7 +71,8 @@ export const paymentState = sql<PaymentState>`case
   when not ${isCharged} then case
     when ${paid} > ${due} then 'refund_due' when ${refunds} > 0 then 'refunded' else 'free' end
   when ${due} > ${paid} then case
-    when r.payment_status = 'submitted' then 'rejected' when ${receivedCents} > 0 then 'partly_paid' else 'unpaid' end
+    when r.payment_status = 'submitted' and ${receivedSinceRejection} <= 0 then 'rejected'
+    when ${receivedCents} > 0 then 'partly_paid' else 'unpaid' end
   when ${receivedCents} = 0 then 'free'
   when ${paid} > ${due} then 'overpaid' else 'paid' end`;
 

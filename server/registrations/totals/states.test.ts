@@ -1,5 +1,6 @@
 /** What a registration's payment is called, beyond what a single payment says. */
 import { beforeAll, expect, it } from 'vitest';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeEvent, makeProfile, makeRegistered, makeTicket, register, submit } from '../../testing/reunions.ts';
 
@@ -31,6 +32,30 @@ it('a rejected payment is none once nothing is due', async () => {
   await t.call(member, 'DELETE /guests/:id', { params: guest });
   expect(await own(member)).toMatchObject({ payment_state: 'free', balance_cents: 0 });
   expect(await countByState(event)).toMatchObject({ free: 1, rejected: 0 });
+});
+
+it('a rejected payment is none once money was received otherwise, unless that was a mistake', async () => {
+  const { event, member, profile, registration } = await makeRegistered(t);
+  await t.db.updateTable('events').set({ max_guests: 1 }).where('id', '=', event.id).execute();
+  const { body: payment } = await submit(t, member, registration, { payment_profile_id: profile.id });
+  await t.call(treasurer, 'POST /payments/:id/rejection', { params: payment, body: { notes: 'Not found.' } });
+  const pay = async (amount_cents: number) => {
+    const cash = { method: 'cash', received_on: schoolDay(new Date()), reference: null, payer_name: null };
+    const { balance_cents } = await own(member);
+    const body = { ...cash, amount_cents, balance_cents };
+    return (await t.call(treasurer, 'POST /registrations/:id/payment-entries', { params: registration, body })).body;
+  };
+  const entry = await pay(5_000);
+  expect(await own(member)).toMatchObject({ payment_state: 'partly_paid', balance_cents: 7_000 });
+  expect(await countByState(event)).toMatchObject({ partly_paid: 1, rejected: 0 });
+  await t.call(treasurer, 'POST /payment-entries/:id/reversal', { params: entry, body: { reason: 'Wrong person.' } });
+  expect(await own(member)).toMatchObject({ payment_state: 'rejected', balance_cents: 12_000 });
+  await pay(12_000);
+  expect(await own(member)).toMatchObject({ payment_state: 'paid' });
+  const dinner = await makeTicket(t, event);
+  const body = { name: 'Sonia Reid', ticket_type_id: dinner.id };
+  await t.call(member, 'POST /registrations/:id/guests', { params: registration, body });
+  expect(await own(member)).toMatchObject({ payment_state: 'partly_paid', balance_cents: 12_000 });
 });
 
 it.each([

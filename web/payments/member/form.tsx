@@ -21,7 +21,7 @@ export function PaymentForm({ options: { registration, methods, latest_payment }
       className="max-md:contents md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10"
     >
       <div className="grid min-w-0 content-start gap-8">
-        {latest_payment?.status === 'failed' && <Rejection payment={latest_payment} />}
+        {latest_payment && registration.payment_state === 'rejected' && <Rejection payment={latest_payment} />}
         <EventOver registration={registration} />
         <RegistrationDetails registration={registration} />
         <MethodChoice

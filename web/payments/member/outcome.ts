@@ -11,14 +11,18 @@ type Registration = Pick<
 type Sent = Pick<Payment, 'status' | 'is_reopened'>;
 type Words = { title: string; text: string; steps: readonly string[] };
 
-/** A payment was confirmed, but not all is paid: part of it arrived, or a guest was added since. */
-export const isMoreDue = ({ status }: Sent, { balance_cents }: Registration) =>
-  status === 'confirmed' && balance_cents > 0;
+/** The payment was rejected, but need not be sent again: money was received otherwise since, or nothing is due. */
+export const isSettledOtherwise = ({ status }: Sent, { payment_state, is_event_cancelled }: Registration) =>
+  status === 'failed' && payment_state !== 'rejected' && !is_event_cancelled;
+
+/** Money was received, but not all is paid: part of it arrived, or a guest was added since. */
+export const isMoreDue = (payment: Sent, registration: Registration) =>
+  registration.balance_cents > 0 && (payment.status === 'confirmed' || isSettledOtherwise(payment, registration));
 
 /** What the button says that leads to the payment form; null if there is nothing to pay or to correct. */
 export function nextPayment(payment: Sent, registration: Registration): string | null {
   if (isUnavailable({ registration })) return null;
-  if (payment.status === 'failed') return 'Send it again';
+  if (payment.status === 'failed' && !isSettledOtherwise(payment, registration)) return 'Send it again';
   return isMoreDue(payment, registration) ? `Pay the remaining ${formatMoney(registration.balance_cents)}` : null;
 }
 
@@ -60,9 +64,16 @@ const FAILED: Words = {
 export function outcomeOf(payment: Sent, registration: Registration): Words {
   if (registration.is_event_cancelled) return ofCancelled(payment, registration);
   if (payment.status === 'pending') return payment.is_reopened ? { ...PENDING, ...REOPENED } : PENDING;
-  if (payment.status === 'failed') return FAILED;
-  return isMoreDue(payment, registration) ? moreDue(registration) : CONFIRMED;
+  if (isMoreDue(payment, registration)) return moreDue(registration);
+  if (isSettledOtherwise(payment, registration)) return settledOtherwise(registration);
+  return payment.status === 'failed' ? FAILED : CONFIRMED;
 }
+
+const settledOtherwise = ({ received_cents }: Registration): Words => ({
+  title: 'Nothing Is Left to Pay',
+  text: `${received_cents > 0 ? `Thank you. We’ve received ${formatMoney(received_cents)}` : 'There’s nothing to pay any more'}, so you don’t need to send the rejected payment again.`,
+  steps: CONFIRMED.steps,
+});
 
 function moreDue({ balance_cents, received_cents }: Registration): Words {
   const rest = `${formatMoney(balance_cents)} is still to pay.`;

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { type Moment, Timeline } from '../../ui/timeline.tsx';
-import { isMoreDue, nextPayment, outcomeOf } from './outcome.ts';
+import { isMoreDue, isSettledOtherwise, nextPayment, outcomeOf } from './outcome.ts';
 import type { Payment, PaymentOptions } from './queries.ts';
 import { LatestReceipt } from './received-history.tsx';
 
@@ -20,7 +20,8 @@ const LOOKS: Record<PaymentStatus | 'more_due', { icon: LucideIcon; look: string
 type Props = { payment: Payment; registration: PaymentOptions['registration'] };
 
 export function PaymentReceived({ payment, registration }: Props) {
-  const { icon: Icon, look } = LOOKS[isMoreDue(payment, registration) ? 'more_due' : payment.status];
+  const status = isSettledOtherwise(payment, registration) ? 'confirmed' : payment.status;
+  const { icon: Icon, look } = LOOKS[isMoreDue(payment, registration) ? 'more_due' : status];
   const { title, text } = outcomeOf(payment, registration);
   const next = nextPayment(payment, registration);
   return (
@@ -47,7 +48,7 @@ export function PaymentReceived({ payment, registration }: Props) {
           {next}
         </LinkButton>
       )}
-      {payment.status === 'confirmed' && <LatestReceipt registrationId={payment.registration_id} />}
+      {status === 'confirmed' && <LatestReceipt registrationId={payment.registration_id} />}
     </Card>
   );
 }
