@@ -204,7 +204,7 @@ export const payments = {
       reopenings: z.array(reopening),
       /** Null for a payment of someone else. */
       own_payment: z.enum(OWN_PAYMENT_RULES).nullable(),
-      /** The payment is decided, not the caller's own, its registration is not withdrawn, and no other payment replaced it. */
+      /** Decided, not the caller's own, its registration not withdrawn since, and no other payment replaced it. */
       may_reopen: z.boolean(),
     }),
     errors: ['PAYMENT_NOT_FOUND'],

@@ -122,8 +122,10 @@ export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): E
       }),
 });
 
+type Reopened = Payment & { status: PaymentStatus; registration_withdrawn: boolean };
+
 /** Corrects an earlier email, so it can't be turned off: no one should arrive with a receipt that is no longer valid. */
-export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus }, reason: string): Email => ({
+export const paymentReopenedEmail = (payment: Reopened, reason: string): Email => ({
   kind: 'payment_reopened',
   subject: `Your payment for ${payment.event_name} is being reviewed again`,
   paragraphs: [
@@ -133,11 +135,15 @@ export const paymentReopenedEmail = (payment: Payment & { status: PaymentStatus 
   ],
   quote: reason,
   facts: paymentFacts(payment),
-  action: followPayment(payment),
-  closing: [
-    `You’re still registered. The committee will review your payment within ${REVIEW_PROMISE}.`,
-    'There’s nothing for you to do until then. Don’t pay a second time.',
-  ],
+  ...(payment.registration_withdrawn
+    ? { action: seeEvent(payment), closing: [`The committee will review your payment within ${REVIEW_PROMISE}.`] }
+    : {
+        action: followPayment(payment),
+        closing: [
+          `You’re still registered. The committee will review your payment within ${REVIEW_PROMISE}.`,
+          'There’s nothing for you to do until then. Don’t pay a second time.',
+        ],
+      }),
 });
 
 const followPayment = ({ registration_id }: Payment) => ({

@@ -9,9 +9,11 @@ import { ledgerOf, makeRegistered, paymentEntriesOf, queuedMails, submit } from 
 
 let t: TestApp;
 let treasurer: Person;
+let coordinator: Person;
 beforeAll(async () => {
   t = await testApp();
   treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
 
 const undo = (id: string) => t.call(treasurer, 'POST /admin/payment-batches/:id/undo', { params: { id } });
@@ -57,6 +59,30 @@ it('emails of a batch wait longer than a minute; those of a single payment donâ€
     { waits: false, kind: expect.any(String) },
     { waits: true, kind: 'payment_recorded' },
   ]);
+});
+
+describe('undo of what was recorded for a registration that is withdrawn', () => {
+  const withdraw = (params: { id: string }, status: string) =>
+    t.call(coordinator, 'POST /registrations/:id/withdrawal', { params, body: { status, reason: 'Booked twice.' } });
+
+  it('before the batch opens its line again; the payment is pending again', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    await submit(t, member, registration, { payment_profile_id: profile.id });
+    await withdraw(registration, 'awaiting_review');
+    const line = await makeLine(t);
+    const share = { registration_id: registration.id, balance_cents: 0, amount_cents: 12_000 };
+    const { body } = await recordFrom(t, treasurer, itemOf(line, registration, { shares: [share] }));
+    expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'confirmed' }]);
+    expect((await undo(body.id)).body).toEqual({ reversed: 1 });
+    expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'pending', confirmed_by: null }]);
+    expect((await paymentEntriesOf(t, registration)).map(({ base_cents }) => base_cents)).toEqual([12_000, -12_000]);
+  });
+
+  it('meanwhile is refused', async () => {
+    const { sent, id } = await makeBatch();
+    await withdraw(sent.registration, 'paid');
+    expect((await undo(id)).body.code).toBe('REGISTRATION_WITHDRAWN');
+  });
 });
 
 describe('undo is refused', () => {

@@ -108,7 +108,7 @@ export async function showPayment(ctx: MemberContext, id: string) {
     selectReopenings(ctx.db, id),
     hasOtherPayment(ctx.db, id),
   ]);
-  const canReopen = payment.status !== 'pending' && !payment.registration_withdrawn && !isReplaced;
+  const canReopen = payment.status !== 'pending' && !payment.withdrawn_since_decision && !isReplaced;
   const may_reopen = canReopen && own_payment !== 'REFUSED';
   return { ...payment, bank_lines, balance_cents, ...duplicates, reopenings, own_payment, may_reopen };
 }

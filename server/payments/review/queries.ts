@@ -30,6 +30,10 @@ const selectReviewed = (db: Db) =>
       'l.rejected_at',
       'l.rejected_by_name',
       sql<boolean>`r.status = 'withdrawn'`.as('registration_withdrawn'),
+      // Without the times that show it, as of imported rows, the decision may be what the withdrawal relied on.
+      sql<boolean>`r.status = 'withdrawn' and coalesce(coalesce(l.confirmed_at, l.rejected_at) < r.withdrawn_at, true)`.as(
+        'withdrawn_since_decision',
+      ),
       sql<boolean>`e.cancelled_at is not null`.as('event_cancelled'),
       userName.as('user_name'),
       userEmail.as('user_email'),

@@ -28,7 +28,8 @@ export async function reopenPayment(
  * Reverses a decision: the payment is pending again, and what was received for it is reversed. The activity log keeps the
  * decision. Tells no one. Returns the payment as it was.
  * Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_DECIDED, PAYMENT_SENT_AGAIN if another payment replaced it,
- * REFUND_TOO_HIGH if the money was returned, and REGISTRATION_WITHDRAWN unless the bank took the money back.
+ * REFUND_TOO_HIGH if the money was returned, and REGISTRATION_WITHDRAWN if it was after the decision and the bank didn't
+ * take the money back.
  */
 export async function takeBackDecision(
   ctx: MemberContext,
@@ -42,7 +43,7 @@ export async function takeBackDecision(
   const exception = await refuseOwnPayment(ctx, before);
   if (before.status === 'pending') throw new AppError('PAYMENT_NOT_DECIDED');
   check(before);
-  if (before.registration_withdrawn && !back.bank_line_id) throw new AppError('REGISTRATION_WITHDRAWN');
+  if (before.withdrawn_since_decision && !back.bank_line_id) throw new AppError('REGISTRATION_WITHDRAWN');
   if (await hasOtherPayment(ctx.db, id)) throw new AppError('PAYMENT_SENT_AGAIN');
   if (!(await removeDecision(ctx.db, id, before.status))) throw new AppError('PAYMENT_NOT_DECIDED');
   if (before.status === 'confirmed') await reverseEntryOfPayment(ctx, id, back);

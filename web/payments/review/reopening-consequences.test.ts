@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { reopeningConsequences } from './reopening-consequences.ts';
 
 type Payment = Parameters<typeof reopeningConsequences>[0];
-const consequences = (payment: Omit<Payment, 'bank_lines'> & Partial<Payment>) =>
-  reopeningConsequences({ bank_lines: [], ...payment }).join(' ');
+const consequences = (payment: Pick<Payment, 'status' | 'user_id'> & Partial<Payment>) =>
+  reopeningConsequences({ bank_lines: [], registration_withdrawn: false, ...payment }).join(' ');
 
 it('says that a confirmed payment no longer counts, and that a rejected one can’t be sent again', () => {
   expect(consequences({ status: 'confirmed', user_id: 'dora' })).toContain('no longer count as paid');
   expect(consequences({ status: 'failed', user_id: 'dora' })).not.toContain('no longer count as paid');
   expect(consequences({ status: 'failed', user_id: 'dora' })).toContain('can’t send the details again until then');
+});
+
+it('promises no place at a withdrawn registration', () => {
+  const payment = { status: 'confirmed', user_id: 'dora', registration_withdrawn: true } as const;
+  expect(consequences(payment)).toContain('The registration stays withdrawn.');
+  expect(consequences(payment)).not.toContain('place');
 });
 
 it('announces an email only if the account exists', () => {

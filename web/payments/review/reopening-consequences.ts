@@ -1,15 +1,17 @@
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import type { PaymentDetail } from './queries.ts';
 
-type Reopened = Pick<PaymentDetail, 'status' | 'user_id' | 'bank_lines'>;
+type Reopened = Pick<PaymentDetail, 'status' | 'user_id' | 'bank_lines' | 'registration_withdrawn'>;
 
-export function reopeningConsequences({ status, user_id, bank_lines }: Reopened): string[] {
+export function reopeningConsequences({ status, user_id, bank_lines, registration_withdrawn }: Reopened): string[] {
   const wasConfirmed = status === 'confirmed';
   return [
     'The payment will be pending again and need a new decision.',
-    wasConfirmed
-      ? 'The registration will no longer count as paid. The member keeps their place.'
-      : 'The member can’t send the details again until then. They keep their place.',
+    registration_withdrawn
+      ? 'The registration stays withdrawn.'
+      : wasConfirmed
+        ? 'The registration will no longer count as paid. The member keeps their place.'
+        : 'The member can’t send the details again until then. They keep their place.',
     ...(wasConfirmed ? bank_lines.map(openAgain) : []),
     user_id === null
       ? 'The account is deleted, so no email is sent.'
