@@ -65,17 +65,34 @@ describe('undo of what was recorded for a registration that is withdrawn', () =>
   const withdraw = (params: { id: string }, status: string) =>
     t.call(coordinator, 'POST /registrations/:id/withdrawal', { params, body: { status, reason: 'Booked twice.' } });
 
-  it('before the batch opens its line again; the payment is pending again', async () => {
+  async function recordForWithdrawn() {
     const { member, registration, profile } = await makeRegistered(t);
     await submit(t, member, registration, { payment_profile_id: profile.id });
     await withdraw(registration, 'awaiting_review');
-    const line = await makeLine(t);
     const share = { registration_id: registration.id, balance_cents: 0, amount_cents: 12_000 };
-    const { body } = await recordFrom(t, treasurer, itemOf(line, registration, { shares: [share] }));
-    expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'confirmed' }]);
-    expect((await undo(body.id)).body).toEqual({ reversed: 1 });
+    const { body } = await recordFrom(t, treasurer, itemOf(await makeLine(t), registration, { shares: [share] }));
+    const [payment] = await ledgerOf(t, registration);
+    expect(payment?.status).toBe('confirmed');
+    return { id: body.id as string, member, registration, params: { id: payment?.id as string }, payment };
+  }
+  const expectOpen = async (registration: { id: string }) => {
     expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'pending', confirmed_by: null }]);
     expect((await paymentEntriesOf(t, registration)).map(({ base_cents }) => base_cents)).toEqual([12_000, -12_000]);
+  };
+
+  it('before the batch makes the payment pending again', async () => {
+    const { id, registration } = await recordForWithdrawn();
+    expect((await undo(id)).body).toEqual({ reversed: 1 });
+    await expectOpen(registration);
+  });
+
+  it('before the batch is the reopening of the payment after that minute', async () => {
+    const { member, registration, params, payment } = await recordForWithdrawn();
+    expect((await t.call(treasurer, 'GET /admin/payments/:id', { params })).body.may_reopen).toBe(true);
+    const body = { decided_at: payment?.confirmed_at, reason: 'The line is someone else’s.' };
+    expect((await t.call(treasurer, 'POST /payments/:id/reopening', { params, body })).status).toBe(200);
+    await expectOpen(registration);
+    expect((await mailsTo(member)).at(-1)?.text).not.toContain('still registered');
   });
 
   it('meanwhile is refused', async () => {

@@ -183,19 +183,6 @@ describe.each<Decision>(['confirmed', 'failed'])('a %s payment', (decision) => {
   });
 });
 
-it('a decision about a registration that was withdrawn before is reversed too', async () => {
-  const reunion = await makeRegistered(t);
-  const { body: sent } = await pay(reunion);
-  const call = { params: reunion.registration, body: { status: 'awaiting_review', reason: 'Booked twice.' } };
-  await t.call(coordinator, 'POST /registrations/:id/withdrawal', call);
-  const payment = await decide(sent, 'confirmed');
-  expect([(await show(payment.id)).may_reopen, (await reopen(treasurer, payment)).body.status]).toEqual([
-    true,
-    'pending',
-  ]);
-  expect((await mailsTo(reunion.member)).at(-1)?.text).not.toContain('still registered');
-});
-
 describe('a payment isn’t reopened', () => {
   const expectRefused = async (answer: Awaited<ReturnType<typeof reopen>>, payment: Decided, code: string) => {
     expect([answer.status, answer.body.code]).toEqual([409, code]);
