@@ -34,7 +34,7 @@ const unpaid = z.object({
   reminded_at: instant.nullable(),
   /** Whether a reminder may be sent, or why not. */
   reminder: z.enum(REMINDER_STATES),
-  /** Whether the seat may be released, or why not. Null while it isn't late, or without release. */
+  /** Whether the seat may be released, or why not. Null while it isn't late, without release, and once the event has started. */
   release: z.enum(RELEASE_STATES).nullable(),
   /** The day up to which a bank statement is awaited. */
   statement_day: z.string().nullable(),
@@ -99,6 +99,6 @@ export const paymentReminders = {
     body: chosen,
     /** Seats, those of guests included. */
     reply: z.object({ released: z.int() }),
-    errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED'],
+    errors: ['EVENT_NOT_FOUND', 'EVENT_CANCELLED', 'EVENT_STARTED'],
   },
 } as const satisfies Operations;

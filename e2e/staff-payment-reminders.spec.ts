@@ -73,7 +73,16 @@ test('a treasurer sets a due day, reminds those who haven’t paid, and releases
     .values({ bank_account_id: id, first_day: day, last_day: day, ...imported })
     .execute();
   await page.reload();
-  await page.getByRole('button', { name: 'Release 2 Seats' }).click();
+  const release = page.getByRole('button', { name: 'Release 2 Seats' });
+  await expect(release).toBeVisible();
+  const { start_date } = await db.selectFrom('events').select('start_date').executeTakeFirstOrThrow();
+  await db.updateTable('events').set({ start_date: longAgo }).execute();
+  await page.reload();
+  await expect(page.getByText('no more reminders are sent and no places are released')).toBeVisible();
+  await expect(release).toHaveCount(0);
+  await db.updateTable('events').set({ start_date }).execute();
+  await page.reload();
+  await release.click();
   await expect(page.getByRole('alertdialog')).toContainText('Cora Clarke and 1 guest');
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();

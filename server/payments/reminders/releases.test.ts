@@ -122,6 +122,21 @@ describe('a seat that wasn’t paid in time', () => {
     expect(await placesOf(reunion)).toBe(1);
   });
 
+  it.each([
+    ['when the event starts', 0],
+    ['after the event', -10],
+  ])('stays taken %s, so what is owed and who came are kept', async (_, days) => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const start_date = new Date(Date.now() + days * DAY_MS);
+    await t.db.updateTable('events').set({ start_date }).where('id', '=', reunion.event.id).execute();
+    expect(await stateOf(reunion)).toBeNull();
+    expect((await release(reunion)).body).toMatchObject({
+      code: 'EVENT_STARTED',
+      message: expect.stringMatching(/no places/),
+    });
+    expect(await placesOf(reunion)).toBe(1);
+  });
+
   it('stays taken if one of two accounts has no statement', async () => {
     const reunion = await late({ statement_to: dayIn(-10) });
     const values = { name: 'Second account', currency: 'USD' };

@@ -9,17 +9,21 @@ import { loadEvent } from './terms.ts';
 import { judge } from './unpaid.ts';
 
 const CANCELLED = 'This event is cancelled, so no places were released.';
+const STARTED = 'This event has started, so no places were released.';
 
 /**
  * Withdraws the chosen registrations whose payment is late, once the statements of every account show that it didn't come.
- * The locks make that true until the end. Throws EVENT_NOT_FOUND, EVENT_CANCELLED.
+ * The locks make that true until the end. Later a withdrawal would erase what is owed and who came (docs/decisions/0013).
+ * Throws EVENT_NOT_FOUND, EVENT_CANCELLED, EVENT_STARTED.
  */
 export async function releaseSeats(ctx: MemberContext, eventId: string, ids: readonly string[]) {
-  await loadEvent(ctx, eventId);
-  if ((await lockEvent(ctx, eventId)).is_cancelled) throw new AppError('EVENT_CANCELLED', { message: CANCELLED });
+  await lockEvent(ctx, eventId);
+  const event = await loadEvent(ctx, eventId);
+  if (event.cancelled_at) throw new AppError('EVENT_CANCELLED', { message: CANCELLED });
+  if (event.start_date <= ctx.now) throw new AppError('EVENT_STARTED', { message: STARTED });
   const rows = await lockUnpaid(ctx, eventId, ids);
   const terms = (await selectTerms(ctx.db, eventId)) ?? null;
-  const late = (await judge(ctx, rows, terms)).filter(({ release }) => release === 'ready');
+  const late = (await judge(ctx, event, { rows, terms })).filter(({ release }) => release === 'ready');
   for (const { registration_id, state, pay_by } of late) {
     const reason = `Your payment was due on ${writtenDay(pay_by ?? '')}, and we haven’t received it.`;
     await withdrawByStaff(ctx, registration_id, { status: state, reason, cancellation_fee_cents: 0 });

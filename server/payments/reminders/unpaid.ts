@@ -15,7 +15,7 @@ export async function listUnpaid(ctx: MemberContext, eventId: string) {
   const { id, name, ...times } = await loadEvent(ctx, eventId);
   const { rows, total, others } = await readUnpaid(ctx, id, UNPAID_SHOWN);
   const terms = (await selectTerms(ctx.db, id)) ?? null;
-  const items = await judge(ctx, rows, terms);
+  const items = await judge(ctx, times, { rows, terms });
   return { event: { id, name }, terms, sending: sendingState(times, ctx.now), items, total, others };
 }
 
@@ -27,15 +27,18 @@ export async function chooseUnpaid(ctx: MemberContext, eventId: string) {
   return listAudienceOf(ctx, list, await listUnpaidUsers(ctx, id, LISTED_AT_MOST));
 }
 
+type Judged = { rows: readonly Unpaid[]; terms: Terms | null };
+
 /** Says of each registration whether it may be reminded and released. */
-export async function judge(ctx: MemberContext, rows: readonly Unpaid[], terms: Terms | null) {
+export async function judge(ctx: MemberContext, { start_date }: { start_date: Date }, { rows, terms }: Judged) {
   const today = schoolDay(ctx.now);
+  const isReleasing = terms?.release_unpaid && start_date > ctx.now;
   const statementsTo = await readStatements(ctx, rows, terms);
   return rows.map((row) => {
     const is_late = row.pay_by !== null && row.pay_by < today;
     const { ticket_type_id, user_id: _, is_switched_off: __, owing_since: ___, received_cents, ...shown } = row;
     const reminder = reminderState(row, ctx.now);
-    if (!terms?.release_unpaid || !is_late || row.pay_by === null) {
+    if (!isReleasing || !is_late || row.pay_by === null) {
       return { ...shown, is_late, reminder, release: null as ReleaseState | null, statement_day: null };
     }
     const statement_day = statementDay(row.pay_by, terms.banking_days);

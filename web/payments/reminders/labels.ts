@@ -22,7 +22,7 @@ export const SENDING_SENTENCES: Readonly<Record<Exclude<SendingState, 'open'>, s
   quiet_hours: 'Reminders are sent from 9 in the morning to 8 in the evening at the school.',
   unpublished: 'This event is unpublished, so no one can pay for it and no reminders are sent.',
   cancelled: 'This event is cancelled, so no reminders are sent and no places are released.',
-  started: 'This event has started, so no more reminders are sent.',
+  started: 'This event has started, so no more reminders are sent and no places are released.',
 };
 
 const RELEASE_LABELS: Readonly<Record<Exclude<ReleaseState, 'awaiting_review' | 'awaiting_statement'>, string>> = {
