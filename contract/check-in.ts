@@ -50,6 +50,8 @@ const ticket = z.object({
   ticket_type_name: z.string(),
   /** Still to be paid, for the whole registration. */
   balance_cents: z.int(),
+  /** A payment of the registration awaits review. */
+  is_in_review: z.boolean(),
   /** Answers that staff want to be seen at the entrance: 'T-shirt size: L', 'No photos'. */
   marks: z.array(z.string()),
 });

@@ -99,7 +99,8 @@ export const paymentEntries = {
   },
   'GET /admin/balances': {
     access: MAY_COLLECT_PAYMENTS,
-    summary: 'Live registrations by a name or a payment code: name, event and balance only, at most 20',
+    summary:
+      'Live registrations by a name or a payment code: name, event, balance and whether a payment awaits review, at most 20',
     limit: 'search',
     query: z.object({ q: search }),
     reply: z.object({
@@ -109,6 +110,7 @@ export const paymentEntries = {
           name: z.string(),
           event_name: z.string(),
           balance_cents: signed,
+          is_in_review: z.boolean(),
         }),
       ),
     }),

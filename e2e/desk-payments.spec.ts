@@ -1,7 +1,7 @@
 /** Payments at the desk: a phone takes cash without a network, the treasurer sees it once it is sent, and counts the cash box. */
 import type { Page } from '@playwright/test';
 import { schoolAt } from '../server/testing/http-school.ts';
-import { makeEvent, makeTicket, register } from '../server/testing/reunions.ts';
+import { makeEvent, makeProfile, makeTicket, register, submit } from '../server/testing/reunions.ts';
 import { secretOf, ticketsOf } from '../server/testing/tickets.ts';
 import { expectCheckInKept } from './kept-on-device.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
@@ -11,11 +11,12 @@ test.describe.configure({ timeout: 240_000 });
 
 type Id = { id: string };
 
-/** Omar Reid and Ann Lee, who owe 120.00 each. Their tickets' addresses by name. */
+/** Omar Reid and Ann Lee, who owe 120.00 each; a payment of Ann’s awaits review. Their tickets' addresses by name. */
 async function makeGuests(school: School) {
   const calls = schoolAt([school.url], school.db, school.url);
   const event = await makeEvent(school, { name: 'Golden Jubilee' });
   const ticket = await makeTicket(school, event, { name: 'Dinner', price_cents: 12_000 });
+  const profile = await makeProfile(school);
   const names = [
     ['Omar', 'Reid'],
     ['Ann', 'Lee'],
@@ -25,6 +26,7 @@ async function makeGuests(school: School) {
     const member = await school.member({ first_name, last_name });
     const registration: Id = (await register(calls, member, event, ticket)).body;
     const [shown] = await ticketsOf(calls, member, registration);
+    if (first_name === 'Ann') await submit(calls, member, registration, { payment_profile_id: profile.id });
     if (shown) codes[first_name] = `HTTPS://HOST/T/${secretOf(shown)}`;
   }
   return { event, codes };
@@ -68,6 +70,26 @@ async function journey({ school, newPerson }: Fixtures) {
     await coordinator.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(coordinator.getByRole('list', { name: 'Devices' })).toContainText('Cash box:Front desk');
     await expectAccessibleInBothThemes(coordinator);
+  });
+
+  await test.step('a payment that awaits review lets someone in, and cash is the second choice', async () => {
+    await phone.reload();
+    await phone.getByLabel('Name or ticket code').fill('Ann L');
+    await expect(phone.getByText('US$120.00 awaiting review')).toBeVisible();
+    await scan(phone, codes.Ann);
+    await result(phone, 'Payment being reviewed');
+    await expect(phone.getByRole('dialog').getByText('US$120.00 awaiting review')).toBeVisible();
+    await expect(phone.getByLabel('Note')).toHaveValue('Payment being reviewed');
+    await expect(phone.getByRole('dialog').getByRole('button')).toHaveText([
+      'Admit with This Note',
+      'Take Payment',
+      'Next',
+    ]);
+    await expectAccessibleInBothThemes(phone);
+    await press(phone, 'Admit with This Note');
+    await result(phone, 'Checked in');
+    await press(phone, 'Next');
+    await expect(phone.getByText(/to send/)).toBeHidden();
   });
 
   await test.step('without a network, the phone takes a part, refuses too much, and takes the rest after a reload', async () => {

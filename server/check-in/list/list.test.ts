@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, listOf, overviewOf, type Scan, scanOf, sendScans } from '../../testing/check-in.ts';
-import { makeEvent, makeRegistrations, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
+import {
+  makeEvent,
+  makeProfile,
+  makeRegistrations,
+  makeTicket,
+  receiveCash,
+  register,
+  submit,
+} from '../../testing/reunions.ts';
 import { bring, secretOf, ticketsOf } from '../../testing/tickets.ts';
 
 let t: TestApp;
@@ -50,6 +58,20 @@ it('has names, ticket types and what is to be paid, and neither contact details 
     .executeTakeFirstOrThrow();
   for (const secret of [email, phone.slice(-7)]) expect(raw.toString()).not.toContain(secret);
   expect(headers['cache-control']).toBe('no-store');
+});
+
+it('says that a payment awaits review, until it is decided', async () => {
+  const { device, member, registration } = await makeEntrance();
+  const before = (await listOf(t, device)).body;
+  expect(before.tickets).toMatchObject([{ is_in_review: false }, { is_in_review: false }]);
+  const { id } = await makeProfile(t);
+  const sent = await submit(t, member, registration, { payment_profile_id: id });
+  const waiting = (await listOf(t, device, before.next)).body;
+  const due = { balance_cents: 24_000, is_in_review: true };
+  expect(waiting.tickets).toMatchObject([due, due]);
+  const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  await t.call(treasurer, 'POST /payments/:id/rejection', { params: sent.body, body: { notes: 'Not found.' } });
+  expect((await listOf(t, device, waiting.next)).body.tickets).toMatchObject([{ is_in_review: false }, {}]);
 });
 
 it('says that the event was cancelled', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeRegistered, receiveCash } from '../../testing/reunions.ts';
+import { makeRegistered, receiveCash, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -23,8 +23,8 @@ async function withPermission(name: string, permission: string): Promise<Person>
 const search = async (q: string) => (await t.call(collector, 'GET /admin/balances', { query: { q } })).body.items;
 
 describe('the search for a balance', () => {
-  it('finds live registrations by name and by code, and says name, event and balance only', async () => {
-    const { member, registration } = await makeRegistered(t);
+  it('finds live registrations by name and by code, and says name, event, balance and review only', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
     await t.db
       .updateTable('users')
       .set({ first_name: 'Zephyr', last_name: 'Quill' })
@@ -36,12 +36,13 @@ describe('the search for a balance', () => {
       .select('payment_code')
       .where('id', '=', registration.id)
       .executeTakeFirstOrThrow();
-    const found = [
-      { registration_id: registration.id, name: 'Zephyr Quill', event_name: expect.any(String), balance_cents: 5_000 },
-    ];
+    const shown = { registration_id: registration.id, name: 'Zephyr Quill', event_name: expect.any(String) };
+    const found = [{ ...shown, balance_cents: 5_000, is_in_review: false }];
     expect(await search('zeph qui')).toEqual(found);
     expect(await search(payment_code.toLowerCase())).toEqual(found);
     expect(await search('')).toEqual([]);
+    await submit(t, member, registration, { payment_profile_id: profile.id });
+    expect(await search('zeph qui')).toMatchObject([{ balance_cents: 5_000, is_in_review: true }]);
     await t.db
       .updateTable('event_registrations')
       .set({ status: 'withdrawn', withdrawn_at: new Date() })

@@ -4,6 +4,7 @@ import { containsNames } from '../../lib/db/search.ts';
 import {
   balanceCents,
   dueCents,
+  HAS_STATE,
   isCharged,
   isOneNotCharged,
   isOwing,
@@ -52,7 +53,13 @@ export const selectBalanceOf = (db: Db, id: string): Promise<BalanceRow | undefi
 const isWalkInCalled = (patterns: readonly string[]) => sql`(
   r.walk_in_name is not null and ${containsNames(sql`searchable_name(r.walk_in_name)`, patterns)})`;
 
-type Found = { registration_id: string; name: string; event_name: string; balance_cents: number };
+type Found = {
+  registration_id: string;
+  name: string;
+  event_name: string;
+  balance_cents: number;
+  is_in_review: boolean;
+};
 
 /**
  * Live registrations by name or code, latest events first; those of deleted accounts have no one to pay. As an array of ids:
@@ -65,7 +72,7 @@ export async function findBalances(
 ): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select r.id as registration_id, coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
-           v.name as event_name, ${balanceCents} as balance_cents
+           v.name as event_name, ${balanceCents} as balance_cents, ${HAS_STATE.awaiting_review} as is_in_review
     from event_registrations r left join users u on u.id = r.user_id join events v on v.id = r.event_id
     where ${isLive} and r.id = any(array(
       select m.id from users u join event_registrations m on m.user_id = u.id

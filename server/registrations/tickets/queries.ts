@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
-import { balanceCents } from '../totals/queries.ts';
+import { balanceCents, HAS_STATE } from '../totals/queries.ts';
 
 /** Active tickets with whose they are: the guest `g`, the member `u`, or a walk-in; `k` is their ticket type. */
 const activeTickets = (db: Db) =>
@@ -70,6 +70,6 @@ export const selectTicketsOfEvent = (db: Db, eventId: string) =>
       sql<string>`coalesce(u.last_name, '')`.as('last_name'),
       'u.name_at_school',
     ])
-    .select(balanceCents.as('balance_cents'))
+    .select([balanceCents.as('balance_cents'), HAS_STATE.awaiting_review.as('is_in_review')])
     .orderBy('t.id')
     .execute();

@@ -69,6 +69,7 @@ export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: st
       version,
       guest_name,
       balance_cents,
+      is_in_review,
       ticket_type_name,
       walk_in_name,
       ...member
@@ -80,6 +81,7 @@ export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: st
       is_guest: guest_name !== null,
       ticket_type_name,
       balance_cents: Math.max(balance_cents, 0),
+      is_in_review,
       marks: marksOf({ registration_id, guest_id }),
     }),
   );

@@ -4,7 +4,7 @@ import { createDevice, type State } from './device.ts';
 
 const TICKET = {
   ...{ id: 'a', registration_id: 'r', code: 'c', name: 'Marcia Brown', is_guest: false },
-  ...{ ticket_type_name: 'Dinner', balance_cents: 0, marks: [] },
+  ...{ ticket_type_name: 'Dinner', balance_cents: 0, is_in_review: false, marks: [] },
 };
 const LIST = {
   ...{

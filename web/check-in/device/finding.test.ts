@@ -11,6 +11,7 @@ const named = (name: string): Ticket => ({
   is_guest: false,
   ticket_type_name: 'Gala',
   balance_cents: 0,
+  is_in_review: false,
   marks: [],
 });
 const TICKETS = ['Marcia Brown (Campbell)', 'Zoë Grant', 'Omar Brown'].map(named);

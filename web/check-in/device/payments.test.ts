@@ -4,7 +4,7 @@ import type { OwnPayment, OwnScan, OwnWalkIn, Ticket } from './storage.ts';
 
 const ticketOf = (id: string, registration_id: string, balance_cents: number): Ticket => ({
   ...{ id, registration_id, balance_cents },
-  ...{ code: '', name: id, is_guest: false, ticket_type_name: 'Gala', marks: [] },
+  ...{ code: '', name: id, is_guest: false, is_in_review: false, ticket_type_name: 'Gala', marks: [] },
 });
 const TICKETS = [
   ticketOf('Marcia', 'browns', 24_000),

@@ -57,7 +57,11 @@ function Marks({ ticket, last }: { ticket: Ticket; last: LastScan | undefined })
           {last.kind === 'entry' ? 'In since' : 'Left'} {formatTime(last.at)}
         </Badge>
       )}
-      {ticket.balance_cents > 0 && <Badge tone="gold">{formatMoney(ticket.balance_cents)} due</Badge>}
+      {ticket.balance_cents > 0 && (
+        <Badge tone={ticket.is_in_review ? 'blue' : 'gold'}>
+          {formatMoney(ticket.balance_cents)} {ticket.is_in_review ? 'awaiting review' : 'due'}
+        </Badge>
+      )}
     </span>
   );
 }

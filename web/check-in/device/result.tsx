@@ -1,4 +1,13 @@
-import { Banknote, CircleCheck, CircleDollarSign, CircleX, LogOut, type LucideIcon, UserCheck } from 'lucide-react';
+import {
+  Banknote,
+  CircleCheck,
+  CircleDollarSign,
+  CircleX,
+  Hourglass,
+  LogOut,
+  type LucideIcon,
+  UserCheck,
+} from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +30,11 @@ type Props = {
 type Look = { icon: LucideIcon; title: string; tone: string };
 const GREEN = 'bg-green-wash text-green-ink';
 const GOLD = 'bg-gold-wash text-gold-ink';
+const BLUE = 'bg-blue-wash text-blue-ink';
 const RED = 'bg-red-wash text-red-ink';
+
+/** The treasurer hasn’t confirmed yet what they say they paid. */
+const IN_REVIEW = 'Payment being reviewed';
 
 function lookOf({ shown, scan, payment, ticket, before }: Shown): Look {
   if (payment) {
@@ -30,6 +43,7 @@ function lookOf({ shown, scan, payment, ticket, before }: Shown): Look {
   }
   if (scan?.kind === 'exit') return { icon: LogOut, title: 'Checked out', tone: GREEN };
   if (scan) return { icon: CircleCheck, title: 'Checked in', tone: GREEN };
+  if (shown === 'payment_due' && ticket?.is_in_review) return { icon: Hourglass, title: IN_REVIEW, tone: BLUE };
   if (shown === 'payment_due')
     return { icon: CircleDollarSign, title: `Payment due ${formatMoney(ticket?.balance_cents ?? 0)}`, tone: GOLD };
   if (shown === 'already_in')
@@ -46,7 +60,9 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
   const { ticket, scan, payment } = shown;
   const [isTaking, setTaking] = useState(false);
   const isDue = !payment && !scan && ticket !== null && ticket.balance_cents > 0;
-  const isPartPaid = payment !== null && isNotIn(shown);
+  const isInReview = isDue && ticket.is_in_review;
+  const canTakeNow = isDue && canTake && !isTaking;
+  const isForAdmitting = isNotIn(shown) && (payment !== null || isInReview);
   const { icon: Icon, title, tone } = lookOf(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -86,12 +102,12 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
         )}
       </div>
       <div className="mx-auto grid w-full max-w-lg gap-3 bg-ground px-4 pt-4 pb-6 text-ink sm:rounded-t-lg">
-        {isDue && canTake && !isTaking && (
+        {canTakeNow && !isInReview && (
           <Button wide onClick={() => setTaking(true)}>
             Take Payment
           </Button>
         )}
-        {isDue && !canTake && <p>This phone has no cash box, so it can’t take cash.</p>}
+        {isDue && !canTake && !isInReview && <p>This phone has no cash box, so it can’t take cash.</p>}
         {isDue && isTaking && (
           <TakePayment balanceCents={ticket.balance_cents} onTake={onTake} onCancel={() => setTaking(false)} />
         )}
@@ -100,9 +116,21 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
             {payment ? 'Undo Check-in' : 'Undo'}
           </Button>
         )}
-        {!scan && !isTaking && <AdmitForm shown={shown} onAdmit={onAdmit} />}
+        {!scan && !isTaking && (
+          <AdmitForm
+            shown={shown}
+            isPrimary={isForAdmitting}
+            usualNote={isInReview ? IN_REVIEW : ''}
+            onAdmit={onAdmit}
+          />
+        )}
+        {canTakeNow && isInReview && (
+          <Button tone="secondary" wide onClick={() => setTaking(true)}>
+            Take Payment
+          </Button>
+        )}
         {!isTaking && (
-          <Button wide tone={(isDue && canTake) || isPartPaid ? 'secondary' : 'primary'} onClick={onNext}>
+          <Button wide tone={(canTakeNow && !isInReview) || isForAdmitting ? 'secondary' : 'primary'} onClick={onNext}>
             Next
           </Button>
         )}
@@ -117,15 +145,20 @@ const isNotIn = ({ scan, before }: Shown) => !scan && !before;
 /** What else is to be known beside the title. */
 function noteOn(shown: Shown): string | null {
   const { scan, payment, ticket, before } = shown;
-  const due = ticket && ticket.balance_cents > 0 ? `${formatMoney(ticket.balance_cents)} still due` : null;
+  const due =
+    ticket && ticket.balance_cents > 0
+      ? `${formatMoney(ticket.balance_cents)} ${ticket.is_in_review ? 'awaiting review' : 'still due'}`
+      : null;
   if (payment && due) return isNotIn(shown) ? `${due}. Not checked in yet.` : due;
   if (payment) return scan ? 'Checked in' : 'Already checked in';
-  return before && !scan ? due : null;
+  return (before || ticket?.is_in_review) && !scan ? due : null;
 }
 
+type AdmitProps = Pick<Props, 'shown' | 'onAdmit'> & { isPrimary: boolean; usualNote: string };
+
 /** The volunteer may still let someone in, and says why; a person looks into it later. */
-function AdmitForm({ shown: { shown, ticket, before, payment }, onAdmit }: Pick<Props, 'shown' | 'onAdmit'>) {
-  const [note, setNote] = useState('');
+function AdmitForm({ shown: { shown, ticket, before, payment }, isPrimary, usualNote, onAdmit }: AdmitProps) {
+  const [note, setNote] = useState(before ? '' : usualNote);
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -144,14 +177,14 @@ function AdmitForm({ shown: { shown, ticket, before, payment }, onAdmit }: Pick<
       <form noValidate onSubmit={submit} className="grid gap-3">
         <TextField
           label={ticket ? 'Note' : 'Name of the person'}
-          hint={shown === 'payment_due' ? 'For example: “Pays by Zelle tonight”' : undefined}
+          hint={shown === 'payment_due' && !usualNote ? 'For example: “Pays by Zelle tonight”' : undefined}
           error={error}
           maxLength={300}
           autoComplete="off"
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <Button type="submit" tone={payment ? 'primary' : 'secondary'} wide>
+        <Button type="submit" tone={isPrimary ? 'primary' : 'secondary'} wide>
           {ticket ? 'Admit with This Note' : 'Admit by Name'}
         </Button>
       </form>

@@ -25,7 +25,7 @@ export function withWalkIns(
 function ticketOf({ id, name, ticket_type_id, price_cents }: OwnWalkIn, holds: readonly Hold[]): Ticket {
   const ticket_type_name = holds.find((hold) => hold.ticket_type_id === ticket_type_id)?.ticket_type_name ?? '';
   const of = { id, registration_id: id, name, ticket_type_name, balance_cents: price_cents };
-  return { ...of, code: '', is_guest: false, marks: [] };
+  return { ...of, code: '', is_guest: false, is_in_review: false, marks: [] };
 }
 
 /** The device once the server has these sales. */

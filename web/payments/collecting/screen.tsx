@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -85,16 +86,19 @@ const latest = (found: FoundBalance, items: readonly FoundBalance[]): FoundBalan
 const MOST = 20;
 
 function FoundCard({ found, onRecord }: { found: FoundBalance; onRecord: () => void }) {
-  const { name, event_name, balance_cents } = found;
+  const { name, event_name, balance_cents, is_in_review } = found;
   return (
     <Card className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto_auto] sm:items-center">
       <span className="grid min-w-0 leading-snug">
         <span className="wrap-anywhere font-[650]">{name}</span>
         <span className="wrap-anywhere text-[.94rem] text-ink-soft">{event_name}</span>
       </span>
-      <span className="figures font-[650]">{balanceText({ balance_cents })}</span>
+      <span className="grid justify-items-start gap-1 sm:justify-items-end">
+        <span className="figures font-[650]">{balanceText({ balance_cents })}</span>
+        {is_in_review && <PaymentStateBadge state="awaiting_review" />}
+      </span>
       <Button
-        tone={balance_cents > 0 ? 'primary' : 'secondary'}
+        tone={balance_cents > 0 && !is_in_review ? 'primary' : 'secondary'}
         onClick={onRecord}
         aria-label={`Record a payment from ${name} for ${event_name}`}
       >
