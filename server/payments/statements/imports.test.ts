@@ -182,21 +182,6 @@ describe('what a file doesn’t say', () => {
     expect((await preview(await makeAccount(t, treasurer), statementOf([DEVON]))).body.question).not.toBeNull();
   });
 
-  it('an answer about the days keeps the one about the columns', async () => {
-    const account = await makeAccount(t, treasurer);
-    await importInto(t, treasurer, account, statementOf([MARCIA]));
-    const unclear = statementOf([{ ...DEVON, day: '03/04/2026' }]);
-    expect((await preview(account, unclear)).body.question).toMatchObject({
-      kind: 'day_order',
-      samples: [['03/04/2026']],
-    });
-    const form = { file: unclear, day_order: 'day_first' };
-    await t.call(treasurer, 'POST /bank-accounts/:id/statements', { params: account, form });
-    expect((await preview(account, statementOf([{ ...FEE, day: '05/04/2026' }]))).body.preview).toMatchObject({
-      first_day: '2026-04-05',
-    });
-  });
-
   it('is asked again on request, and the next import replaces a wrong answer', async () => {
     const account = await makeAccount(t, treasurer);
     const numbers = [{ ...MARCIA, day: '03/04/2026', text: '7.00' }];

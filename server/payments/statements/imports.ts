@@ -82,7 +82,7 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const before = saved.get(header_hash ?? '');
   const known = {
     columns: given.columns ?? before?.columns ?? null,
-    day_order: given.day_order ?? before?.day_order ?? null,
+    day_order: reading.day_order ?? before?.day_order ?? null,
   };
   return {
     statement,

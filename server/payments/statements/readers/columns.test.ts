@@ -69,6 +69,8 @@ describe('days of a column', () => {
     [['03/04/2026', '04/13/26'], 'month_first'],
     [['03/04/2026', '04/05/2026'], 'unclear'],
     [['2026-03-04', '03.04.2026'], undefined],
+    [['03/03/2026', '2026-03-04'], undefined],
+    [['03/03/2026', '03/04/2026'], 'unclear'],
   ])('%j: %s', (texts, order) => {
     expect(dayOrderOf(cells(...texts))).toBe(order);
   });
@@ -118,12 +120,20 @@ describe('unknown files', () => {
   });
 
   it('an unclear order of day and month is asked for, and the answer is kept', () => {
-    const file = csv('Date,Memo,Amount', '03/04/2026,Dinner,5.00');
+    const file = csv('Date,Memo,Amount', '03/03/2026,Gala,7.00', '03/04/2026,Dinner,5.00');
     const columns = { ...COLUMNS };
     const asked = readStatement(file, { given: { columns, day_order: null }, saved: new Map() });
     expect(asked).toMatchObject({ question: { kind: 'day_order', samples: [['03/04/2026']] } });
     const answered = readStatement(file, { given: { columns, day_order: 'day_first' }, saved: new Map() });
-    expect(answered).toMatchObject({ statement: { lines: [{ booked_on: '2026-04-03' }] } });
+    expect(answered).toMatchObject({ statement: { lines: [{}, { booked_on: '2026-04-03' }] } });
+  });
+
+  it('an order that makes no difference isn’t asked for', () => {
+    const reading = readStatement(csv('Date,Memo,Amount', '03/03/2026,Gala,7.00'), {
+      given: { columns: COLUMNS, day_order: null },
+      saved: new Map(),
+    });
+    expect(reading).toMatchObject({ statement: { lines: [{ booked_on: '2026-03-03' }] } });
   });
 });
 

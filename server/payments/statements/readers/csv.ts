@@ -3,7 +3,7 @@ import { balancesOfColumn, centsOfColumn } from './amounts.ts';
 import { directionsOf, withNamedColumns } from './csv-extras.ts';
 import { type Columns, guessColumns, headerHash, headerOf, type Layout, presetOf, usualWidth } from './csv-layouts.ts';
 import { type CsvRecord, readRecords, splitFromBothEnds } from './csv-records.ts';
-import { dayOrderOf, readDay } from './days.ts';
+import { dayOrderOf, isReadTwoWays, readDay } from './days.ts';
 import {
   type Cell,
   type KnownColumns,
@@ -22,13 +22,16 @@ export type CsvOptions = {
   saved: ReadonlyMap<string, KnownColumns>;
 };
 
-type CsvReading = { statement: ParsedStatement; header_hash: string; is_answered: boolean } | { question: Question };
+/** `day_order`: what the person says about it, where the file doesn't. */
+export type Reading =
+  | { statement: ParsedStatement; header_hash: string | null; is_answered: boolean; day_order: DayOrder | null }
+  | { question: Question };
 type Table = { header: string[]; rows: CsvRow[]; name: (column: number) => string };
 
 const SAMPLES = 5;
 
 /** The statement, or what has to be asked first. Throws STATEMENT_UNREADABLE. */
-export function readCsv(text: string, { given, saved }: CsvOptions): CsvReading {
+export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
   const { delimiter, records } = readRecords(text);
   const header = headerOf(records);
   const width = header?.cells.length ?? usualWidth(records);
@@ -55,14 +58,15 @@ export function readCsv(text: string, { given, saved }: CsvOptions): CsvReading 
   if (order === 'unclear')
     return ask(
       'day_order',
-      [...new Set(dates.map(({ text }) => text))].slice(0, SAMPLES).map((each) => [each]),
+      [...new Set(dates.filter(isReadTwoWays).map(({ text }) => text))].slice(0, SAMPLES).map((each) => [each]),
     );
-  const isOrderAnswered = given.day_order !== null || (layout.day_order === null && shown === 'unclear');
+  const isOrderAnswered = layout.day_order === null && shown === 'unclear';
   const preamble = header ? records.slice(0, header.index) : [];
   return {
     statement: statementOf(table, layout, order, preamble),
     header_hash,
     is_answered: layout.bank === null || isOrderAnswered,
+    day_order: isOrderAnswered ? given.day_order : null,
   };
 }
 

@@ -33,14 +33,18 @@ function read(cell: Cell): Found {
 
 const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** 'unclear' if every value may be read both ways. Throws if the values contradict each other. */
+/** Whether the order of day and month matters: '03/04/2026', but neither '03/03/2026' nor '13/04/2026'. */
+export function isReadTwoWays(cell: Cell): boolean {
+  const found = read(cell);
+  return isPair(found) && found.first !== found.second && found.first <= 12 && found.second <= 12;
+}
+
+/** 'unclear' if nothing shows it and some may be read both ways; undefined if none may. Throws if the values contradict each other. */
 export function dayOrderOf(cells: readonly Cell[]): DayOrder | 'unclear' | undefined {
   let order: DayOrder | undefined;
-  let pairs = 0;
   for (const cell of cells) {
     const found = read(cell);
     if (!isPair(found)) continue;
-    pairs += 1;
     const shown = found.first > 12 ? 'day_first' : found.second > 12 ? 'month_first' : undefined;
     if (shown && order && shown !== order)
       throw unreadable(
@@ -48,7 +52,7 @@ export function dayOrderOf(cells: readonly Cell[]): DayOrder | 'unclear' | undef
       );
     order = shown ?? order;
   }
-  return order ?? (pairs > 0 ? 'unclear' : undefined);
+  return order ?? (cells.some(isReadTwoWays) ? 'unclear' : undefined);
 }
 
 export function readDay(cell: Cell, order: DayOrder = 'month_first'): string {

@@ -1,17 +1,13 @@
 import { readCamt } from './camt.ts';
-import { type CsvOptions, readCsv } from './csv.ts';
+import { type CsvOptions, type Reading, readCsv } from './csv.ts';
 import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
-import { MAX_LINES, type ParsedLine, type ParsedStatement, type Question, unreadable } from './parsed-statement.ts';
+import { MAX_LINES, type ParsedLine, type ParsedStatement, unreadable } from './parsed-statement.ts';
 import { zellePayer } from './payer.ts';
 import { textOfFile } from './text-of-file.ts';
 
-type Reading =
-  | { statement: ParsedStatement; header_hash: string | null; is_answered: boolean }
-  | { question: Question };
-
 const HEAD = 8_000; // characters that tell the format
-const SAYS_ALL = { header_hash: null, is_answered: false };
+const SAYS_ALL = { header_hash: null, is_answered: false, day_order: null };
 
 /** Reads a statement of any known format, told by its content. Throws STATEMENT_UNREADABLE with a sentence. */
 export function readStatement(bytes: Uint8Array, options: CsvOptions): Reading {
