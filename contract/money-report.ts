@@ -47,7 +47,7 @@ export const moneyReport = {
         z.object({
           registration_id: z.uuid(),
           event_id: z.uuid(),
-          /** Null after the account was deleted, and for people who may not see who is registered. */
+          /** Null after the account was deleted. */
           name: z.string().nullable(),
           event_name: z.string(),
           ticket_type_name: z.string(),

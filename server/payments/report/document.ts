@@ -101,7 +101,7 @@ async function addDebtors(pdf: Pdf, { debtors, debtors_count }: Report): Promise
   }
   const columns = [name('Name', 0.34), name('Event', 0.3), name('Ticket type', 0.2), amount('To pay', 0.16)];
   const rows = debtors.map((each) => [
-    each.name ?? 'A registered person',
+    each.name ?? 'Deleted account',
     each.event_name,
     each.ticket_type_name,
     formatMoney(each.balance_cents),

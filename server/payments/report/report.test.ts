@@ -209,12 +209,14 @@ describe('the report of an event', () => {
     expect(march.all.received_cents).toBe(8_000);
   });
 
-  it('hides who owes from people who may not see who is registered', async () => {
-    const { event } = await makeRegistered(t);
+  it('names who owes to those who see payments, like the lists that it leads to', async () => {
+    const { event, member, registration } = await makeRegistered(t);
     const auditor = await t.member({ roles: [await makeRole(t.db, 'VIEW_PAYMENTS')] });
-    expect((await reportOf({ event: event.id }, auditor)).debtors).toMatchObject([
-      { name: null, balance_cents: 12_000 },
-    ]);
+    const owing = { name: `${member.first_name} ${member.last_name}`, balance_cents: 12_000 };
+    expect((await reportOf({ event: event.id }, auditor)).debtors).toMatchObject([owing]);
+    const unpaid = await t.call(auditor, 'GET /admin/events/:id/unpaid-registrations', { params: event });
+    const entries = await t.call(auditor, 'GET /admin/registrations/:id/payment-entries', { params: registration });
+    expect([unpaid.body.items[0], entries.body]).toMatchObject([owing, owing]);
   });
 
   it('lists exceptions from rule 5 in the period', async () => {

@@ -1,5 +1,4 @@
 /** What is due, what was received and returned, and who owes; `registrations/totals/queries.ts` defines the sums. */
-import { type Access, isAllowed, MAY_COLLECT_PAYMENTS, MAY_SEE_EVENTS } from '../../../contract/access.ts';
 import type { EntryMethod } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
@@ -14,15 +13,13 @@ import {
 } from './queries.ts';
 
 const SHOWN = 200;
-/** They see who is registered, or find anyone's balance by name. */
-const SEES_NAMES: Access = [...MAY_SEE_EVENTS, ...MAY_COLLECT_PAYMENTS];
 /** The id of entries without a payment profile. */
 const WITHOUT_PROFILE = 'none';
 
 /** Throws INVALID_INPUT if the period ends before it begins. */
 export async function showReport(ctx: MemberContext, filter: ReportFilter) {
   checkPeriod(filter);
-  const { db, actor } = ctx;
+  const { db } = ctx;
   const choices = await selectEvents(db);
   const shown = choices.filter(({ id }) => !filter.event || id === filter.event);
   const [events, entries, debtors, exceptions] = await Promise.all([
@@ -33,14 +30,13 @@ export async function showReport(ctx: MemberContext, filter: ReportFilter) {
     selectExceptions(db, filter, SHOWN),
   ]);
   const { moved, ticketTypes } = { ...events, ...entries };
-  const seesNames = isAllowed(SEES_NAMES, actor);
   return {
     choices,
     events: shown.map(({ id, name }) => ({ id, name, sums: events.of(id) })),
     all: events.all,
     period: moved,
     ...(await partsOf(ctx, { ...entries, ticketTypes })),
-    debtors: debtors.map(({ name, ...debtor }) => ({ ...debtor, name: seesNames ? name : null })),
+    debtors,
     debtors_count: events.debtors,
     exceptions,
   };

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Debtor>[] = [
         params={{ eventId: event_id, registrationId: registration_id }}
         className="inline-flex min-h-6 items-center font-[650] text-green-ink text-left hover:underline wrap-anywhere max-md:min-h-11"
       >
-        {name ?? 'A registered person'}
+        {name ?? 'Deleted account'}
       </Link>
     ),
   },
