@@ -184,6 +184,7 @@ export const RELEASE_STATES = [
   'ready',
   'awaiting_review',
   'partly_paid',
+  'bank_line_open',
   'awaiting_statement',
   'no_bank_account',
 ] as const;

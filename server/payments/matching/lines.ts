@@ -57,15 +57,21 @@ export async function matchOpenLines({ db }: Reads) {
   return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
+/** The open lines that may pay for registrations, by registration. */
+export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>();
+  // Mostly no line is open, and nothing needs to be matched.
+  if ((await selectOpenLines(db, 1)).length === 0) return found;
+  for (const [id, { shares }] of (await matchOpenLines({ db })).matches)
+    for (const { registration_id, amount_cents } of shares)
+      if (amount_cents > 0) found.set(registration_id, [...(found.get(registration_id) ?? []), id]);
+  return found;
+}
+
 /** The open lines that may pay for a registration. */
 export async function linesThatFit({ db }: Reads, registrationId: string): Promise<LineRow[]> {
-  // Most reviews are done with no statement open, and need none of the matching.
-  if ((await selectOpenLines(db, 1)).length === 0) return [];
-  const { matches } = await matchOpenLines({ db });
-  const fits = ({ shares }: LineMatch) => shares.some(({ registration_id }) => registration_id === registrationId);
-  const ids = [...matches].flatMap(([id, match]) => (fits(match) ? id : []));
-  const lines = await Promise.all(ids.map((id) => selectLine(db, id)));
-  return lines.flatMap((line) => (line && line.amount_cents > 0 ? line : []));
+  const ids = (await linesByRegistration({ db })).get(registrationId) ?? [];
+  return (await Promise.all(ids.map((id) => selectLine(db, id)))).flatMap((line) => line ?? []);
 }
 
 const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => ({

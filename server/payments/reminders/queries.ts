@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 
@@ -34,11 +35,14 @@ export const upsertTerms = (db: Db, eventId: string, terms: Terms, now: Date) =>
     )
     .execute();
 
-/** The last day of the statements of each account that has one. */
+/** Up to which day the statements of each account that has one go. Of days after the import, none says everything. */
 export async function selectStatementDays(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('bank_statements')
-    .select(['bank_account_id', sql<string>`max(last_day)::text`.as('last_day')])
+    .select([
+      'bank_account_id',
+      sql<string>`max(least(last_day, (imported_at at time zone ${sql.lit(school.zone)})::date))::text`.as('last_day'),
+    ])
     .groupBy('bank_account_id')
     .execute();
   return new Map(rows.map(({ bank_account_id, last_day }) => [bank_account_id, last_day]));

@@ -6,7 +6,9 @@ import type { Db } from '../../lib/db/database.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { withdrawByStaff } from '../../registrations/staff/withdrawal.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeLine } from '../../testing/bank-statements.ts';
 import { makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
+import type { Terms } from './queries.ts';
 import { listUnpaid } from './unpaid.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +35,7 @@ async function importStatement(bank_account_id: string, last_day: string): Promi
 }
 
 /** Someone who is ten days late; an account is offered, with a statement up to `statement_to` if there is one. */
-async function late({ statement_to, release_unpaid = true }: { statement_to?: string; release_unpaid?: boolean } = {}) {
+async function late({ statement_to, ...given }: { statement_to?: string } & Partial<Terms> = {}) {
   const reunion = await makeRegistered(t);
   const { event, registration, profile } = reunion;
   const { id } = await t.db
@@ -48,7 +50,7 @@ async function late({ statement_to, release_unpaid = true }: { statement_to?: st
     .where('id', '=', profile.id)
     .execute();
   if (statement_to) await importStatement(id, statement_to);
-  const terms = { days_to_pay: 10, release_unpaid, banking_days: 0 };
+  const terms = { days_to_pay: 10, release_unpaid: true, banking_days: 0, ...given };
   await t.call(treasurer, 'PUT /events/:id/payment-terms', { params: event, body: { terms } });
   const longAgo = new Date(Date.now() - 20 * DAY_MS);
   await t.db.updateTable('payment_terms').set({ since: longAgo }).where('event_id', '=', event.id).execute();
@@ -114,6 +116,7 @@ describe('a seat that wasn’t paid in time', () => {
   it.each([
     ['a statement that ends too early', { statement_to: dayIn(-11) }, 'awaiting_statement'],
     ['no statement', {}, 'awaiting_statement'],
+    ['lines of coming days', { statement_to: dayIn(9), banking_days: 10 }, 'awaiting_statement'],
     ['terms without release', { statement_to: dayIn(-10), release_unpaid: false }, null],
   ])('stays taken with %s', async (_, options, state) => {
     const reunion = await late(options);
@@ -155,6 +158,23 @@ describe('a seat that wasn’t paid in time', () => {
     await t.db.updateTable('payment_profiles').set({ bank_account_id: null }).execute();
     expect(await stateOf(reunion)).toBe('no_bank_account');
     expect((await release(reunion)).body).toEqual({ released: 0 });
+  });
+
+  it('stays taken while a bank line may be its payment, until that is decided', async () => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    const { payment_code } = await t.db
+      .selectFrom('event_registrations')
+      .select('payment_code')
+      .where('id', '=', reunion.registration.id)
+      .executeTakeFirstOrThrow();
+    const line = await makeLine(t, { bank_account_id: reunion.account, text: `Reunion ${payment_code}` });
+    expect(await stateOf(reunion)).toBe('bank_line_open');
+    expect((await release(reunion)).body).toEqual({ released: 0 });
+    expect(await placesOf(reunion)).toBe(1);
+    const body = { ids: [line.id], reason: 'Another reunion' };
+    await t.call(treasurer, 'POST /bank-lines/ignore', { body });
+    expect(await stateOf(reunion)).toBe('ready');
+    expect((await release(reunion)).body).toEqual({ released: 1 });
   });
 
   it('stays taken while a payment is reviewed', async () => {

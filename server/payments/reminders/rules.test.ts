@@ -65,7 +65,7 @@ describe('the day up to which a statement is awaited', () => {
 });
 
 describe('the seat of a late registration', () => {
-  const LATE = { state: 'unpaid' as const, received_cents: 0, statement_day: '2026-11-30' };
+  const LATE = { state: 'unpaid' as const, received_cents: 0, statement_day: '2026-11-30', has_bank_line: false };
   it.each([
     ['may be released once every statement covers the day', LATE, '2026-11-30', 'ready'],
     ['waits for a statement that ends earlier', LATE, '2026-11-29', 'awaiting_statement'],
@@ -77,6 +77,7 @@ describe('the seat of a late registration', () => {
       '2026-12-31',
       'awaiting_review',
     ],
+    ['stays while a bank line may be its payment', { ...LATE, has_bank_line: true }, '2026-12-31', 'bank_line_open'],
     ['stays once a part is paid', { ...LATE, received_cents: 1 }, '2026-12-31', 'partly_paid'],
     [
       'stays if the rest was rejected',

@@ -53,16 +53,17 @@ export function statementDay(payBy: string, banking_days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-type Late = Pick<Reminded, 'state'> & { received_cents: number; statement_day: string };
+type Late = Pick<Reminded, 'state'> & { received_cents: number; statement_day: string; has_bank_line: boolean };
 
 /**
- * Of a late registration. `statements_to`: the last day that the statements of every account offered for it cover; null if
+ * Of a late registration. `has_bank_line`: an open line may be its payment. `statements_to`: the last day that the statements of every account offered for it cover; null if
  * one has none, undefined if no account is known, so that no statement can show whether the money came.
  */
 export function releaseState(late: Late, statements_to: string | null | undefined): ReleaseState {
-  const { state, received_cents, statement_day } = late;
+  const { state, received_cents, statement_day, has_bank_line } = late;
   if (state === 'awaiting_review') return state;
   if (received_cents > 0) return 'partly_paid';
+  if (has_bank_line) return 'bank_line_open';
   if (statements_to === undefined) return 'no_bank_account';
   return statements_to !== null && statements_to >= statement_day ? 'ready' : 'awaiting_statement';
 }

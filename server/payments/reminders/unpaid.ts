@@ -5,6 +5,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { LISTED_AT_MOST, listAudienceOf } from '../../messages/audiences/people-lists.ts';
 import { listUnpaidUsers, readUnpaid, type Unpaid } from '../../registrations/unpaid/unpaid.ts';
+import { linesByRegistration } from '../matching/lines.ts';
 import { selectOffered } from '../profiles/queries.ts';
 import { selectStatementDays, selectTerms, type Terms } from './queries.ts';
 import { releaseState, reminderState, sendingState, statementDay } from './rules.ts';
@@ -33,7 +34,8 @@ type Judged = { rows: readonly Unpaid[]; terms: Terms | null };
 export async function judge(ctx: MemberContext, { start_date }: { start_date: Date }, { rows, terms }: Judged) {
   const today = schoolDay(ctx.now);
   const isReleasing = terms?.release_unpaid && start_date > ctx.now;
-  const statementsTo = await readStatements(ctx, rows, terms);
+  const statementsTo = await readStatements(ctx, isReleasing ? rows : []);
+  const bankLines = isReleasing ? await linesByRegistration(ctx) : null;
   return rows.map((row) => {
     const is_late = row.pay_by !== null && row.pay_by < today;
     const { ticket_type_id, user_id: _, is_switched_off: __, owing_since: ___, received_cents, ...shown } = row;
@@ -42,7 +44,9 @@ export async function judge(ctx: MemberContext, { start_date }: { start_date: Da
       return { ...shown, is_late, reminder, release: null as ReleaseState | null, statement_day: null };
     }
     const statement_day = statementDay(row.pay_by, terms.banking_days);
-    const release = releaseState({ state: row.state, received_cents, statement_day }, statementsTo.get(ticket_type_id));
+    const has_bank_line = bankLines?.has(row.registration_id) ?? false;
+    const late = { state: row.state, received_cents, statement_day, has_bank_line };
+    const release = releaseState(late, statementsTo.get(ticket_type_id));
     return { ...shown, is_late, reminder, release, statement_day };
   });
 }
@@ -51,9 +55,9 @@ export async function judge(ctx: MemberContext, { start_date }: { start_date: Da
  * By ticket type: up to which day the statements of all accounts offered for it go. Null if one of them has no statement; a
  * ticket type without an account is missing.
  */
-async function readStatements({ db }: MemberContext, rows: readonly Unpaid[], terms: Terms | null) {
+async function readStatements({ db }: MemberContext, rows: readonly Unpaid[]) {
   const found = new Map<string, string | null>();
-  if (!terms?.release_unpaid) return found;
+  if (rows.length === 0) return found;
   const days = await selectStatementDays(db);
   for (const id of new Set(rows.map(({ ticket_type_id }) => ticket_type_id))) {
     const accounts = (await selectOffered(db, id)).flatMap(({ bank_account_id }) => bank_account_id ?? []);

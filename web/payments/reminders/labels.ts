@@ -28,6 +28,7 @@ export const SENDING_SENTENCES: Readonly<Record<Exclude<SendingState, 'open'>, s
 const RELEASE_LABELS: Readonly<Record<Exclude<ReleaseState, 'awaiting_review' | 'awaiting_statement'>, string>> = {
   ready: 'Seat may be released',
   partly_paid: 'Partly paid, so the seat stays',
+  bank_line_open: 'A bank line may be their payment',
   no_bank_account: 'Link the ways to pay to a bank account to release it',
 };
 
