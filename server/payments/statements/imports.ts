@@ -99,6 +99,13 @@ const daysOf = (lines: readonly FileLine[]) => {
   return { first_day: days[0] as string, last_day: days.at(-1) as string };
 };
 
+/** Up to its last line, or to the end that the file names. Nothing is known yet of days to come. */
+function periodOf({ now }: MemberContext, { last_day: end }: ParsedStatement, lines: readonly FileLine[]) {
+  const { first_day, last_day } = daysOf(lines);
+  const isLater = end !== null && end > last_day && end <= schoolDay(now);
+  return { first_day, last_day: isLater ? end : last_day };
+}
+
 async function compareWithAccount({ db }: MemberContext, account: Account, lines: readonly FileLine[]) {
   const { first_day, last_day } = daysOf(lines);
   return compared(lines, await selectLinesBetween(db, account.id, first_day, last_day));
@@ -132,7 +139,7 @@ export async function previewStatement(ctx: MemberContext, accountId: string, fo
   ]);
   const preview = {
     format: statement.format,
-    ...daysOf(lines),
+    ...periodOf(ctx, statement, lines),
     opening_cents: statement.opening_cents,
     closing_cents: statement.closing_cents,
     difference_cents: differenceOf(statement, lines, account),
@@ -169,7 +176,7 @@ async function store(ctx: MemberContext, accountId: string, read: Read, answers:
     bank_account_id: accountId,
     sha256: read.sha256,
     format: read.statement.format,
-    ...daysOf(read.lines),
+    ...periodOf(ctx, read.statement, read.lines),
     opening_cents: read.statement.opening_cents,
     closing_cents: read.statement.closing_cents,
     imported_by: ctx.actor.id,

@@ -1,5 +1,5 @@
 import { exactBalance, exactCents } from './amounts.ts';
-import { readDay } from './days.ts';
+import { dayOrNull, readDay } from './days.ts';
 import { lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
 import { all, first, readXml, textAt, type XmlNode } from './xml-tree.ts';
 
@@ -20,8 +20,10 @@ export function readCamt(text: string): ParsedStatement {
   const booked = entries.filter((entry) => isBooked(entry));
   const waiting = entries.length - booked.length;
   const balances = statements.flatMap((each) => all(each, 'Bal'));
+  const balanceOf = (codes: readonly string[], which: 0 | -1) =>
+    balances.filter((each) => codes.includes(textAt(each, 'Tp/CdOrPrtry/Cd'))).at(which);
   const balance = (codes: readonly string[], which: 0 | -1) => {
-    const found = balances.filter((each) => codes.includes(textAt(each, 'Tp/CdOrPrtry/Cd'))).at(which);
+    const found = balanceOf(codes, which);
     return found ? signed(found, exactBalance(amountCell(found, found))) : null;
   };
   return {
@@ -31,9 +33,15 @@ export function readCamt(text: string): ParsedStatement {
       first(balances[0] ?? root, 'Amt')?.attributes.Ccy ?? (textAt(statements[0] as XmlNode, 'Acct/Ccy') || null),
     opening_cents: balance(['OPBD', 'PRCD'], 0),
     closing_cents: balance(['CLBD'], -1),
+    last_day: dayAt(balanceOf(['CLBD'], -1), 'Dt/Dt', 'Dt/DtTm') ?? dayAt(statements.at(-1), 'FrToDt/ToDtTm'),
     lines: booked.flatMap(linesOf),
     skipped: waiting > 0 ? [{ reason: 'It isn’t booked yet', rows: waiting }] : [],
   };
+}
+
+function dayAt(node: XmlNode | undefined, ...paths: string[]): string | null {
+  const found = node && first(node, ...paths);
+  return dayOrNull(found && { text: found.text.trim().slice(0, 10), line: found.line });
 }
 
 const isBooked = (entry: XmlNode): boolean => ['BOOK', ''].includes(textAt(entry, 'Sts/Cd', 'Sts'));

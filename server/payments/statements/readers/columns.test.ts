@@ -83,6 +83,9 @@ describe('days of a column', () => {
     ['2026-11-03', '2026-11-03'],
     ['20261103', '2026-11-03'],
     ['2026/11/3', '2026-11-03'],
+    ['2026-1-5', '2026-01-05'],
+    ['2026/1/5', '2026-01-05'],
+    ['2026.1.5', '2026-01-05'],
     ['2026-11-03T08:00:00Z', '2026-11-03'],
     ['11/03/2026 14:05', '2026-11-03'],
     ['03.11.2026', '2026-11-03'],
@@ -156,6 +159,13 @@ describe('columns that say by themselves what they hold', () => {
     expect(amounts(header, '2026-11-03,A,10.00,CR', '2026-11-04,B,5.00,DR')).toEqual([1_000, -500]);
     expect(amounts(header, '2026-11-03,A,10.00,Debit', '2026-11-04,B,-5.00,Debit')).toEqual([1_000, -500]);
     expect(amounts(header, '2026-11-03,A,10.00,C', '2026-11-04,B,5.00,fee')).toEqual([1_000, 500]);
+  });
+
+  it.each(['', '-', '0.00', '$0.00'])('%j on the side of a row that has no money', (nothing) => {
+    const columns = { amount: null, debit: 2, credit: 3 } as never;
+    const rows = [`2026-11-03,A,${nothing},10.00`, `2026-11-04,B,5.00,${nothing}`];
+    const { lines } = read(columns, 'Date,Text,Debit,Credit', ...rows);
+    expect(lines.map(({ amount_cents }) => amount_cents)).toEqual([1_000, -500]);
   });
 
   it('the balance after each line, in either order', () => {

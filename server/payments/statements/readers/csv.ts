@@ -145,6 +145,7 @@ function statementOf(
     format: 'csv',
     account_hint: null,
     currency: null,
+    last_day: null,
     ...balancesOf(table, { bank, columns }, all, order, amounts, preamble),
     lines,
     skipped,
@@ -168,8 +169,11 @@ function amountsOf(table: Table, rows: readonly CsvRow[], columns: Columns): num
     const isOut = cents.every((each) => each >= 0) ? directionsOf(rows, columns) : null;
     return cents.map((each, index) => (isOut?.[index] ? 0 - each : each));
   }
-  const isOut = rows.map((row) => at(row, debit) !== '' && !/^[0.,]+$/.test(at(row, debit)));
-  const cells = rows.map((row, index) => cellOf(table, row, (isOut[index] ? debit : credit) ?? debit ?? 0));
+  // The side without money is empty, '-' or '$0.00'.
+  const isOut = rows.map((row) => /[1-9]/.test(at(row, debit)));
+  const cells = rows.map((row, index) =>
+    cellOf(table, row, (isOut[index] || at(row, credit) === '' ? debit : credit) ?? 0),
+  );
   for (const [index, row] of rows.entries())
     if (isOut[index] && /[1-9]/.test(at(row, credit)))
       throw unreadable(`Line ${row.line} has an amount going out and one coming in. Nothing was imported.`);

@@ -16,9 +16,11 @@ const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(te
 
 function read(cell: Cell): Found {
   const text = (cell.text.trim().split(/[T ](?=\d{1,2}:)/)[0] ?? '').trim();
-  const yearFirst = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text);
-  if (yearFirst && (text.length !== 8 || /^\d{8}$/.test(text)))
-    return { year: Number(yearFirst[1]), month: Number(yearFirst[2]), day: Number(yearFirst[3]) };
+  const yearFirst = /^(\d{4})(?:(\d{2})(\d{2})|([-/.])(\d{1,2})\4(\d{1,2}))$/.exec(text);
+  if (yearFirst) {
+    const [, year, month, day, , separateMonth, separateDay] = yearFirst;
+    return { year: Number(year), month: Number(month ?? separateMonth), day: Number(day ?? separateDay) };
+  }
   const pair = /^(\d{1,2})([-/.])(\d{1,2})([-/.])(\d{4}|\d{2})$/.exec(text);
   if (pair && pair[2] === pair[4]) {
     const [first, second, year] = [Number(pair[1]), Number(pair[3]), fullYear(pair[5] ?? '')];
@@ -62,6 +64,15 @@ export function readDay(cell: Cell, order: DayOrder = 'month_first'): string {
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   if (!isReal || year < FIRST_YEAR || year > LAST_YEAR) throw unreadableCell(cell, 'isn’t a date');
   return date.toISOString().slice(0, 10);
+}
+
+/** Null where there is none or it can't be read: unlike the day of a line, no money depends on it alone. */
+export function dayOrNull(cell: Cell | undefined): string | null {
+  try {
+    return cell ? readDay(cell) : null;
+  } catch {
+    return null;
+  }
 }
 
 const ordered = ({ year, first, second }: Pair, order: DayOrder): Numbers =>

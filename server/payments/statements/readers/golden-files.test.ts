@@ -106,6 +106,7 @@ describe('OFX', () => {
     expect(statement).toMatchObject({
       account_hint: '4321',
       currency: 'USD',
+      last_day: '2026-11-01',
       opening_cents: null,
       closing_cents: 113_750,
     });
@@ -113,11 +114,21 @@ describe('OFX', () => {
     expect(statement.lines[0]).toMatchObject({ line: 27, booked_on: '2026-10-05', bank_reference: '202610050001' });
   });
 
+  it('the currency of an amount, but not the one it was converted from', () => {
+    const line = (more: string) => `<STMTTRN><DTPOSTED>20261105<TRNAMT>5.00<FITID>1<NAME>ANN LEE${more}</STMTTRN>`;
+    const of = (name: string) => line(`<${name}><CURRATE>0.7<CURSYM>CAD</${name}>`);
+    const text = `<OFX><CURDEF>USD<BANKTRANLIST>${of('CURRENCY')}${of('ORIGCURRENCY')}${line('')}</BANKTRANLIST></OFX>`;
+    const reading = readStatement(new TextEncoder().encode(text), { given: NOTHING, saved: new Map() });
+    expect(reading).toMatchObject({
+      statement: { lines: [{ currency: 'CAD' }, { currency: null }, { currency: null }] },
+    });
+  });
+
   it('XML of a credit card (QFX)', () => {
     const statement = read('xml.qfx');
     expect([statement.lines.length, sum(statement)]).toEqual([1, 7_550]);
     expect(payers(statement)).toEqual(['Andrée Côté']);
-    expect(statement).toMatchObject({ account_hint: '4242', closing_cents: -92_450 });
+    expect(statement).toMatchObject({ account_hint: '4242', closing_cents: -92_450, last_day: null });
   });
 });
 
@@ -138,6 +149,7 @@ describe('CAMT', () => {
       currency: 'EUR',
       opening_cents: 100_000,
       closing_cents: 131_000,
+      last_day: '2026-11-05',
     });
     expect(statement.skipped).toEqual([{ reason: 'It isn’t booked yet', rows: 1 }]);
   });
@@ -147,7 +159,12 @@ describe('CAMT', () => {
     expect([statement.lines.length, sum(statement)]).toEqual([3, 57_000]);
     expect(payers(statement)).toEqual(['Marcia Brown', 'Devon Reid', 'Ann Lee, Bob Lee']);
     expect(statement.lines.map(({ bank_reference }) => bank_reference)).toEqual(['SAME', 'SAME', null]);
-    expect(statement).toMatchObject({ account_hint: '6789', opening_cents: null, closing_cents: null });
+    expect(statement).toMatchObject({
+      account_hint: '6789',
+      opening_cents: null,
+      closing_cents: null,
+      last_day: '2026-11-07',
+    });
   });
 });
 
@@ -178,6 +195,7 @@ it('MT940: reversals undo, entry dates get the right year, structured and free t
     currency: 'EUR',
     opening_cents: 100_000,
     closing_cents: 100_000,
+    last_day: '2027-01-05',
   });
   expect(statement.skipped).toEqual([{ reason: 'The amount is 0', rows: 1 }]);
 });

@@ -1,5 +1,5 @@
 import { exactBalance, exactCents } from './amounts.ts';
-import { readDay } from './days.ts';
+import { dayOrNull, readDay } from './days.ts';
 import {
   type Cell,
   lastDigits,
@@ -38,6 +38,7 @@ export function readMt940(text: string): ParsedStatement {
     currency: opening?.currency ?? closing?.currency ?? null,
     opening_cents: opening?.cents ?? null,
     closing_cents: closing?.cents ?? null,
+    last_day: balanceOf(all('62F').at(-1))?.day ?? null,
     lines: linesOf(fields, opening?.currency ?? null),
     skipped: [],
   };
@@ -45,13 +46,16 @@ export function readMt940(text: string): ParsedStatement {
 
 const cellOf = ({ rows, line }: Field): Cell => ({ text: rows[0] ?? '', line });
 
-function balanceOf(field: Field | undefined): { cents: number; currency: string } | undefined {
+type Balance = { cents: number; currency: string; day: string | null };
+
+function balanceOf(field: Field | undefined): Balance | undefined {
   if (!field) return undefined;
   const cell = cellOf(field);
   const match = /^([CD])(\d{6})([A-Z]{3})([\d.,]+)\s*$/.exec(cell.text);
   if (!match) throw unreadableCell(cell, 'isn’t a balance');
   const cents = exactBalance({ ...cell, text: match[4] ?? '' });
-  return { cents: match[1] === 'D' && cents !== 0 ? -cents : cents, currency: match[3] ?? '' };
+  const day = dayOrNull({ ...cell, text: `20${match[2]}` });
+  return { cents: match[1] === 'D' && cents !== 0 ? -cents : cents, currency: match[3] ?? '', day };
 }
 
 function linesOf(fields: readonly Field[], currency: string | null): ParsedLine[] {

@@ -1,5 +1,5 @@
 import { exactBalance, exactCents } from './amounts.ts';
-import { readDay } from './days.ts';
+import { dayOrNull, readDay } from './days.ts';
 import { lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
 
 type Value = { text: string; line: number };
@@ -11,22 +11,26 @@ const decoded = (text: string): string =>
 
 /**
  * SGML and XML alike, without closing tags for values: a value belongs to the tag before it. Reads the elements named
- * `wanted`, each with the first value of each tag, so that an empty or unclosed tag does no harm.
+ * `wanted`, each with the first value of each tag, so that an empty or unclosed tag does no harm. ORIGCURRENCY is left out:
+ * it says from which currency the bank converted the amount.
  */
 function elementsOf(text: string, wanted: string): Values[] {
   const found: Values[] = [];
   let current: Values | undefined;
   const [before = '', ...parts] = text.split('<');
   let line = before.split('\n').length;
+  let isOriginal = false;
   for (const part of parts) {
     const end = part.indexOf('>');
     const tag = part.slice(0, Math.max(end, 0)).trim().toUpperCase();
     if (tag === wanted) {
       current = new Map();
       found.push(current);
+      isOriginal = false;
     } else if (tag === `/${wanted}`) current = undefined;
+    if (tag.endsWith('ORIGCURRENCY')) isOriginal = !tag.startsWith('/');
     const value = part.slice(end + 1);
-    if (current && !tag.startsWith('/') && value.trim() !== '' && !current.has(tag))
+    if (current && !isOriginal && !tag.startsWith('/') && value.trim() !== '' && !current.has(tag))
       current.set(tag, { text: decoded(value).trim(), line: line + part.slice(0, end).split('\n').length - 1 });
     line += part.split('\n').length - 1;
   }
@@ -41,16 +45,21 @@ export function readOfx(text: string): ParsedStatement {
     throw unreadable('This file has statements of several accounts. Download one for each account.');
   const [ofx] = elementsOf(text, 'OFX');
   const balance = elementsOf(text, 'LEDGERBAL').at(-1)?.get('BALAMT');
+  const ends = elementsOf(text, 'BANKTRANLIST').flatMap((values) => dayOf(values.get('DTEND')) ?? []);
   return {
     format: 'ofx',
     account_hint: lastDigits([...accounts][0]),
     currency: ofx?.get('CURDEF')?.text.toUpperCase() ?? null,
     opening_cents: null,
     closing_cents: balance ? exactBalance(balance) : null,
+    last_day: ends.sort().at(-1) ?? null,
     lines: elementsOf(text, 'STMTTRN').map(lineOf),
     skipped: [],
   };
 }
+
+/** Without the time and its zone. */
+const dayOf = (value: Value | undefined) => dayOrNull(value && { ...value, text: value.text.slice(0, 8) });
 
 const MONEY_IN = ['CREDIT', 'DEP', 'DIRECTDEP', 'INT', 'DIV'];
 const MONEY_OUT = ['DEBIT', 'CHECK', 'FEE', 'SRVCHG', 'PAYMENT', 'DIRECTDEBIT', 'REPEATPMT'];

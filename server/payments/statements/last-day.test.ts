@@ -1,0 +1,32 @@
+/** Up to which day a statement goes: seats are released only once one covers the due day. */
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { makeAccount } from '../../testing/bank-statements.ts';
+
+let t: TestApp;
+let treasurer: Person;
+
+beforeAll(async () => {
+  t = await testApp();
+  treasurer = await t.member({ roles: ['ACCOUNTANT'] });
+  t.clock.now = new Date('2026-11-20T15:00:00Z');
+});
+
+const LINE = '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5.00<FITID>1<NAME>DEVON REID</STMTTRN>';
+const ofx = (end: string) =>
+  new File([`<OFX><BANKTRANLIST><DTSTART>20261101<DTEND>${end}${LINE}</BANKTRANLIST></OFX>`], 'statement.ofx');
+
+it.each([
+  ['the end that the file names', '20261118120000[0:GMT]', '2026-11-18'],
+  ['its last line, if that is later', '20261109', '2026-11-10'],
+  ['its last line, if the end is still to come', '20261121', '2026-11-10'],
+  ['its last line, if the end can’t be read', '0', '2026-11-10'],
+])('a statement goes to %s', async (_, end, last_day) => {
+  const account = await makeAccount(t, treasurer);
+  const input = { params: account, form: { file: ofx(end) } };
+  const { body } = await t.call(treasurer, 'POST /bank-accounts/:id/statement-previews', input);
+  expect(body.preview).toMatchObject({ first_day: '2026-11-10', last_day });
+  await t.call(treasurer, 'POST /bank-accounts/:id/statements', input);
+  const { items } = (await t.call(treasurer, 'GET /bank-accounts/:id/statements', { params: account })).body;
+  expect(items).toMatchObject([{ first_day: '2026-11-10', last_day }]);
+});
