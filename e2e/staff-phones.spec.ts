@@ -265,10 +265,10 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
 async function holdReading(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { text } = File.prototype;
-    File.prototype.text = async function () {
+    const { arrayBuffer } = File.prototype;
+    File.prototype.arrayBuffer = async function () {
       await promise;
-      return text.call(this);
+      return arrayBuffer.call(this);
     };
     return { resolve };
   });

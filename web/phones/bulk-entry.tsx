@@ -36,7 +36,7 @@ export function BulkEntry({ text, onText, share, isReading, onFile }: Props) {
       />
       <FileField
         label="Or choose a file"
-        hint="CSV or text. From each row, the first cell that looks like a phone number is used, and the name."
+        hint="CSV or text. From each row, the number under a heading like Phone is used, or else the first one, and the name."
         accept=".csv,.txt,text/csv,text/plain"
         prompt="Choose a CSV file"
         file={null}

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
-import { countResults, joinChecks, linesOf, linesOfRows, type ReadLine } from './bulk-lines.ts';
+import { countResults, joinChecks, linesOf, type ReadLine } from './bulk-lines.ts';
 
 test('pasted text has one number per line, with any line ends', () => {
   expect(linesOf('8765551234\r\n\n 8765551235\r8765551236')).toEqual(['8765551234', '', ' 8765551235', '8765551236']);
   expect(linesOf('x'.repeat(300))[0]).toHaveLength(200);
-});
-
-test('of a CSV row the first cell that looks like a number counts, and the name', () => {
-  const rows = [
-    ['Name', 'Phone', 'Year'],
-    ['Marcia Campbell', '(876) 555-1234', '1989'],
-    ['Devon', "'+18765551235", '8765559999'],
-    ['No one', '', '1990'],
-  ];
-  expect(linesOfRows(rows)).toEqual(['', 'Marcia Campbell, (876) 555-1234', 'Devon, +18765551235', 'No one, , 1990']);
-  expect(linesOfRows([['8765551234'], ['8765551235']])).toEqual(['8765551234', '8765551235']);
-  const split = [
-    ['Last name', 'First name', 'Username', 'Phone'],
-    ['Brown', 'Marcia', 'mb', '876 555 3009'],
-    ['', 'Devon', '', '876 555 3010'],
-  ];
-  expect(linesOfRows(split)).toEqual(['', 'Brown Marcia, 876 555 3009', 'Devon, 876 555 3010']);
 });
 
 const line = (number: number, phone: string | null, result: ReadLine['result']): ReadLine => ({

@@ -5,7 +5,8 @@ import { useTextDraft } from '../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/text-format.ts';
-import { countResults, linesOf, linesOfRows, type ReadLine } from './bulk-lines.ts';
+import { linesOfFile } from './bulk-file.ts';
+import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
 import { PHONE_QUERIES } from './queries.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
@@ -83,11 +84,4 @@ export function useBulkAdd(opened: DialogFrameProps) {
     isReading,
     ...{ onFile, onCheck, onAdd, onFix, onChange: () => setChecked(null) },
   };
-}
-
-/** The CSV parser is loaded with the first file. */
-async function linesOfFile(file: File): Promise<string[]> {
-  const { parse } = await import('csv-parse/browser/esm/sync');
-  const rows: string[][] = parse(await file.text(), { bom: true, relax_column_count: true, relax_quotes: true });
-  return linesOfRows(rows);
 }

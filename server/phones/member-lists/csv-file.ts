@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
+import { delimiterOf } from '../../../contract/file-text.ts';
 import { StartError } from '../../lib/errors.ts';
 
 export type FileLine = { line: number; cells: string[] };
@@ -14,7 +15,7 @@ export async function* readCsvLines(file: string): AsyncGenerator<FileLine> {
   const encoding = await encodingOf(file);
   const text = Readable.from(decoded(file, encoding));
   const parser = parse({
-    delimiter: await delimiterOf(file, encoding),
+    delimiter: await readDelimiter(file, encoding),
     bom: true,
     info: true,
     trim: true,
@@ -79,18 +80,17 @@ async function* decoded(file: string, encoding: string): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
-/** The most frequent of the three in the first line, outside quotation marks. */
-async function delimiterOf(file: string, encoding: string): Promise<string> {
+/** From the first line. */
+async function readDelimiter(file: string, encoding: string): Promise<string> {
   let head = '';
   for await (const text of decoded(file, encoding)) {
     head += text;
     if (/[\r\n]/.test(head.trimStart()) || head.length > MAX_LINE_LENGTH) break;
   }
-  const first =
+  return delimiterOf(
     head
       .trimStart()
-      .split(/[\r\n]/)[0]
-      ?.replace(/"[^"]*"/g, '') ?? '';
-  const count = (sign: string) => first.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+      .split(/[\r\n]/)
+      .slice(0, 1),
+  );
 }

@@ -1,5 +1,6 @@
 /** The rows of a CSV file, even where a bank writes quotation marks within quoted text (Zelle memos). */
 import { parse } from 'csv-parse/sync';
+import { delimiterOf } from '../../../../contract/file-text.ts';
 import { unreadable } from './parsed-statement.ts';
 
 /** `cells` is null where quotation marks make the row ambiguous: see splitFromBothEnds. */
@@ -19,7 +20,7 @@ export function readRecords(text: string): CsvRecords {
   if (lines.length > MAX_FILE_LINES) throw unreadable('This file has too many lines. Download a shorter period.');
   const long = lines.findIndex((line) => line.length > MAX_LINE_LENGTH);
   if (long >= 0) throw unreadable(`Line ${long + 1} is too long for a statement. Is this the right file?`);
-  const delimiter = delimiterOf(lines);
+  const delimiter = delimiterOf(lines.slice(0, HEAD));
   const records = wholeFile(text, delimiter) ?? lineByLine(lines, delimiter);
   const wide = records.find(({ cells }) => (cells?.length ?? 0) > MAX_COLUMNS);
   if (wide) throw unreadable(`Line ${wide.line} has more than ${MAX_COLUMNS} columns, so this isn’t a statement.`);
@@ -52,16 +53,6 @@ const lineByLine = (lines: readonly string[], delimiter: string): CsvRecord[] =>
   lines.flatMap((raw, index) =>
     raw.trim() === '' ? [] : [{ line: index + 1, raw, cells: wholeFile(raw, delimiter)?.[0]?.cells ?? null }],
   );
-
-/** The most frequent sign of the first lines, outside quotation marks. */
-function delimiterOf(lines: readonly string[]): string {
-  const head = lines
-    .slice(0, HEAD)
-    .map((line) => line.replace(/"[^"]*"/g, ''))
-    .join('\n');
-  const count = (sign: string) => head.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
 
 /**
  * The cells of a row with free text in column `free`: those before it are read from the left, those after it from the

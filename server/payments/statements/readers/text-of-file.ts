@@ -1,3 +1,4 @@
+import { decodeText } from '../../../../contract/file-text.ts';
 import { unreadable } from './parsed-statement.ts';
 
 /** The first bytes of files that people take for statements, as Latin-1. */
@@ -13,18 +14,8 @@ export function textOfFile(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   const other = OTHER_FILES.find(([sign]) => start.startsWith(sign));
   if (other) throw unreadable(other[1]);
-  const text = decoded(bytes, start);
+  const text = decodeText(bytes);
   if (text.includes('\0')) throw unreadable('This isn’t a text file, so it can’t be a statement we read.');
   if (text.trim() === '') throw unreadable('This file is empty.');
   return text;
-}
-
-function decoded(bytes: Uint8Array, start: string): string {
-  if (start.startsWith('\xff\xfe')) return new TextDecoder('utf-16le').decode(bytes);
-  if (start.startsWith('\xfe\xff')) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
