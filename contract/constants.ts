@@ -130,7 +130,10 @@ export const MAX_GUESTS = 10;
 export const BULK_MAX = 5_000;
 export const BULK_CHECK_MAX = 250;
 
-/** The outcome for a line of a bulk add. A `revoked` number is `restored` where that was asked for. */
+/**
+ * The outcome for a line of a bulk add. A `revoked` number is `restored` where that was asked for. One that its member changed
+ * is `listed`.
+ */
 export const LINE_RESULTS = ['added', 'restored', 'revoked', 'listed', 'repeated', 'invalid'] as const;
 export type LineResult = (typeof LINE_RESULTS)[number];
 

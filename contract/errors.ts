@@ -97,6 +97,10 @@ export const ERRORS = {
   PASSKEY_TAKEN: [409, 'This passkey is already in your list.'],
   PHONE_ALREADY_LISTED: [409, 'This phone number is already in the system'],
   PHONE_REVOKED: [409, 'This phone number was revoked. Restore it to let its owner register.'],
+  PHONE_CHANGED: [
+    409,
+    'The member who had this number changed to another one. Restore it only if someone else has it now.',
+  ],
   PHONE_NOT_PENDING: [409, 'Only a pending phone number can be revoked.'],
   ROSTERS_NOT_PAUSED: [409, 'The classes of this member are already confirmed.'],
   OWN_CLASSES: [409, 'Ask someone else to confirm your own classes.'],

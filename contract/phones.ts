@@ -58,7 +58,7 @@ export const phones = {
     summary: 'Allow one phone number to register',
     body: z.object({ phone: pastedLine(MAX_LINE).min(1), notes: optionalText(500), restore_revoked }),
     reply: allowedPhoneNumber,
-    errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED', 'PHONE_KEPT'],
+    errors: ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED', 'PHONE_CHANGED', 'PHONE_KEPT'],
   },
   'POST /phone-numbers/checks': {
     access,

@@ -216,7 +216,7 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
       .insertInto('allowed_phone_numbers')
       .values([
         { ...use, phone },
-        { status: 'revoked', phone: '+18765550390' },
+        { status: 'revoked', used_by, phone: '+18765550390' },
       ])
       .execute();
     await page.goto('/admin/phone-numbers?q=nothing+of+the+kind');
@@ -225,6 +225,12 @@ async function keepNumbers({ school, newPerson }: Fixtures): Promise<void> {
     }
     const wayBack = page.getByRole('link', { name: 'Show all numbers' });
     await expect(wayBack).not.toHaveAttribute('aria-current', /./); // it links to this page without filters
+    await page.getByRole('link', { name: /^Revoked 1/ }).click();
+    await expect(row(/0390.*Revoked.*Changed by Merlene/s)).toBeVisible();
+    await page.getByRole('button', { name: 'Restore +1 876-555-0390' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('changed to another number. Restore this one only if someone else has it now');
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: /^Used 1/ }).click();
     await expect(page).toHaveURL(/status=used/);
     await expect(page.locator('main [aria-current]')).toHaveText(/Used/);

@@ -11,18 +11,20 @@ const BULK_NOTE = 'Bulk import';
 /** What a bulk add would do with the lines now. Stores nothing. */
 export async function checkLines({ db }: MemberContext, lines: readonly string[]) {
   const read = readLines(lines);
-  const statusOf = await readStatuses(db, numbersIn(read));
-  return { items: withResults(read, (phone) => resultOf(statusOf.get(phone))) };
+  const listedAs = await readListed(db, numbersIn(read));
+  return { items: withResults(read, (phone) => resultOf(listedAs.get(phone))) };
 }
 
-const readStatuses = async (db: Db, numbers: readonly Numbered[]) => {
+const readListed = async (db: Db, numbers: readonly Numbered[]) => {
   const listed = await selectListedAmong(db, phonesOf(numbers));
-  return new Map(listed.map(({ phone, status }) => [phone, status]));
+  return new Map(listed.map((each) => [each.phone, each]));
 };
 
-const resultOf = (status: string | undefined): LineResult => {
-  if (status === undefined) return 'added';
-  return status === 'revoked' ? 'revoked' : 'listed';
+type Listed = { status: string; used_by: string | null };
+
+const resultOf = (listed: Listed | undefined): LineResult => {
+  if (!listed) return 'added';
+  return listed.status === 'revoked' && !listed.used_by ? 'revoked' : 'listed';
 };
 
 type Bulk = { lines: readonly string[]; restore_revoked?: boolean | undefined };
@@ -38,13 +40,13 @@ export async function addLines(ctx: MemberContext, { lines, restore_revoked }: B
   const rows = numbers.map(({ phone, notes }) => ({ phone, notes: notes ?? BULK_NOTE }));
   const common = { added_by: ctx.actor.id, created_at: ctx.now };
   const added = new Set(phonesOf(await insertManyPending(ctx.db, rows, common)));
-  const statusOf = await readStatuses(ctx.db, numbers);
+  const listedAs = await readListed(ctx.db, numbers);
   const log = { added: added.size, restored: restored.size, lines: read.length };
   await recordMany(ctx, 'Added', added.size, { ...log, status: 'pending' });
   await recordMany(ctx, 'Restored', restored.size, { ...log, status: 'restored' });
   const items = withResults(read, (phone) => {
     if (added.has(phone)) return 'added';
-    return restored.has(phone) ? 'restored' : resultOf(statusOf.get(phone));
+    return restored.has(phone) ? 'restored' : resultOf(listedAs.get(phone));
   });
   return { items, added: added.size, restored: restored.size };
 }

@@ -110,7 +110,7 @@ type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolea
 
 /**
  * Allows one number to register, or restores it if that is asked for. A name that was pasted with the number begins the note.
- * Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED, PHONE_REVOKED, PHONE_KEPT.
+ * Throws INVALID_INPUT on `phone`, PHONE_ALREADY_LISTED, PHONE_REVOKED, PHONE_CHANGED, PHONE_KEPT.
  */
 export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }: NewNumber) {
   const { phone, name } = requireEntry(form.phone);
@@ -125,7 +125,8 @@ export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }
   if (!inserted) {
     const [listed] = await selectListedAmong(ctx.db, [phone]);
     if (listed?.status !== 'revoked') throw new AppError('PHONE_ALREADY_LISTED');
-    throw new AppError(restore_revoked ? 'PHONE_KEPT' : 'PHONE_REVOKED');
+    if (restore_revoked) throw new AppError('PHONE_KEPT');
+    throw new AppError(listed.used_by ? 'PHONE_CHANGED' : 'PHONE_REVOKED');
   }
   await recordNumber(ctx, inserted.id, 'pending', `Added ${inLog(phone)}`);
   const unused = { status: 'pending', used_by_name: null, used_at: null } as const;

@@ -48,7 +48,7 @@ export const insertPending = (db: Db, row: NewNumber) =>
 const selectAmong = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('allowed_phone_numbers')
-    .select(['id', 'phone', 'status'])
+    .select(['id', 'phone', 'status', 'used_by'])
     .$narrowType<{ status: PhoneStatus }>()
     .where('phone', '=', sql<string>`any(${phones}::text[])`);
 

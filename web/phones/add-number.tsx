@@ -11,7 +11,8 @@ import { toast } from '../ui/toast.ts';
 import { PHONE_QUERIES } from './queries.ts';
 
 type Values = { phone: string; notes: string };
-const REFUSED = ['PHONE_ALREADY_LISTED', 'PHONE_REVOKED'];
+const RESTORABLE = ['PHONE_REVOKED', 'PHONE_CHANGED'];
+const REFUSED = ['PHONE_ALREADY_LISTED', ...RESTORABLE];
 const EMPTY: Values = { phone: '', notes: '' };
 
 /** Adds one number (spec 5, Phone numbers), or restores it. The form is empty again afterwards, for the next one. */
@@ -66,7 +67,7 @@ export function AddPhoneNumber() {
             Add Phone Number
           </Button>
         </div>
-        {errors.phone?.type === 'PHONE_REVOKED' && (
+        {RESTORABLE.includes(errors.phone?.type ?? '') && (
           <Button
             tone="secondary"
             className="sm:justify-self-start"

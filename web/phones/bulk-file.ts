@@ -19,7 +19,7 @@ const holdsNumber = (cell: string): boolean => cell.replace(/\D/g, '').length >=
 const isNumber = (cell: string): boolean => /^'?[\d\s()+./-]+$/.test(cell) && holdsNumber(cell);
 
 /**
- * From each row, the number and the cells under a heading with 'name' in it, or those of letters if there are no headings.
+ * From each row, the number and the cells under a heading with 'name' in it, or those without digits if there are no headings.
  * Without a heading for phones, the first cell that is a number counts. A row without one is kept so that it is reported, but
  * not what could be taken for a number in it. Headings become a blank line, which keeps the line numbers right.
  */

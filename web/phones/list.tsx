@@ -82,7 +82,12 @@ const columns = (acts: Acts): Column<AllowedPhone>[] => [
   {
     key: 'used',
     header: 'Used by',
-    cell: ({ used_by_name, used_at }) => used_at && <Who name={used_by_name ?? 'A deleted account'} when={used_at} />,
+    cell: ({ used_by_name, used_at }) =>
+      used_at ? (
+        <Who name={used_by_name ?? 'A deleted account'} when={used_at} />
+      ) : (
+        used_by_name && `Changed by ${used_by_name}`
+      ),
   },
   {
     key: 'added',

@@ -35,7 +35,11 @@ export function RestoreDialog({ number, ...frame }: Props) {
     <ConfirmDialog
       {...frame}
       title={`Restore ${phone}?`}
-      description="Its owner can register again. Profile details that were imported for them don't come back."
+      description={
+        number.used_by_name
+          ? `${number.used_by_name} changed to another number. Restore this one only if someone else has it now: anyone with its SIM card can register.`
+          : "Its owner can register again. Profile details that were imported for them don't come back."
+      }
       tone="primary"
       action="Restore"
       busyAction="Restoring..."

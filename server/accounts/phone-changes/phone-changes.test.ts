@@ -262,10 +262,21 @@ describe('the old number', () => {
     const bulk = await t.call(staff, 'POST /phone-numbers/bulk', {
       body: { lines: [ann.phone], restore_revoked: true },
     });
-    expect(bulk.body).toMatchObject({ restored: 0, items: [{ result: 'revoked' }] });
+    expect(bulk.body).toMatchObject({ restored: 0, items: [{ result: 'listed' }] });
     t.clock.now = new Date(start + 72 * 60 * MINUTE);
     expect((await restore(id)).status).toBe(200);
     expect(await entryOf(ann.phone)).toMatchObject({ status: 'pending', used_by: null });
+  });
+
+  it('is shown to staff with its member, whom a bulk add and adding it name instead of a revocation', async () => {
+    await changeNumber(t, ann, newNumber());
+    const { items } = (await t.call(staff, 'GET /phone-numbers', { query: { q: ann.phone } })).body;
+    expect(items).toMatchObject([{ status: 'revoked', used_by_name: expect.stringMatching(/^Ann /), used_at: null }]);
+    const added = await t.call(staff, 'POST /phone-numbers', { body: { phone: ann.phone, notes: null } });
+    expect(added.body.code).toBe('PHONE_CHANGED');
+    const lines = [ann.phone];
+    for (const path of ['POST /phone-numbers/checks', 'POST /phone-numbers/bulk'] as const)
+      expect((await t.call(staff, path, { body: { lines } })).body.items).toMatchObject([{ result: 'listed' }]);
   });
 
   it('leaves the list with the account, like the new one', async () => {

@@ -183,6 +183,16 @@ describe('a list', () => {
     expect(refused).toEqual(['2, Phone: was revoked here. Restore it under Phone Numbers, or remove the line.']);
   });
 
+  it('changes nothing where a member changed to another number since', async () => {
+    const member = await t.member();
+    await t.db
+      .insertInto('allowed_phone_numbers')
+      .values({ phone: '+18765550245', status: 'revoked', used_by: member.id })
+      .execute();
+    const { outcome, refused } = await importAs('Phone\n876-555-0245');
+    expect([outcome.members, refused]).toEqual([1, []]);
+  });
+
   it('may have invisible characters and emoji where a long note is cut', async () => {
     const name = `${'x'.repeat(195)}\u0007abc😀`;
     const list = `Mobile,Name\n876-555-0290,${name}`;

@@ -110,7 +110,8 @@ async function compare(
     const { phone, email, note } = member;
     const there = byPhone.get(phone);
     const emailOwner = email ? phoneOf.get(email) : undefined;
-    if (there?.status === 'used') outcome.members += 1;
+    // A member who changed to another number still has it in the committee's list.
+    if (there?.status === 'used' || there?.used_by) outcome.members += 1;
     else if (there?.status === 'revoked') {
       refuse({
         file,

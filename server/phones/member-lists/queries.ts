@@ -6,6 +6,7 @@ export type ListedNumber = {
   id: string;
   phone: string;
   status: string;
+  used_by: string | null;
   notes: string | null;
   profile: PreparedProfile | null;
 };
@@ -15,7 +16,7 @@ export const selectNumbersAmong = (db: Db, phones: readonly string[]): Promise<L
   db
     .selectFrom('allowed_phone_numbers as n')
     .leftJoin('prepared_profiles as p', 'p.number_id', 'n.id')
-    .select(['n.id', 'n.phone', 'n.status', 'n.notes'])
+    .select(['n.id', 'n.phone', 'n.status', 'n.used_by', 'n.notes'])
     .select(sql<PreparedProfile | null>`p.profile`.as('profile'))
     .where('n.phone', '=', sql<string>`any(${phones}::text[])`)
     .execute();

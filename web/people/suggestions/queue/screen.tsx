@@ -152,7 +152,7 @@ function RestoreDialog({
       {...frame}
       tone="primary"
       title="Restore this number?"
-      description={`The committee revoked it before. ${one.first_name} ${one.last_name} can register with it once it’s restored.`}
+      description={`The committee revoked it before, or its member changed to another one. ${one.first_name} ${one.last_name} can register with it once it’s restored.`}
       action="Restore and Approve"
       busyAction="Restoring..."
       onConfirm={() => onConfirm(one)}
