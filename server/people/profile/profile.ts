@@ -46,7 +46,7 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
     entity_id: actor.id,
     metadata: { changed },
   });
-  if (isOtherClass(before, changed)) await noteClassChange(ctx);
+  if (isOtherClass(before, changed) && !seesEveryClass(actor)) await noteClassChange(ctx);
   return { done: true as const };
 }
 
@@ -68,5 +68,5 @@ async function noteClassChange(ctx: MemberContext): Promise<void> {
     target_user_id: actor.id,
     entity_id: actor.id,
   });
-  if (!seesEveryClass(actor)) await queueEmail(db, actor.id, rostersPausedEmail());
+  await queueEmail(db, actor.id, rostersPausedEmail());
 }
