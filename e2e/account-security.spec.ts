@@ -226,12 +226,14 @@ test('a member exports their data, then deletes their account @phone', async ({ 
     await dialog.getByRole('button', { name: 'Delete My Account' }).click();
     await expect(dialog.getByText("This isn't your current password.")).toBeVisible();
     await expectAccessible(page);
+    await page.evaluate(() => sessionStorage.setItem('draft:profile', '{"city":"Kingston"}'));
     await dialog.getByLabel('Your current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
   });
 
-  await test.step('a public page confirms it, on both devices and after a reload', async () => {
+  await test.step('a public page confirms it, on both devices and after a reload, and no draft is left', async () => {
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('draft:profile'))).toBeNull();
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();

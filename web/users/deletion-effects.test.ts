@@ -13,7 +13,10 @@ test('a new account loses its profile and phone number, and the log remains', ()
       'The profile and the sign-in. The person is signed out immediately.',
       'The phone number +1 876-555-1234, from the list of numbers that can register. You can add it again.',
     ],
-    stays: ['The activity log, with their name in it.'],
+    stays: [
+      'Any registrations for past events, guests’ names there and in registrations that are kept, and names they added to class lists.',
+      'The activity log, with their name in it.',
+    ],
   });
 });
 
@@ -34,6 +37,7 @@ test('every effect is listed with numbers and names', () => {
     '3 payments, with the current name and email; 1 still to be reviewed, without their proofs.',
     '1 registration with a payment sent: Gala (Dinner). Withdraw it in the event if no one will attend.',
     '1 payment profile, without an owner.',
+    'Any registrations for past events, guests’ names there and in registrations that are kept, and names they added to class lists.',
     'The activity log, with their name in it.',
   ]);
 });

@@ -51,6 +51,7 @@ function remaining({ kept, payments, pending_payments: pending, proofs, payment_
     ...(payment_profiles
       ? [`${plural(payment_profiles, 'payment profile', 'payment profiles')}, without an owner.`]
       : []),
+    'Any registrations for past events, guests’ names there and in registrations that are kept, and names they added to class lists.',
     'The activity log, with their name in it.',
   ];
 }

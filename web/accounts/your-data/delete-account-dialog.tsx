@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { DELETION_WORD } from '../../../contract/constants.ts';
 import { api, query } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { dropDrafts } from '../../lib/draft.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { type Session, sessionQuery } from '../../lib/session.ts';
 import { Consequences, ConsequencesUnknown } from '../../ui/consequences.tsx';
@@ -24,6 +25,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
   const remove = form.submit(async ({ current_password, code }) => {
     const proof = { current_password, ...(needsCode && { code }) };
     await api('POST /account/deletion', { body: { ...proof, confirmation: DELETION_WORD } });
+    dropDrafts();
     client.setQueryData<Session>(sessionQuery.queryKey, { user: null, ended_because: 'account_deleted' });
     await router.navigate({ href: '/login' });
   }, 'We couldn’t delete your account. Try again.');

@@ -15,7 +15,10 @@ it('is short for a new member', () =>
       'Your sign-in, on every device.',
       'The approval of your number +1 876-555-1234. To come back, ask the committee to allow it again.',
     ],
-    stays: ['The activity log, with your name and email address.'],
+    stays: [
+      'Any registrations for past events, your guests’ names there and in places that are kept, and names you added to class lists.',
+      'The activity log, with your name and email address.',
+    ],
   }));
 
 it('lists what is deleted and kept, with numbers and names', () => {

@@ -45,6 +45,7 @@ function whatStays({ kept, payments, pending_payments: pending, proofs, payment_
     ...(payment_profiles
       ? [`${plural(payment_profiles, 'payment profile', 'payment profiles')} of the committee, without an owner.`]
       : []),
+    'Any registrations for past events, your guests’ names there and in places that are kept, and names you added to class lists.',
     'The activity log, with your name and email address.',
   ];
 }

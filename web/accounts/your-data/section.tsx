@@ -26,7 +26,7 @@ export function YourData() {
       />
       <SecurityPart
         title="Delete your account"
-        note="This is permanent and takes effect immediately. Payments and the audit log keep your name and email address; everything else is deleted. You’ll see the effects before you decide."
+        note="This is permanent and takes effect immediately. Payments and the audit log keep your name and email address. Past and paid registrations, with your guests’ names, and names you added to class lists stay too; the rest is deleted. You’ll see the effects before you decide."
         actions={
           <Button tone="danger" onClick={() => dialog.show(true)}>
             Delete my account…
