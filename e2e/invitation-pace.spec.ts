@@ -22,7 +22,7 @@ test('from a roster to a sent invitation at 360 px @phone', async ({ school, new
   await tap(page.getByLabel('Mobile number'));
   await type('8765553009');
   await tap(page.getByRole('button', { name: 'Send to Staff' }));
-  await expect(row).toContainText('Staff will look at it.');
+  await expect(row).toContainText('It isn’t approved yet.');
 
   await wait(async () => {
     await staff.goto('/admin/suggestions');

@@ -29,6 +29,16 @@ test('a visitor removes their name by a code, and the class no longer sees it', 
     await page.getByLabel('Your mobile number').fill('8765553009');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Verification code')).toBeFocused();
+    await expect(page.getByText('It expires in 10 minutes.')).toBeVisible();
+  });
+
+  await test.step('who comes back reads of the earlier code, not that it lasts ten minutes from now', async () => {
+    await page.reload();
+    await page.getByLabel('Your mobile number').fill('8765553009');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You already have a code')).toBeVisible();
+    await expect(page.getByText('It expires in 10 minutes.')).toBeHidden();
+    await expect(page.getByLabel('Verification code')).toBeFocused();
   });
 
   await test.step('a wrong code is refused; the right one removes the name', async () => {
@@ -42,6 +52,7 @@ test('a visitor removes their name by a code, and the class no longer sees it', 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'We’re removing your name' })).toBeVisible();
     await expect(page.locator('main')).not.toContainText('Marcia');
+    await expect(page.getByText('asked not to be listed if someone sends it again')).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
 

@@ -31,7 +31,7 @@ test('from a missing name to a sent invitation at 360 px', async ({ school, newP
     await dialog.getByLabel('The committee may text them').check();
     await dialog.getByRole('button', { name: 'Send to Staff' }).click();
     await expect(dialog).toBeHidden();
-    await expect(row).toContainText('You sent +1 876-555-3009. Staff will look at it.');
+    await expect(row).toContainText('You sent +1 876-555-3009. It isn’t approved yet.');
   });
 
   await test.step('a classmate’s number is hidden, and can be vouched for', async () => {
@@ -162,7 +162,7 @@ test('from a roster to a sent invitation by keyboard alone', async ({ school, ne
   await page.keyboard.type('876 555 3010');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('Staff will look at it.')).toBeVisible();
+  await expect(page.getByText('It isn’t approved yet.')).toBeVisible();
 
   const { id } = await school.db
     .selectFrom('suggestions')

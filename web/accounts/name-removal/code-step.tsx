@@ -44,7 +44,11 @@ export function CodeStep({ sent, onSent, onDone, onOtherNumber }: Props) {
         label="Verification code"
         value={code}
         onChange={change}
-        hint={`Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`}
+        hint={
+          sent.isDelayed || sent.isEarlier
+            ? undefined
+            : `Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`
+        }
         error={problem}
       />
       <Arrival sent={sent} />

@@ -43,8 +43,8 @@ const Removed = ({ shownAs }: { shownAs: string }) => (
           leaves the class lists now, and what classmates told us about this number is deleted.
         </p>
         <p className="text-ink-soft">
-          We keep a code made from your number, so that it can’t be added again without you. The number itself isn’t
-          kept.
+          We keep a code made from your number, so that the committee sees that you asked not to be listed if someone
+          sends it again. The number itself isn’t kept.
         </p>
       </div>
     </div>

@@ -70,7 +70,11 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
             setCode(digits);
           }}
           onComplete={check}
-          hint={`Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`}
+          hint={
+            sent.isDelayed || sent.isEarlier
+              ? undefined
+              : `Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`
+          }
           error={problem}
         />
         <Arrival sent={sent} />

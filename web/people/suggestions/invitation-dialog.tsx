@@ -15,7 +15,7 @@ export default function InvitationDialog({ entry, schoolClass, phone, ...frame }
     <WhatsAppDialog
       {...frame}
       title={`Invite ${first_name} ${last_name}`}
-      description="Staff approved the number. Send this from your own phone: people answer a friend."
+      description="The number is approved. Send this from your own phone: people answer a friend."
       {...invitationTo({ first_name, phone, schoolClass, inviter, origin: window.location.origin })}
     />
   );

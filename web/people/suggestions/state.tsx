@@ -26,7 +26,7 @@ export function ReachState({ entry }: { entry: Entry }) {
       {state === 'rejected' && 'Staff couldn’t use the number you sent.'}
       {state === 'pending' && !is_own && `${suggested_by_name} sent staff a number.`}
       {state === 'pending' && is_own && (
-        <>You sent {phone ? <PhoneNumber phone={phone} /> : 'a number'}. Staff will look at it.</>
+        <>You sent {phone ? <PhoneNumber phone={phone} /> : 'a number'}. It isn’t approved yet.</>
       )}
       {state === 'pending' && vouched}
     </span>

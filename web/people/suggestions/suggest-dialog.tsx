@@ -19,13 +19,13 @@ export default function SuggestDialog({ entry, ...frame }: Props) {
   const send = async (body: Values) => {
     await suggest.mutateAsync({ params: { id: entry.id }, body });
     frame.onOpenChange(false);
-    toast.success('Sent to staff. You’ll see their answer beside the name.');
+    toast.success('Sent to staff. You’ll see the answer beside the name.');
   };
   return (
     <FormDialog
       {...frame}
       title={`How to reach ${entry.first_name} ${entry.last_name}`}
-      description="Only staff see this number. They check it, and then you can send the invitation."
+      description="Only staff see this number. Once it’s approved, you can send the invitation."
       onSubmit={form.submit(send, 'We couldn’t send this number.')}
       action="Send to Staff"
       busyAction="Sending..."
