@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useOperation } from '../../lib/operation.ts';
 import { refreshSession } from '../../lib/session.ts';
 
-const REFRESHES = { refreshes: ['GET /profile', 'GET /directory', 'GET /connections'] } as const;
+const REFRESHES = { refreshes: ['GET /profile', 'GET /dashboard', 'GET /directory', 'GET /connections'] } as const;
 
 type Sending = { photo: File; signal: AbortSignal; onProgress: (share: number) => void };
 
@@ -12,7 +12,7 @@ export function useChangePhoto(): (sending: Sending) => Promise<void> {
   const change = useOperation('PUT /profile/photo', REFRESHES);
   return async ({ photo, ...options }) => {
     await change.mutateAsync({ form: { photo }, ...options });
-    await refreshSession(client);
+    await refreshSession(client).catch(() => null);
   };
 }
 
@@ -21,6 +21,6 @@ export function useRemovePhoto(): () => Promise<void> {
   const remove = useOperation('DELETE /profile/photo', REFRESHES);
   return async () => {
     await remove.mutateAsync({});
-    await refreshSession(client);
+    await refreshSession(client).catch(() => null);
   };
 }

@@ -64,7 +64,7 @@ export function useProfileForm(profile: Profile) {
         }
         // The next save starts from what this one made, and keeps what was typed meanwhile.
         const saved = client.getQueryData<Profile>(query('GET /profile').queryKey);
-        if (saved) start(saved, changesOf(values, form.getValues()));
+        if (saved && saved.updated_at !== base.updated_at) start(saved, changesOf(values, form.getValues()));
         setDraft({});
         forget();
         await done();
@@ -78,10 +78,17 @@ type Body = NonNullable<ReturnType<typeof bodyOf>> & { updated_at: string };
 function useSave(): (body: Body) => Promise<void> {
   const client = useQueryClient();
   const save = useOperation('PUT /profile', {
-    refreshes: ['GET /profile', 'GET /directory', 'GET /connections', 'GET /rosters', 'GET /rosters/:form/:level'],
+    refreshes: [
+      'GET /profile',
+      'GET /dashboard',
+      'GET /directory',
+      'GET /connections',
+      'GET /rosters',
+      'GET /rosters/:form/:level',
+    ],
   });
   return async (body) => {
     await save.mutateAsync({ body });
-    await refreshSession(client);
+    await refreshSession(client).catch(() => null);
   };
 }
