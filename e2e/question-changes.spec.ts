@@ -10,6 +10,11 @@ async function makeRegistered(school: School) {
   return { event: { id: registration.event_id }, member, registration };
 }
 
+const valuesOf = async (school: School, { id }: { id: string }) =>
+  (await school.db.selectFrom('question_answers').select('value').where('registration_id', '=', id).execute()).map(
+    ({ value }) => value,
+  );
+
 /** The page is looked at again, later than what it shows counts as fresh. */
 async function comeBack(page: Page, call: RegExp): Promise<void> {
   const answered = page.waitForResponse(call);
@@ -67,4 +72,38 @@ test('answers are stored for the questions they were typed for, while staff add 
     { label: 'Allergies', value: ['Nuts'] },
     { label: 'Song for the band', value: ['One Love'] },
   ]);
+});
+
+test('a question added since the last look is asked at once', async ({ school, newPerson }) => {
+  const { event, member, registration } = await makeRegistered(school);
+  await makeQuestion(school, event, { label: 'Allergies', position: 1 });
+  const page = await newPerson(member);
+  await page.goto(`/events/${event.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Your Answers' });
+  await page.getByRole('button', { name: 'See answers for yourself' }).click();
+  await expect(dialog.getByLabel('Allergies')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await makeQuestion(school, event, { label: 'T-shirt size', position: 2, is_required: true });
+  await page.getByRole('button', { name: 'See answers for yourself' }).click();
+  await dialog.getByLabel('T-shirt size').fill('L');
+  await dialog.getByRole('button', { name: 'Save Answers' }).click();
+  await expect(page.getByText('Your answers were saved')).toBeVisible();
+  expect(await valuesOf(school, registration)).toEqual([['L']]);
+});
+
+test('a required question added while someone answers is named until it is answered', async ({ school, newPerson }) => {
+  const { event, member } = await makeRegistered(school);
+  await makeQuestion(school, event, { label: 'Allergies', position: 1 });
+  const page = await newPerson(member);
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('button', { name: 'See answers for yourself' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your Answers' });
+  await dialog.getByLabel('Allergies').fill('Nuts');
+  const added = await makeQuestion(school, event, { label: 'T-shirt size', position: 2, is_required: true });
+  const save = dialog.getByRole('button', { name: 'Save Answers' });
+  await save.click();
+  await expect(dialog.getByRole('alert')).toContainText('Answer “T-shirt size” too.');
+  await school.db.updateTable('event_questions').set({ is_required: false }).where('id', '=', added.id).execute();
+  await save.click();
+  await expect(page.getByText('Your answers were saved')).toBeVisible();
 });

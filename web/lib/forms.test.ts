@@ -1,5 +1,26 @@
+import { createFormControl } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { countFrom0, filled } from './forms.ts';
+import { ApiError } from './api-error.ts';
+import { countFrom0, filled, placeIssues } from './forms.ts';
+
+test.each([
+  ['answers.0.value', true], // registered
+  ['code', true], // a single value, shown by the form in its own way
+  ['answers', false],
+  ['answers.1.value', false],
+  ['answers.0', false],
+  ['point', false],
+  ['point.x', false],
+  ['version', false],
+])('an error of %s is shown under a field: %j', (path, expected) => {
+  const form = createFormControl({
+    defaultValues: { answers: [{ value: 'Nuts' }, { value: '' }], code: '', point: { x: 1 } },
+  });
+  form.register('answers.0.value');
+  const refusal = new ApiError(422, 'INVALID_INPUT', 'Check it.', [{ path, message: 'is missing' }]);
+  expect(placeIssues(form, refusal)).toBe(expected);
+  expect(Object.keys(form.control._formState.errors)).toEqual(expected ? [path.split('.')[0]] : []);
+});
 
 test.each([
   ['Gala', true],

@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { type FieldValues, type Path, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type Control,
+  type Field,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { ApiError, messageOf } from './api-error.ts';
 
 export type ApiForm<T extends FieldValues> = UseFormReturn<T> & {
@@ -24,8 +33,8 @@ export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiFo
   const form = useForm<T>({ mode: 'onTouched', delayError: PRESS_MS, ...props });
   const [failure, setFailure] = useState<string | null>(null);
 
-  const submit: ApiForm<T>['submit'] = (run, otherwise) =>
-    form.handleSubmit(async (values, event) => {
+  const submit: ApiForm<T>['submit'] = (run, otherwise) => {
+    const send = form.handleSubmit(async (values, event) => {
       setFailure(null);
       const incomplete = incompleteDate(event?.target);
       incomplete?.checkValidity(); // the field shows its error (`useIncompleteDate`)
@@ -36,6 +45,11 @@ export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiFo
         setFailure(placeIssues(form, error) ? null : messageOf(error, otherwise));
       }
     });
+    return (event) => {
+      clearUncheckedErrors(form);
+      return send(event);
+    };
+  };
   return { ...form, failure, submit };
 }
 
@@ -43,11 +57,12 @@ export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiFo
 const incompleteDate = (form: HTMLFormElement | undefined) =>
   [...(form?.querySelectorAll<HTMLInputElement>('[type^=date]') ?? [])].find(({ validity }) => validity.badInput);
 
+type Placing<T extends FieldValues> = Pick<UseFormReturn<T>, 'control' | 'getValues' | 'setError'>;
+
 /** Puts the server's issues under the fields of that name; false if one has no field, so that the form must show it. */
-function placeIssues<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): boolean {
+export function placeIssues<T extends FieldValues>(form: Placing<T>, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.issues.length === 0) return false;
-  const known = new Set(Object.keys(form.getValues()));
-  const placed = error.issues.filter((issue) => known.has(issue.path.split('.')[0] ?? ''));
+  const placed = error.issues.filter(({ path }) => isField(form, path));
   // A field may have several issues, such as a weak password.
   const byPath = new Map<string, string[]>();
   for (const { path, message } of placed) byPath.set(path, [...(byPath.get(path) ?? []), sentence(message)]);
@@ -55,6 +70,24 @@ function placeIssues<T extends FieldValues>(form: UseFormReturn<T>, error: unkno
     form.setError(path as Path<T>, { type: 'server', message: messages.join(' ') }, { shouldFocus: index === 0 });
   }
   return placed.length === error.issues.length;
+}
+
+const registered = <T extends FieldValues>(control: Control<T>, path: string): Field | undefined =>
+  get(control._fields, path);
+
+/** Whether the form shows errors of exactly this path. A form may show a single value that it doesn't register, but no group. */
+function isField<T extends FieldValues>({ control, getValues }: Placing<T>, path: string): boolean {
+  const field = registered(control, path);
+  if (field) return field._f?.mount === true;
+  const values = getValues();
+  return Object.hasOwn(values, path) && Object(values[path]) !== values[path];
+}
+
+/** Errors of values that aren't registered: no check of a field clears them, and one error stops every later submit. */
+function clearUncheckedErrors<T extends FieldValues>({ control, clearErrors }: UseFormReturn<T>): void {
+  for (const name of Object.keys(control._formState.errors)) {
+    if (!registered(control, name)) clearErrors(name as Path<T>);
+  }
 }
 
 /** 'must be six digits' → 'Must be six digits.' */

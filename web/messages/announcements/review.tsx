@@ -97,14 +97,7 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
   };
   const submit = form.submit(act, 'We couldn’t send the announcement. Try again.');
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        form.clearErrors(['send_at', 'count', 'audience']); // no field's own check clears them
-        void submit(event);
-      }}
-      className="grid gap-5"
-    >
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <DateTimeField
         label="Send at"
         optional

@@ -19,19 +19,20 @@ type Sheet = ReturnType<typeof sheetOf>;
 
 /** The questions to one person, answered by the member. */
 export default function AnswersDialog({ registrationId, guestId, name, ...frame }: Props) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({
     ...query('GET /registrations/:id/answers', { params: { id: registrationId } }),
     staleTime: 0,
   });
   const title = guestId === null ? 'Your Answers' : `Answers for ${name}`;
-  const sheet = data && sheetOf(data, guestId);
+  // The form keeps the questions it opens with, so not with those of an earlier visit.
+  const sheet = data && (isFetchedAfterMount || !isFetching) ? sheetOf(data, guestId) : undefined;
   if (!sheet || sheet.open.length === 0) {
     return (
       <Dialog {...frame} title={title} width="md">
         {error && !data && (
           <LoadFailed error={error} what="The questions" busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {!error && !data && (
+        {!sheet && !error && (
           <div role="status">
             <span className="sr-only">Loading…</span>
             <Skeleton className="h-40" />
