@@ -194,6 +194,36 @@ test('of two editors of one draft the second loses nothing and overwrites nothin
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Bring two boats.');
 });
 
+test('conditions stay while another one isn’t complete, and the text is saved once it is', async ({
+  school,
+  newPerson,
+}) => {
+  const { coordinator } = await prepare(school, 'Sports Day');
+  const page = await newPerson(coordinator);
+  await page.goto('/admin/announcements/new');
+  await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Sports Day' });
+  await press(page, 'Next: Message');
+  await page.getByLabel('Subject').fill('Run');
+  await page.getByLabel('Text', { exact: true }).fill('Bring shoes.');
+  await press(page, 'Save and Review');
+  await press(page, '1. Audience');
+  await press(page, 'Or Other People');
+  await press(page, '2. Message');
+  await page.getByLabel('Text', { exact: true }).fill('Bring water.');
+  await press(page, 'Save and Review');
+  await expect(page.locator('main').getByRole('alert')).toContainText('Something isn’t chosen yet.');
+  const drafts = school.db.selectFrom('announcements').select('audience').where('subject', '=', 'Run');
+  expect(await drafts.execute()).toEqual([
+    { audience: { any_of: [[expect.objectContaining({ type: 'registered' })]] } },
+  ]);
+  await page.getByLabel('Event', { exact: true }).nth(1).selectOption({ label: 'Sports Day' });
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+  await press(page, '2. Message');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Bring water.');
+  await press(page, 'Save and Review');
+  await expect(page.getByText('Members registered for Sports Day, or registered for Sports Day.')).toBeVisible();
+});
+
 test('a draft is deleted after a question', async ({ school, newPerson }) => {
   const { coordinator } = await prepare(school, 'Fish Fry');
   const page = await newPerson(coordinator);

@@ -43,6 +43,8 @@ const STEP_LABELS: Readonly<Record<EditorStep, string>> = {
   review: 'Review',
 };
 
+const INCOMPLETE = 'Something isn’t chosen yet. Choose it or remove its condition, then save.';
+
 /** Audience, Message, Review. */
 export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted }: Props) {
   const draft = announcement ? `${DRAFT}:${announcement.id}` : DRAFT;
@@ -68,7 +70,11 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
   }, [announcement, draft, text, unsaved]);
 
   const save = (next: EditorStep) => async (values: TextValues) => {
-    const body = { ...textBody(values, location.origin), audience: audience ?? { any_of: [] } };
+    if (!audience) {
+      form.setError('audience', { message: INCOMPLETE });
+      return onStep('audience');
+    }
+    const body = { ...textBody(values, location.origin), audience };
     if (announcement) {
       const { id } = announcement;
       await edited.save(async (seen) =>
@@ -106,6 +112,7 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
             onChange={(next) => form.setValue('audience', writeGroups(next), { shouldDirty: true })}
           />
           <AudienceSummary audience={audience} count={count} />
+          <FormError>{!audience && form.formState.errors.audience?.message}</FormError>
           <Button className="justify-self-start max-sm:w-full" disabled={!audience} onClick={() => onStep('message')}>
             Next: Message
           </Button>
