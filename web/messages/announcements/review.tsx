@@ -111,7 +111,7 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
       />
       <Checkbox
         label="It’s urgent"
-        hint="It also goes to people who had an announcement in the last day."
+        hint="It also goes to people who had another announcement less than a day before."
         {...register('is_urgent')}
       />
       {is_urgent && (
