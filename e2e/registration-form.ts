@@ -19,7 +19,7 @@ export async function approved(school: School): Promise<string> {
 
 export const phone = (page: Page) => page.getByLabel('Phone number');
 export const code = (page: Page) => page.getByLabel('Verification code');
-export const alert = (page: Page) => page.getByRole('alert');
+export const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 export async function sendCode(page: Page, digits: string): Promise<void> {
   await phone(page).fill(digits);

@@ -1,47 +1,71 @@
-import { messageOf } from '../lib/api-error.ts';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { RESENT_NOTE_MS } from '../../contract/constants.ts';
+import { type ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
-import { FormError } from '../ui/form-error.tsx';
+import { FormError, FormSuccess } from '../ui/form-error.tsx';
 import type { CodeOperation } from './number-entry.tsx';
-import { type Sent, sentBefore, sentTo } from './sent-code.tsx';
+import { type Sent, type SentReply, sentBefore, sentTo } from './sent-code.tsx';
 import { useSecondsUntil } from './sign-up/use-seconds-until.ts';
 
 type Props = {
-  operation: CodeOperation;
+  operation: CodeOperation | 'POST /send-verification';
   sent: Sent;
   onSent: (sent: Sent) => void;
   /** The person has to prove who they are again. */
   onExpired?: (sentence: string) => void;
   onOtherNumber: () => void;
+  /** The label of the button that goes back to the number. */
+  otherNumber?: string;
 };
 
-/** Has another code texted once that is allowed, or goes back to the number. */
-export function ResendCode({ operation, sent, onSent, onExpired, onOtherNumber }: Props) {
-  const resend = useOperation<CodeOperation>(operation);
+/** Has another code texted once that is allowed, or goes back to the number. Within the code's form. */
+export function ResendCode({ operation, sent, onSent, onExpired, onOtherNumber, otherNumber }: Props) {
+  const resend = useOperation<Props['operation']>(operation);
+  const [isResent, setResent] = useState(false);
   const seconds = useSecondsUntil(sent.resendAt);
-  const press = () =>
+  useEffect(() => {
+    if (!isResent) return;
+    const timer = setTimeout(() => setResent(false), RESENT_NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [isResent]);
+  const arrive = (reply: SentReply) => {
+    setResent(!reply.is_delayed && !reply.is_earlier);
+    onSent(sentTo(sent, reply));
+  };
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button is disabled for a minute, so the focus moves on, to where the next code replaces the last.
+    const field = currentTarget.form?.querySelector('input');
+    field?.focus();
+    field?.select();
     resend.mutate(
       { body: { phoneNumber: sent.phoneNumber } },
       {
-        onSuccess: (reply) => onSent(sentTo(sent, reply)),
+        onSuccess: arrive,
         onError: (error) => {
-          if (error.code === 'CODE_STILL_VALID') onSent(sentTo(sent, sentBefore(error)));
+          if (error.code === 'CODE_STILL_VALID') arrive(sentBefore(error));
           if (error.code === 'AUTHORIZATION_EXPIRED') onExpired?.(error.message);
         },
       },
     );
-  const isShown = resend.isError && resend.error.code !== 'CODE_STILL_VALID';
+  };
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-4">
       <div className="grid gap-1 sm:flex sm:justify-between sm:gap-2">
         <Button tone="quiet" className="figures" disabled={seconds > 0} busy={resend.isPending} onClick={press}>
           {seconds > 0 ? `Resend Code in ${seconds} s` : 'Resend Code'}
         </Button>
         <Button tone="quiet" onClick={onOtherNumber}>
-          Use Another Number
+          {otherNumber ?? 'Use Another Number'}
         </Button>
       </div>
-      <FormError>{isShown && messageOf(resend.error, 'Failed to resend code')}</FormError>
+      <FormSuccess>{isResent && 'Code resent successfully!'}</FormSuccess>
+      <FormError>{resend.isError && refusalOf(resend.error)}</FormError>
     </div>
   );
+}
+
+function refusalOf(error: ApiError): string | null {
+  if (error.code === 'CODE_STILL_VALID') return null;
+  return error.code === 'MESSAGE_NOT_SENT' ? 'Failed to resend code' : messageOf(error, 'Failed to resend code');
 }

@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import type { Reply } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
+import { CodeField } from '../ui/code-field.tsx';
 import { Note } from '../ui/form-error.tsx';
 
 export type SentReply = Reply<'POST /account/phone-changes/codes'> & Reply<'POST /roster-removals/codes'>;
@@ -20,12 +22,33 @@ export const sentBefore = ({ retry_after }: ApiError): SentReply => ({
   ...{ is_delayed: false, is_earlier: true },
 });
 
+type FieldProps = { sent: Sent } & Omit<ComponentProps<typeof CodeField>, 'label' | 'hint'>;
+
+/** The field for a code that was texted. */
+export const SentCodeField = ({ sent, ...field }: FieldProps) => (
+  <>
+    <CodeField
+      // The only field of this step, reached by a press of the previous button.
+      autoFocus
+      label="Verification code"
+      hint={
+        sent.isDelayed || sent.isEarlier
+          ? undefined
+          : `Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`
+      }
+      {...field}
+    />
+    <Arrival sent={sent} />
+  </>
+);
+
 /** Whether the text message takes longer, or came before. */
-export function Arrival({ sent: { isDelayed, isEarlier, shownAs } }: { sent: Sent }) {
+function Arrival({ sent: { isDelayed, isEarlier, shownAs } }: { sent: Sent }) {
   if (isDelayed)
     return (
       <Note tone="warning" role="status" title="The text message is on its way">
-        We’re sending many right now, so it may take a few minutes to reach {shownAs}.
+        We’re sending many right now, so it may take a few minutes to reach {shownAs}. The code is valid for 10 minutes
+        from now.
       </Note>
     );
   if (!isEarlier) return null;

@@ -1,6 +1,6 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
-import { Field, type FieldProps, useFieldIds } from './field.tsx';
+import { Field, FieldError, type FieldProps, useFieldIds } from './field.tsx';
 
 type Props = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -8,10 +8,15 @@ type Props = FieldProps &
     onChange: (digits: string) => void;
     /** Called once the last digit is entered, pasted or filled in. */
     onComplete?: (digits: string) => void;
+    /** The code was not taken, also for a reason that is shown elsewhere. */
+    isRefused?: boolean;
     length?: number;
   };
 
-/** A one-time code: one input that looks like separate boxes. Accepts digits only. */
+/**
+ * A one-time code: one input that looks like separate boxes. Accepts digits only. A refused one is selected, so that the
+ * next digit starts a new code.
+ */
 export function CodeField({
   value,
   onChange,
@@ -20,13 +25,19 @@ export function CodeField({
   label,
   hint,
   error,
+  isRefused = Boolean(error),
   optional,
   id,
   className,
   ...rest
 }: Props) {
   const field = useFieldIds(id, hint, error);
-  const lastReported = useRef('');
+  const input = useRef<HTMLInputElement>(null);
+  const lastReported = useRef(value);
+  const isSpent = isRefused && value.length === length;
+  useEffect(() => {
+    if (isSpent) input.current?.select();
+  }, [isSpent]);
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, length);
     onChange(digits);
@@ -34,10 +45,11 @@ export function CodeField({
     lastReported.current = digits;
   };
   return (
-    <Field {...{ label, hint, error, optional, className }} id={field.id}>
+    <Field {...{ label, hint, optional, className }} id={field.id}>
       <span className="relative my-1 block w-full max-w-84">
         <Boxes value={value} length={length} isWrong={Boolean(error)} />
         <input
+          ref={input}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -49,6 +61,10 @@ export function CodeField({
           className="code-input"
         />
       </span>
+      {/* The code may have been sent by its last digit: the focus stays, so nothing else reads the error. */}
+      <div role="alert" className="empty:-mt-1.5">
+        <FieldError id={`${field.id}-error`}>{error}</FieldError>
+      </div>
     </Field>
   );
 }

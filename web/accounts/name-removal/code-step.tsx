@@ -3,10 +3,9 @@ import { CODE_LENGTH } from '../../../contract/constants.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ResendCode } from '../resend-code.tsx';
-import { Arrival, type Sent } from '../sent-code.tsx';
+import { type Sent, SentCodeField } from '../sent-code.tsx';
 
 type Props = { sent: Sent; onSent: (sent: Sent) => void; onDone: () => void; onOtherNumber: () => void };
 
@@ -20,6 +19,7 @@ export function CodeStep({ sent, onSent, onDone, onOtherNumber }: Props) {
     event.preventDefault();
     if (remove.isPending) return;
     if (code.length < CODE_LENGTH) return setProblem('Enter the six digits of the code');
+    setProblem(undefined);
     setFailure(null);
     remove.mutate(
       { body: { phoneNumber: sent.phoneNumber, code } },
@@ -32,31 +32,29 @@ export function CodeStep({ sent, onSent, onDone, onOtherNumber }: Props) {
       },
     );
   };
+  const resent = (next: Sent) => {
+    setProblem(undefined);
+    setFailure(null);
+    onSent(next);
+  };
   const change = (digits: string) => {
     setProblem(undefined);
     setCode(digits);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <CodeField
-        // The only field of this step, reached by a press of the previous button.
-        autoFocus
-        label="Verification code"
+      <SentCodeField
+        sent={sent}
         value={code}
         onChange={change}
-        hint={
-          sent.isDelayed || sent.isEarlier
-            ? undefined
-            : `Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`
-        }
         error={problem}
+        isRefused={problem !== undefined || failure !== null}
       />
-      <Arrival sent={sent} />
       <FormError>{failure}</FormError>
       <Button type="submit" wide busy={remove.isPending} busyLabel="Removing...">
         Remove My Name
       </Button>
-      <ResendCode operation="POST /roster-removals/codes" sent={sent} onSent={onSent} onOtherNumber={onOtherNumber} />
+      <ResendCode operation="POST /roster-removals/codes" sent={sent} onSent={resent} onOtherNumber={onOtherNumber} />
     </form>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { CODE_LENGTH, CODE_TRIES } from '../../../contract/constants.ts';
 import { type ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { CodeField } from '../../ui/code-field.tsx';
 import { ResendCode } from '../resend-code.tsx';
-import { Arrival, type Sent } from '../sent-code.tsx';
+import { type Sent, SentCodeField } from '../sent-code.tsx';
 import type { Step } from './step.ts';
 
 type Props = {
@@ -23,12 +22,27 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
   const [wrongTries, setWrongTries] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
+  const forget = () => {
+    setWrongTries(0);
+    setProblem(undefined);
+    setFailure(null);
+  };
+  /** Leaves the step, which stays mounted: the next code is another one. */
+  const leave = () => {
+    forget();
+    setCode('');
+  };
+  const expire = (sentence: string) => {
+    leave();
+    onExpired(sentence);
+  };
+  const goBack = (sentence?: string) => {
+    leave();
+    onBack(sentence);
+  };
   const refuse = (error: ApiError) => {
-    if (error.code === 'AUTHORIZATION_EXPIRED') return onExpired(error.message);
-    if (error.code === 'PHONE_TAKEN' || error.code === 'PHONE_UNUSABLE') {
-      setCode('');
-      return onBack(error.message);
-    }
+    if (error.code === 'AUTHORIZATION_EXPIRED') return expire(error.message);
+    if (error.code === 'PHONE_TAKEN' || error.code === 'PHONE_UNUSABLE') return goBack(error.message);
     if (error.code !== 'INVALID_CODE') return setFailure(messageOf(error, 'Failed to verify code'));
     setWrongTries(wrongTries + 1);
     setProblem(error.message);
@@ -37,14 +51,13 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
   const check = (digits: string) => {
     if (change.isPending || !sent) return;
     if (digits.length < CODE_LENGTH) return setProblem('Enter the six digits of the code');
+    setProblem(undefined);
     setFailure(null);
     const body = { phoneNumber: sent.phoneNumber, code: digits };
     change.mutate({ body }, { onSuccess: () => void onDone(), onError: refuse });
   };
   const again = (next: Sent) => {
-    setWrongTries(0);
-    setProblem(undefined);
-    setFailure(null);
+    forget();
     onSent(next);
   };
   return {
@@ -60,31 +73,24 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
     failure,
     fields: sent && (
       <>
-        <CodeField
-          // The only field of this step, reached by a press of the previous button.
-          autoFocus
-          label="Verification code"
+        <SentCodeField
+          sent={sent}
           value={code}
           onChange={(digits) => {
             setProblem(undefined);
             setCode(digits);
           }}
           onComplete={check}
-          hint={
-            sent.isDelayed || sent.isEarlier
-              ? undefined
-              : `Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`
-          }
           error={problem}
+          isRefused={problem !== undefined || failure !== null}
         />
-        <Arrival sent={sent} />
         <ResendCode
           key={sent.phoneNumber}
           operation="POST /account/phone-changes/codes"
           sent={sent}
           onSent={again}
-          onExpired={onExpired}
-          onOtherNumber={() => onBack()}
+          onExpired={expire}
+          onOtherNumber={() => goBack()}
         />
       </>
     ),

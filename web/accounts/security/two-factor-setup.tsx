@@ -60,6 +60,7 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
     if (isBusy) return;
     if (digits.length < CODE_LENGTH) return setError('Enter the six digits that the app shows');
     setBusy(true);
+    setError(undefined);
     try {
       const { recovery_codes } = await api('PUT /two-factor', { body: { code: digits } });
       onDone(recovery_codes);

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CODE_LENGTH } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import { api } from '../../lib/api.ts';
@@ -48,7 +48,6 @@ const FAILED = 'We couldn’t check the code. Try again.';
 
 function AppCode({ onSignedIn, onExpired }: StepProps) {
   const [code, setCode] = useState('');
-  const frame = useRef<HTMLFormElement>(null);
   const check = useOperation('POST /session/code');
   const send = (digits: string) => {
     if (digits.length < CODE_LENGTH || check.isPending) return;
@@ -56,8 +55,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
       { body: { code: digits } },
       {
         onSuccess: ({ user }) => onSignedIn(user),
-        // Selected, so that the next digit starts a new code.
-        onError: (error) => (isExpired(error) ? onExpired() : frame.current?.querySelector('input')?.select()),
+        onError: (error) => isExpired(error) && onExpired(),
       },
     );
   };
@@ -68,7 +66,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
   const isWrong = check.error?.code === 'INVALID_CODE';
 
   return (
-    <form ref={frame} noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <CodeField
         // The only field of this step.
         autoFocus
@@ -81,6 +79,7 @@ function AppCode({ onSignedIn, onExpired }: StepProps) {
         onComplete={send}
         hint="Open the app on your phone. It shows a new code every 30 seconds."
         error={isWrong ? check.error?.message : undefined}
+        isRefused={check.isError}
       />
       <FormError>{check.isError && !isWrong && messageOf(check.error, FAILED)}</FormError>
       <Button type="submit" wide disabled={code.length < CODE_LENGTH} busy={check.isPending} busyLabel="Signing in...">

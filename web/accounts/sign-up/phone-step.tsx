@@ -1,16 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
-import type { Reply } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { NumberField } from '../number-entry.tsx';
-import { sentBefore } from '../sent-code.tsx';
+import { type Sent, type SentReply, sentBefore, sentTo } from '../sent-code.tsx';
 import { NotAuthorized } from './not-authorized.tsx';
-import { type PhoneEntry, phoneNumberOf, phoneProblem } from './phone-entry.ts';
-
-export type SentCode = Reply<'POST /send-verification'>;
+import { type PhoneEntry, phoneNumberOf, phoneProblem, readablePhone } from './phone-entry.ts';
 
 type Props = {
   entry: PhoneEntry;
@@ -19,7 +16,7 @@ type Props = {
   onEntry: (entry: PhoneEntry) => void;
   /** Whether a code was already sent to this number, so that no other is requested. */
   hasCode: (phoneNumber: string) => boolean;
-  onSent: (phoneNumber: string, sent: SentCode) => void;
+  onSent: (sent: Sent) => void;
   onHasCode: () => void;
 };
 
@@ -35,12 +32,13 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     if (found) return;
     const phoneNumber = phoneNumberOf(entry);
     if (hasCode(phoneNumber)) return onHasCode();
+    const arrive = (reply: SentReply) => onSent(sentTo({ phoneNumber, shownAs: readablePhone(entry) }, reply));
     send.mutate(
       { body: { phoneNumber } },
       {
-        onSuccess: (sent) => onSent(phoneNumber, sent),
+        onSuccess: arrive,
         onError: (error) => {
-          if (error.code === 'CODE_STILL_VALID') onSent(phoneNumber, sentBefore(error));
+          if (error.code === 'CODE_STILL_VALID') arrive(sentBefore(error));
         },
       },
     );

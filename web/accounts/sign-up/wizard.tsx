@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useBrowserState } from '../../lib/hydration.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
+import type { Sent } from '../sent-code.tsx';
 import { AccountSheet } from '../sheet.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { readablePhone } from './phone-entry.ts';
-import { PhoneStep, type SentCode } from './phone-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
 import { readSignUp, type SignUpProgress, type SignUpStep, startOfSignUp, storeSignUp } from './progress.ts';
 
 const STEPS: Record<SignUpStep, { name: string; title: string; description: string }> = {
@@ -36,12 +37,6 @@ const RESTARTED = {
   },
 };
 
-const arrivalOf = ({ resend_after_seconds, is_delayed, is_earlier }: SentCode) => ({
-  resendAt: Date.now() + resend_after_seconds * 1000,
-  isDelayed: is_delayed,
-  isEarlier: is_earlier,
-});
-
 type Props = { purpose: string | undefined; footer: React.ReactNode };
 
 /** Registration in three steps (spec 2). `purpose` is said above each step. */
@@ -56,9 +51,8 @@ export function SignUpWizard({ purpose, footer }: Props) {
     storeSignUp(next);
     if (change.step) setMoved(true);
   };
-  const sent = (phoneNumber: string, code: SentCode) => {
-    move({ step: 'code', sentTo: phoneNumber, restarted: undefined, ...arrivalOf(code) });
-  };
+  const send = ({ phoneNumber, resendAt, isDelayed, isEarlier }: Sent) =>
+    move({ step: 'code', sentTo: phoneNumber, restarted: undefined, resendAt, isDelayed, isEarlier });
 
   return (
     <AccountSheet
@@ -85,17 +79,19 @@ export function SignUpWizard({ purpose, footer }: Props) {
           onEntry={(next) => move({ entry: next })}
           hasCode={(number) => number === sentTo && Date.now() < resendAt}
           onHasCode={() => move({ step: 'code' })}
-          onSent={sent}
+          onSent={send}
         />
       )}
       {step === 'code' && sentTo && (
         <CodeStep
-          phoneNumber={sentTo}
-          shownAs={readablePhone(entry)}
-          resendAt={resendAt}
-          isDelayed={isDelayed === true}
-          isEarlier={isEarlier === true}
-          onResent={(code) => sent(sentTo, code)}
+          sent={{
+            phoneNumber: sentTo,
+            shownAs: readablePhone(entry),
+            resendAt,
+            isDelayed: isDelayed === true,
+            isEarlier: isEarlier === true,
+          }}
+          onResent={send}
           onVerified={() => move({ step: 'account', sentTo: null })}
           onChangeNumber={() => move({ step: 'phone' })}
         />
