@@ -186,3 +186,14 @@ test('from a roster to a sent invitation by keyboard alone', async ({ school, ne
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Send the invitation: Opal Wint' })).toBeFocused();
 });
+
+test('who withdraws a number by keyboard can send another at once', async ({ school, newPerson }) => {
+  const ivy = await school.member({ first_name: 'Ivy', last_name: 'Grant' });
+  const entry = await plantEntry(school, 'Marcia', 'Brown', { added_by: ivy.id });
+  await plantSuggestion(school, entry, { suggested_by: ivy.id, phone: '+18765557002' });
+  const page = await newPerson(ivy);
+  await page.goto('/classes/1/G');
+  await page.getByRole('button', { name: 'Withdraw the number of Marcia Brown' }).press('Enter');
+  await expect(page.getByText('Number withdrawn and deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I know how to reach them: Marcia Brown' })).toBeFocused();
+});

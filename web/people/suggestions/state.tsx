@@ -1,5 +1,5 @@
 import { MessageCircle, Undo2, UserCheck } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -37,6 +37,7 @@ export function ReachState({ entry }: { entry: Entry }) {
 export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass: SchoolClass }) {
   const suggesting = useDialogState<true>();
   const inviting = useDialogState<string>();
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const { suggestion, is_invited } = entry;
   const name = `${entry.first_name} ${entry.last_name}`;
   const isOpen = suggestion?.state === 'pending';
@@ -49,14 +50,22 @@ export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass
           tone="secondary"
           icon={<MessageCircle className="size-4" aria-hidden="true" />}
           aria-label={`I know how to reach them: ${name}`}
-          onClick={() => suggesting.show(true)}
+          autoFocus={isWithdrawing} // in place of the button that was pressed
+          onClick={() => {
+            setWithdrawing(false);
+            suggesting.show(true);
+          }}
         >
           I know how to reach them
         </Button>
       )}
       {suggestion &&
         isOpen &&
-        (suggestion.is_own ? <Withdraw {...{ suggestion, name }} /> : <Vouch {...{ suggestion, name }} />)}
+        (suggestion.is_own ? (
+          <Withdraw {...{ suggestion, name }} onPress={() => setWithdrawing(true)} />
+        ) : (
+          <Vouch {...{ suggestion, name }} />
+        ))}
       {sent && (
         <Button
           size="sm"
@@ -85,20 +94,22 @@ export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass
 
 type Props = { suggestion: Suggestion; name: string };
 
-function Withdraw({ suggestion: { id }, name }: Props) {
+function Withdraw({ suggestion: { id }, name, onPress }: Props & { onPress: () => void }) {
   const withdraw = useOperation('DELETE /suggestions/:id', { refreshes: ROSTER_QUERIES });
-  const press = () =>
-    withdraw.mutateAsync({ params: { id } }).then(
+  const press = async () => {
+    onPress();
+    await withdraw.mutateAsync({ params: { id } }).then(
       () => toast.success('Number withdrawn and deleted'),
       (error) => toast.error(messageOf(error, 'We couldn’t withdraw this number.')),
     );
+  };
   return (
     <Button
       size="sm"
       tone="secondary"
       icon={<Undo2 className="size-4" aria-hidden="true" />}
       aria-label={`Withdraw the number of ${name}`}
-      disabled={withdraw.isPending}
+      busy={withdraw.isPending}
       onClick={() => void press()}
     >
       Withdraw
@@ -122,7 +133,7 @@ function Vouch({ suggestion: { id, has_vouched }, name }: Props) {
       tone="secondary"
       icon={<UserCheck className="size-4" aria-hidden="true" />}
       aria-label={`${has_vouched ? 'Take back your vouch' : 'Vouch'}: ${name} is a classmate`}
-      disabled={vouch.isPending || takeBack.isPending}
+      busy={vouch.isPending || takeBack.isPending}
       onClick={() => void press()}
     >
       {has_vouched ? 'Take back your vouch' : 'Vouch'}
