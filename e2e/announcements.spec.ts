@@ -206,6 +206,7 @@ test('conditions stay while another one isn’t complete, and the text is saved 
   await page.getByLabel('Subject').fill('Run');
   await page.getByLabel('Text', { exact: true }).fill('Bring shoes.');
   await press(page, 'Save and Review');
+  await expect(page.getByRole('button', { name: 'Send a Test to Myself' })).toBeVisible();
   await press(page, '1. Audience');
   await press(page, 'Or Other People');
   await press(page, '2. Message');
