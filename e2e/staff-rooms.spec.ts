@@ -186,6 +186,28 @@ async function manageRooms({ school, newPerson }: Fixtures): Promise<void> {
   });
 }
 
+test('a list starts again after the room that it continues from was deleted', async ({ school, newPerson }) => {
+  const { id } = await makeEvent(school);
+  await addMany(school, id, 130);
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  const next = /\/rooms\?.*cursor=/;
+  await page.route(next, (route) => route.fulfill({ status: 500, json: {} }));
+  const asked = page.waitForRequest(next);
+  await page.goto(`/admin/rooms?event=${id}`);
+  const last = page.getByRole('button', { name: /^Delete Room/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  const cursor = new URL((await asked).url()).searchParams.get('cursor') ?? '';
+  const [room] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  await expect(page.getByText('More rooms couldn’t be loaded.')).toBeVisible();
+  await school.db.deleteFrom('rooms').where('id', '=', room).execute();
+  await page.unroute(next);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 2_000 });
+    await expect(page.getByRole('button', { name: /^Delete Room/ })).toHaveCount(129, { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+});
+
 const addMany = ({ db }: School, event_id: string, count: number) =>
   db
     .insertInto('rooms')

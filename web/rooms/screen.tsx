@@ -123,13 +123,7 @@ function EventRooms({ event, search: { status }, onEdit, add }: RoomsProps) {
       ) : (
         <SkeletonList count={5} of={<Skeleton className="h-14" />} className="grid gap-3" />
       )}
-      <LoadMore
-        what="rooms"
-        hasMore={rooms.hasNextPage}
-        isLoading={rooms.isFetchingNextPage}
-        hasFailed={rooms.isFetchNextPageError}
-        onMore={() => void rooms.fetchNextPage()}
-      />
+      <LoadMore listing={rooms} what="rooms" />
     </>
   );
 }

@@ -1,21 +1,40 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
 import { useListPlace } from './list-place.ts';
 import { usePrintWholeList } from './print-list.ts';
 
+/** The parts of an infinite query that a list needs. */
+export type Listing = Pick<
+  UseInfiniteQueryResult<unknown>,
+  | 'data'
+  | 'error'
+  | 'refetch'
+  | 'isPending'
+  | 'isFetching'
+  | 'isPlaceholderData'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError'
+  | 'fetchNextPage'
+>;
+
 type Props = {
-  hasMore: boolean;
-  isLoading: boolean;
-  /** The last attempt failed: the next one needs a press. */
-  hasFailed?: boolean;
-  onMore: () => void;
+  listing: Listing;
   /** What is listed: 'alumni'. */
   what: string;
+  hasMore?: boolean;
 };
 
 /** Loads the next page when the end of the list is near the screen, or by its button. */
-export function LoadMore({ hasMore, isLoading, hasFailed = false, onMore, what }: Props) {
+export function LoadMore({ listing, what, hasMore = listing.hasNextPage }: Props) {
+  // If the cursor's row was deleted, the pages are loaded again from the first.
+  const isStale = listing.error instanceof ApiError && listing.error.issues.some(({ path }) => path === 'cursor');
+  const isLoading = listing.isPending || (isStale ? listing.isFetching : listing.isFetchingNextPage);
+  const hasFailed = listing.isFetchNextPageError; // the next attempt needs a press
+  const onMore = () => void (isStale ? listing.refetch() : listing.fetchNextPage());
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   latest.current = onMore;

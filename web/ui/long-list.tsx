@@ -1,23 +1,7 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
-import { ApiError } from '../lib/api-error.ts';
 import { cx } from './class-names.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { LoadMore } from './load-more.tsx';
-
-/** The parts of an infinite query that a list needs. */
-export type Listing = Pick<
-  UseInfiniteQueryResult<unknown>,
-  | 'data'
-  | 'error'
-  | 'refetch'
-  | 'isFetching'
-  | 'isPlaceholderData'
-  | 'hasNextPage'
-  | 'isFetchingNextPage'
-  | 'isFetchNextPageError'
-  | 'fetchNextPage'
->;
+import { type Listing, LoadMore } from './load-more.tsx';
 
 type Props = {
   listing: Listing;
@@ -40,8 +24,6 @@ export function LongList({ listing, what, skeleton, empty, ref, children }: Prop
       <LoadFailed error={listing.error} what={`The ${what}`} onRetry={listing.refetch} busy={listing.isFetching} />
     );
   }
-  // If the cursor's row was deleted, the pages are loaded again from the first.
-  const isStale = listing.error instanceof ApiError && listing.error.issues.some(({ path }) => path === 'cursor');
   if (!listing.data) return skeleton;
   if (empty) return empty;
   return (
@@ -52,13 +34,7 @@ export function LongList({ listing, what, skeleton, empty, ref, children }: Prop
       className={cx('outline-none', listing.isPlaceholderData && 'opacity-60')}
     >
       {children()}
-      <LoadMore
-        what={what}
-        hasMore={listing.hasNextPage}
-        isLoading={isStale ? listing.isFetching : listing.isFetchingNextPage}
-        hasFailed={listing.isFetchNextPageError}
-        onMore={isStale ? listing.refetch : listing.fetchNextPage}
-      />
+      <LoadMore listing={listing} what={what} />
     </div>
   );
 }

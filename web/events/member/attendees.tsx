@@ -68,13 +68,7 @@ function Everyone({ eventId, first, personLink }: EveryoneProps) {
           busy={list.isFetching}
         />
       ) : (
-        <LoadMore
-          what="attendees"
-          hasMore={list.isPending || list.hasNextPage}
-          isLoading={list.isPending || list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
-        />
+        <LoadMore listing={list} what="attendees" hasMore={list.isPending || list.hasNextPage} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { ReceiptText } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type Listing, LongList } from '../../ui/long-list.tsx';
+import type { Listing } from '../../ui/load-more.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';

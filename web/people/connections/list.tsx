@@ -15,7 +15,7 @@ import { useFirstScreen } from '../../ui/list-place.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton, RENDERED_FIRST } from '../person/card.tsx';
-import { connectionPages, nextPage } from '../queries.ts';
+import { connectionPages } from '../queries.ts';
 import { type ConnectionSearch, isFiltered } from '../search.ts';
 import { ConnectionFilters } from './filters.tsx';
 import { useConnectionSort } from './sort.ts';
@@ -87,11 +87,9 @@ export function ConnectionsList({ search, onSearch, user, whenNone }: Props) {
         ))}
       </ul>
       <LoadMore
+        listing={connections}
         what="connections"
         hasMore={connections.hasNextPage && !isPlaceholderData && rendered === people}
-        isLoading={connections.isFetchingNextPage}
-        hasFailed={connections.isFetchNextPageError}
-        onMore={() => void nextPage(connections)}
       />
     </div>
   );

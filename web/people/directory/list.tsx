@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CARD_GRID, IN_FIRST_VIEWPORT, PersonCard, PersonCardSkeleton, RENDERED_FIRST } from '../person/card.tsx';
-import { directoryPages, nextPage } from '../queries.ts';
+import { directoryPages } from '../queries.ts';
 import { type DirectorySearch, isFiltered } from '../search.ts';
 
 const NoAlumniFound = lazyWithPreload(async () => (await import('./no-alumni-found.tsx')).NoAlumniFound);
@@ -83,11 +83,9 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
       </ul>
       {people.length > 0 && suggestions}
       <LoadMore
+        listing={directory}
         what="alumni"
         hasMore={directory.hasNextPage && !isPlaceholderData && rendered === people}
-        isLoading={directory.isFetchingNextPage}
-        hasFailed={directory.isFetchNextPageError}
-        onMore={() => void nextPage(directory)}
       />
     </>
   );
