@@ -1,9 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
-import { type CheckIn, createDevice, type State } from './device.ts';
+import { type CheckIn, createDevice } from './device.ts';
 import { EndedScreen } from './ended.tsx';
 import { EnrolmentScreen } from './enrolment.tsx';
 import { EntranceScreen } from './entrance.tsx';
 import { unsentText } from './payments.ts';
+import type { State } from './state.ts';
 
 type Running = { device: CheckIn; state: State | null };
 

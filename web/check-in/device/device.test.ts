@@ -1,6 +1,7 @@
 /** A phone whose browser stores nothing, or has lost it: there is no IndexedDB here. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDevice, type State } from './device.ts';
+import { createDevice } from './device.ts';
+import type { State } from './state.ts';
 
 const TICKET = {
   ...{ id: 'a', registration_id: 'r', code: 'c', name: 'Marcia Brown', is_guest: false },
@@ -97,4 +98,41 @@ it('is not taken for a removed one if the answer to its first question comes aft
   answer(Response.json({ code: 'NOT_ENROLLED', message: 'No.' }, { status: 403 }));
   await Promise.all([loading, enrolling]);
   expect(seen.state?.device).toMatchObject({ device_name: 'Entrance 1', ended: null });
+});
+
+const REVOKED = { status: 403, body: { code: 'DEVICE_REVOKED', message: 'Removed.' } };
+const TOO_LATE = { status: 403, body: { code: 'CHECK_IN_EXPIRED', message: 'Over.' } };
+
+/** With a scan that isn't sent. */
+async function openWithScan() {
+  const opened = open();
+  await opened.device.load();
+  opened.device.record({ kind: 'entry', result_shown: 'checked_in', ticket_id: 'a' });
+  return opened;
+}
+
+it.each(['removed', 'expired'] as const)('is known to be revoked though it was %s first', async (why) => {
+  const { device, seen } = await openWithScan();
+  await device.end(why);
+  answers.scans = REVOKED;
+  await device.sync();
+  expect(seen.state).toMatchObject({ device: { ended: 'revoked' }, queue: [{ ticket_id: 'a' }] });
+});
+
+it.each(['removed', 'expired'] as const)('is %s until the server takes nothing from it any more', async (why) => {
+  const { device, seen } = await openWithScan();
+  await device.end(why);
+  await device.sync();
+  expect(seen.state?.device?.ended).toBe(why);
+  answers.scans = TOO_LATE;
+  await device.sync();
+  expect(seen.state).toMatchObject({ device: { ended: 'closed' }, queue: [{ ticket_id: 'a' }] });
+});
+
+it('may send though it has expired: only the list is refused', async () => {
+  const { device, seen } = await openWithScan();
+  answers.list = TOO_LATE;
+  answers.scans = { body: { accepted: [seen.state?.queue[0]?.id] } };
+  await device.sync();
+  expect(seen.state).toMatchObject({ device: { ended: 'expired' }, queue: [] });
 });

@@ -4,6 +4,7 @@ import { attendanceOf, knownFrom, type LastScan } from './attendance.ts';
 import { hashesOf, secretIn } from './finding.ts';
 import { afterPayments } from './payments.ts';
 import { fetchList, oneAtATime, repeat, sendPayments, sendScans, sendWalkIns } from './sending.ts';
+import { EMPTY, type State } from './state.ts';
 import {
   type Device,
   deleteList,
@@ -13,40 +14,29 @@ import {
   dropWalkIns,
   type End,
   type Hold,
+  isClosed,
+  isFull,
   type KnownScan,
   NOTHING,
   type OwnPayment,
   type OwnScan,
-  type OwnWalkIn,
   queuePayment,
   queueScan,
   queueWalkIn,
   readStored,
+  storeAll,
   storeList,
   type Ticket,
+  within,
 } from './storage.ts';
 import { afterSales, withWalkIns } from './walk-ins.ts';
 
 /** The result is on the screen before anything is sent. */
 const RESULT_MS = 300;
-
-export type State = {
-  isLoaded: boolean;
-  device: Device | null;
-  /** With what is left to pay once the payments have arrived. */
-  tickets: readonly Ticket[];
-  attendance: ReadonlyMap<string, LastScan>;
-  queue: readonly OwnScan[];
-  payments: readonly OwnPayment[];
-  walkIns: readonly OwnWalkIn[];
-  isOnline: boolean;
-  /** Why scans, walk-ins or payments were refused; they are kept. */
-  failure: string | null;
-  /** The browser could not store something: what isn't sent yet is lost if the page is closed. */
-  isFull: boolean;
-  /** The browser stores nothing: all of it is lost if the page is closed. */
-  isInMemory: boolean;
-};
+/** How long a volunteer waits until something is stored. */
+const WAIT_MS = 2000;
+/** A whole list takes a while. */
+const STORE_MS = 5000;
 
 export type Result = {
   shown: OwnScan['result_shown'];
@@ -62,19 +52,7 @@ export type Shown = Result & { scan: OwnScan | null; payment: OwnPayment | null 
 
 /** Of one page. `onChange` is called with each new state. */
 export function createDevice(onChange: (state: State) => void) {
-  let state: State = {
-    isLoaded: false,
-    device: null,
-    tickets: [],
-    attendance: new Map(),
-    queue: [],
-    payments: [],
-    walkIns: [],
-    isOnline: navigator.onLine,
-    failure: null,
-    isFull: false,
-    isInMemory: false,
-  };
+  let state: State = { ...EMPTY, isOnline: navigator.onLine };
   const scans = new Map<string, KnownScan>();
   const byCode = new Map<string, Ticket>();
   /** As the server listed them. */
@@ -83,8 +61,20 @@ export function createDevice(onChange: (state: State) => void) {
     state = { ...state, ...change };
     onChange(state);
   };
+  /** Whether something is in memory only. */
+  let isMissing = false;
   /** What cannot be stored is in memory, and is sent from there. */
-  const stored = (writing: Promise<unknown>) => writing.catch(() => set({ isFull: true }));
+  const stored = (writing: Promise<unknown>, limit_ms = STORE_MS) =>
+    within(limit_ms, writing).catch((error) => {
+      isMissing = true;
+      set({ storageFailure: isFull(error) ? 'full' : 'failed' });
+    });
+  async function storeAgain({ device, queue, payments, walkIns } = state): Promise<void> {
+    if (!device) return;
+    isMissing = false;
+    await stored(storeAll({ device, tickets: listed, scans: [...scans.values()], queue, payments, walkIns }));
+    if (!isMissing) set({ storageFailure: null, isInMemory: false });
+  }
   const learn = (tickets: readonly Ticket[] | null, learned: readonly KnownScan[]) => {
     for (const scan of learned) scans.set(scan.id, scan);
     if (tickets) list(tickets);
@@ -116,7 +106,7 @@ export function createDevice(onChange: (state: State) => void) {
   }
 
   async function end(why: End): Promise<void> {
-    if (!state.device || state.device.ended) return;
+    if (!state.device || isClosed(state.device) || (state.device.ended && !isClosed({ ended: why }))) return;
     const device = { ...state.device, ended: why };
     await stored(deleteList(device));
     scans.clear();
@@ -191,16 +181,19 @@ export function createDevice(onChange: (state: State) => void) {
   let isUnknown = false;
   async function syncOnce(): Promise<void> {
     const { device } = state;
-    if (device ? device.ended === 'revoked' : isUnknown) return;
+    if (isMissing) await storeAgain();
+    if (device ? isClosed(device) : isUnknown) return;
     if (device && Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
+    let isSending = true;
     try {
       if (state.queue.length + state.payments.length + state.walkIns.length > 0) await send();
+      isSending = false;
       if (!state.device?.ended) await refresh();
       set({ isOnline: true });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'OFFLINE';
       if (code === 'DEVICE_REVOKED' || code === 'NOT_ENROLLED') await end('revoked');
-      else if (code === 'CHECK_IN_EXPIRED') await end('expired');
+      else if (code === 'CHECK_IN_EXPIRED') await end(isSending ? 'closed' : 'expired');
       else return set({ isOnline: false });
       isUnknown = state.device === null;
     }
@@ -231,7 +224,7 @@ export function createDevice(onChange: (state: State) => void) {
   async function sell(name: string, { ticket_type_id, price_cents }: Hold): Promise<Ticket | null> {
     const device_time = new Date().toISOString();
     const walkIn = { id: crypto.randomUUID(), name, ticket_type_id, price_cents, device_time };
-    await stored(queueWalkIn(walkIn));
+    await stored(queueWalkIn(walkIn), WAIT_MS);
     set({ walkIns: [...state.walkIns, walkIn] });
     list(listed);
     syncSoon();
@@ -244,7 +237,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!cash_box_id) throw new Error('the device has no cash box');
     const device_time = new Date().toISOString();
     const payment = { id: crypto.randomUUID(), registration_id, cash_box_id, amount_cents, device_time };
-    await stored(queuePayment(payment));
+    await stored(queuePayment(payment), WAIT_MS);
     set({ payments: [...state.payments, payment] });
     list(listed);
     syncSoon();
@@ -281,8 +274,8 @@ export function createDevice(onChange: (state: State) => void) {
     start: () => repeat(() => void sync()),
     /** Of an ended device: a file has what the server doesn't take from it any more. */
     async discard(): Promise<void> {
-      await stored(dropUnsent());
       set({ queue: [], payments: [], walkIns: [] });
+      await stored(dropUnsent());
     },
     /** After the enrolment, which gave this browser its cookie. */
     async enrolled(): Promise<void> {

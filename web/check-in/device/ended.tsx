@@ -1,18 +1,21 @@
 import { useState } from 'react';
-import { Note } from '../../ui/form-error.tsx';
+import { FormError, Note } from '../../ui/form-error.tsx';
 import { AskInPlace } from './ask-in-place.tsx';
-import type { CheckIn, State } from './device.ts';
+import type { CheckIn } from './device.ts';
 import { Frame } from './frame.tsx';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
-import type { End } from './storage.ts';
+import type { State } from './state.ts';
+import { type End, isClosed } from './storage.ts';
 
+const ENDED = { title: 'Check-in has ended', text: 'The list of people is deleted from this phone.' };
 const REASONS: Record<End, { title: string; text: string }> = {
   revoked: {
     title: 'This phone was removed',
     text: 'The coordinator has removed it from check-in. The list of people is deleted here.',
   },
-  expired: { title: 'Check-in has ended', text: 'The list of people is deleted from this phone.' },
+  closed: ENDED,
+  expired: ENDED,
   removed: { title: 'Event removed', text: 'The list of people is deleted from this phone.' },
 };
 const NOT_SET_UP = {
@@ -23,9 +26,10 @@ const NOT_SET_UP = {
 type Props = { device: CheckIn; state: State };
 
 /** There is no list here: it is deleted, or never came. What isn't sent yet stays until it is sent, or saved and deleted. */
-export function EndedScreen({ device: checkIn, state: { device, queue, payments, walkIns, isOnline } }: Props) {
+export function EndedScreen({ device: checkIn, state }: Props) {
+  const { device, queue, payments, walkIns, isOnline, failure } = state;
   const [isSaved, setSaved] = useState(false);
-  const unsent = unsentText({ queue, payments, walkIns });
+  const unsent = unsentText(state);
   const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
   return (
     <Frame title={title} {...(device && { eyebrow: device.event.name })}>
@@ -34,12 +38,13 @@ export function EndedScreen({ device: checkIn, state: { device, queue, payments,
       {device && unsent && (
         <Note tone="warning" title={`Not sent yet: ${unsent}`}>
           <p>
-            {device.ended === 'revoked'
-              ? 'Save a file and give it to the coordinator, who can import it.'
+            {isClosed(device)
+              ? 'They can’t be sent from this phone any more. Save a file and give it to the coordinator, who can import it.'
               : 'Keep this page open: they’re sent when the network is back. Or save them as a file for the coordinator.'}
           </p>
         </Note>
       )}
+      <FormError>{unsent && failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
       {device && unsent && <SaveScans {...{ device, queue, payments, walkIns }} onSaved={() => setSaved(true)} />}
       {unsent && isSaved && (
         <AskInPlace

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { AskInPlace } from './ask-in-place.tsx';
-import type { CheckIn, State } from './device.ts';
+import type { CheckIn } from './device.ts';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
+import type { State } from './state.ts';
 import type { Device } from './storage.ts';
 
 type Props = { device: CheckIn; state: State; info: Device };

@@ -4,15 +4,15 @@ import { formatTime } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { countPresent } from './attendance.ts';
-import type { State } from './device.ts';
 import { unsentText } from './payments.ts';
+import type { State } from './state.ts';
 import type { Device } from './storage.ts';
 
 type Props = { state: State; info: Device };
 
 /** Which event and device this is, whether it is ready without a network, what isn't sent yet, and how many are present. */
 export const StatusBar = memo(function StatusBar({ state, info }: Props) {
-  const { isOnline, tickets, attendance, failure, isFull, isInMemory } = state;
+  const { isOnline, tickets, attendance, failure, storageFailure, isInMemory } = state;
   const unsent = unsentText(state);
   const present = countPresent(tickets, attendance);
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
@@ -38,10 +38,11 @@ export const StatusBar = memo(function StatusBar({ state, info }: Props) {
           Don’t close it until nothing is left to send, or use a browser that may store data.
         </FormError>
       )}
-      {isFull && !isInMemory && unsent && (
+      {storageFailure && !isInMemory && unsent && (
         <FormError>
-          This phone’s storage is full, so what isn’t sent yet is kept only while this page stays open. Delete something
-          else from the phone, and don’t close the page until nothing is left to send.
+          {storageFailure === 'full'
+            ? 'This phone’s storage is full, so what isn’t sent yet is kept only while this page stays open. Delete something else from the phone, and don’t close the page until nothing is left to send.'
+            : 'This phone couldn’t store everything, so what isn’t sent yet is kept only while this page stays open. It tries again; don’t close the page until nothing is left to send.'}
         </FormError>
       )}
       <p className="figures font-[700] text-[1.12rem]">

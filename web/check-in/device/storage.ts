@@ -2,7 +2,7 @@
  * What a device keeps for work without a network: its event's list, and the scans, walk-ins and payments that the server
  * doesn't have yet. The list is deleted when check-in ends; they stay until they are sent.
  */
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Input, Reply } from '../../lib/api.ts';
 
 type List = Reply<'GET /check-in/list'>;
@@ -13,8 +13,8 @@ export type OwnWalkIn = Input<'POST /check-in/walk-ins'>['body']['walk_ins'][num
 export type Hold = List['holds'][number];
 export type OwnPayment = Input<'POST /check-in/payments'>['body']['payments'][number];
 
-/** Why there is no list any more. */
-export type End = 'revoked' | 'expired' | 'removed';
+/** Why there is no list any more; `closed` long after it has expired. */
+export type End = 'revoked' | 'closed' | 'expired' | 'removed';
 export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'cash_box' | 'holds' | 'expires_at'> & {
   /** For the next list, which then has only what has changed. */
   since: string;
@@ -25,6 +25,9 @@ export type Device = Pick<List, 'event' | 'device_id' | 'device_name' | 'cash_bo
   ended: End | null;
 };
 
+/** The server takes nothing more from it. */
+export const isClosed = ({ ended }: Pick<Device, 'ended'>) => ended === 'revoked' || ended === 'closed';
+
 interface Schema extends DBSchema {
   device: { key: string; value: Device };
   tickets: { key: string; value: Ticket };
@@ -33,11 +36,18 @@ interface Schema extends DBSchema {
   payments: { key: string; value: OwnPayment };
   walk_ins: { key: string; value: OwnWalkIn };
 }
+type Database = IDBPDatabase<Schema>;
+type Stores = StoreNames<Schema>[];
 
 const NAME = 'check-in';
 const ONLY = 'device';
+/** How a write fails on a connection that the browser ended: WebKit does so while the phone is locked. */
+const LOST = ['InvalidStateError', 'UnknownError', 'AbortError'];
 
-let opening: ReturnType<typeof openDB<Schema>> | undefined;
+let opening: Promise<Database> | undefined;
+const forget = () => {
+  opening = undefined;
+};
 const open = () => {
   opening ??= openDB<Schema>(NAME, 3, {
     upgrade(db, before) {
@@ -48,30 +58,72 @@ const open = () => {
       if (before < 2) db.createObjectStore('payments', { keyPath: 'id' });
       if (before < 3) db.createObjectStore('walk_ins', { keyPath: 'id' });
     },
+    terminated: forget,
+    // A newer page waits for this one.
+    blocking(_now, _next, { target }) {
+      forget();
+      (target as IDBDatabase).close();
+    },
   });
+  opening.catch(forget);
   return opening;
 };
 
+const isNamed = (error: unknown, names: readonly string[]) =>
+  error instanceof DOMException && names.includes(error.name);
+export const isFull = (error: unknown) => isNamed(error, ['QuotaExceededError']);
+
+/** Once more if the connection was lost. */
+async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await work(await open());
+  } catch (error) {
+    if (!isNamed(error, LOST)) throw error;
+    forget();
+    return work(await open());
+  }
+}
+
+/** In one transaction. */
+const change = (stores: Stores, work: (all: IDBPTransaction<Schema, Stores, 'readwrite'>) => unknown) =>
+  use(async (db) => {
+    const all = db.transaction(stores, 'readwrite');
+    await work(all);
+    await all.done;
+  });
+
+/** Rejects if it takes longer; a connection that doesn't answer isn't used again. */
+export function within<T>(limit_ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      forget();
+      reject(new Error('the browser does not answer'));
+    }, limit_ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 type Stored = {
   device: Device | null;
-  tickets: Ticket[];
-  scans: KnownScan[];
-  queue: OwnScan[];
-  payments: OwnPayment[];
-  walkIns: OwnWalkIn[];
+  tickets: readonly Ticket[];
+  scans: readonly KnownScan[];
+  queue: readonly OwnScan[];
+  payments: readonly OwnPayment[];
+  walkIns: readonly OwnWalkIn[];
 };
 export const NOTHING: Stored = { device: null, tickets: [], scans: [], queue: [], payments: [], walkIns: [] };
 
 export async function readStored(): Promise<Stored> {
-  const db = await open();
-  const [device, tickets, scans, queue, payments, walkIns] = await Promise.all([
-    db.get('device', ONLY),
-    db.getAll('tickets'),
-    db.getAll('scans'),
-    db.getAll('queue'),
-    db.getAll('payments'),
-    db.getAll('walk_ins'),
-  ]);
+  const [device, tickets, scans, queue, payments, walkIns] = await use((db) =>
+    Promise.all([
+      db.get('device', ONLY),
+      db.getAll('tickets'),
+      db.getAll('scans'),
+      db.getAll('queue'),
+      db.getAll('payments'),
+      db.getAll('walk_ins'),
+    ]),
+  );
   // A list that an earlier version stored has no marks or no seats to sell.
   return {
     device: device ? { ...device, holds: device.holds ?? [] } : null,
@@ -84,69 +136,78 @@ export async function readStored(): Promise<Stored> {
 }
 
 /** Replaces the tickets unless they are null, and adds the scans. */
-export async function storeList(device: Device, { tickets, scans }: Pick<List, 'tickets' | 'scans'>): Promise<void> {
-  const all = (await open()).transaction(['device', 'tickets', 'scans'], 'readwrite');
-  await all.objectStore('device').put(device, ONLY);
-  if (tickets) {
-    await all.objectStore('tickets').clear();
+export const storeList = (device: Device, { tickets, scans }: Pick<List, 'tickets' | 'scans'>): Promise<void> =>
+  change(['device', 'tickets', 'scans'], async (all) => {
+    await all.objectStore('device').put(device, ONLY);
+    if (tickets) {
+      await all.objectStore('tickets').clear();
+      for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
+    }
+    for (const scan of scans) void all.objectStore('scans').put(scan);
+  });
+
+/** What is in memory only, once the browser stores again. What another page of this phone queued stays. */
+export const storeAll = ({ device, tickets, scans, queue, payments, walkIns }: Stored & { device: Device }) =>
+  change(['device', 'tickets', 'scans', 'queue', 'payments', 'walk_ins'], async (all) => {
+    await Promise.all([
+      all.objectStore('device').put(device, ONLY),
+      all.objectStore('tickets').clear(),
+      all.objectStore('scans').clear(),
+    ]);
     for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-  }
-  for (const scan of scans) void all.objectStore('scans').put(scan);
-  await all.done;
-}
+    for (const scan of scans) void all.objectStore('scans').put(scan);
+    for (const scan of queue) void all.objectStore('queue').put(scan);
+    for (const payment of payments) void all.objectStore('payments').put(payment);
+    for (const walkIn of walkIns) void all.objectStore('walk_ins').put(walkIn);
+  });
 
 /** Deletes the list and what others scanned; what isn't sent stays. */
-export async function deleteList(device: Device): Promise<void> {
-  const all = (await open()).transaction(['device', 'tickets', 'scans'], 'readwrite');
-  await Promise.all([
-    all.objectStore('device').put(device, ONLY),
-    all.objectStore('tickets').clear(),
-    all.objectStore('scans').clear(),
-  ]);
-  await all.done;
-}
+export const deleteList = (device: Device): Promise<void> =>
+  change(['device', 'tickets', 'scans'], (all) =>
+    Promise.all([
+      all.objectStore('device').put(device, ONLY),
+      all.objectStore('tickets').clear(),
+      all.objectStore('scans').clear(),
+    ]),
+  );
 
-export const queueScan = async (scan: OwnScan): Promise<unknown> => (await open()).put('queue', scan);
+export const queueScan = (scan: OwnScan): Promise<unknown> => use((db) => db.put('queue', scan));
 
 /** The server has these. They are known like those of other devices from then on. */
-export async function dropSent(ids: readonly string[], known: readonly KnownScan[]): Promise<void> {
-  const all = (await open()).transaction(['queue', 'scans'], 'readwrite');
-  for (const id of ids) void all.objectStore('queue').delete(id);
-  for (const scan of known) void all.objectStore('scans').put(scan);
-  await all.done;
-}
+export const dropSent = (ids: readonly string[], known: readonly KnownScan[]): Promise<void> =>
+  change(['queue', 'scans'], (all) => {
+    for (const id of ids) void all.objectStore('queue').delete(id);
+    for (const scan of known) void all.objectStore('scans').put(scan);
+  });
 
-export const queueWalkIn = async (walkIn: OwnWalkIn): Promise<unknown> => (await open()).put('walk_ins', walkIn);
+export const queueWalkIn = (walkIn: OwnWalkIn): Promise<unknown> => use((db) => db.put('walk_ins', walkIn));
 
 /** The server has these. `device` and `tickets` say so until the next list does. */
-export async function dropWalkIns(
+export const dropWalkIns = (
   sent: readonly OwnWalkIn[],
   { device, tickets }: { device: Device; tickets: readonly Ticket[] },
-): Promise<void> {
-  const all = (await open()).transaction(['walk_ins', 'device', 'tickets'], 'readwrite');
-  void all.objectStore('device').put(device, ONLY);
-  for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-  for (const { id } of sent) void all.objectStore('walk_ins').delete(id);
-  await all.done;
-}
+): Promise<void> =>
+  change(['walk_ins', 'device', 'tickets'], (all) => {
+    void all.objectStore('device').put(device, ONLY);
+    for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
+    for (const { id } of sent) void all.objectStore('walk_ins').delete(id);
+  });
 
-export const queuePayment = async (payment: OwnPayment): Promise<unknown> => (await open()).put('payments', payment);
+export const queuePayment = (payment: OwnPayment): Promise<unknown> => use((db) => db.put('payments', payment));
 
 /** All that isn't sent. */
-export async function dropUnsent(): Promise<void> {
-  const all = (await open()).transaction(['queue', 'payments', 'walk_ins'], 'readwrite');
-  await Promise.all([
-    all.objectStore('queue').clear(),
-    all.objectStore('payments').clear(),
-    all.objectStore('walk_ins').clear(),
-  ]);
-  await all.done;
-}
+export const dropUnsent = (): Promise<void> =>
+  change(['queue', 'payments', 'walk_ins'], (all) =>
+    Promise.all([
+      all.objectStore('queue').clear(),
+      all.objectStore('payments').clear(),
+      all.objectStore('walk_ins').clear(),
+    ]),
+  );
 
 /** The server has these. `tickets` say what is left to pay until the next list does. */
-export async function dropPayments(sent: readonly OwnPayment[], tickets: readonly Ticket[]): Promise<void> {
-  const all = (await open()).transaction(['payments', 'tickets'], 'readwrite');
-  for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-  for (const { id } of sent) void all.objectStore('payments').delete(id);
-  await all.done;
-}
+export const dropPayments = (sent: readonly OwnPayment[], tickets: readonly Ticket[]): Promise<void> =>
+  change(['payments', 'tickets'], (all) => {
+    for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
+    for (const { id } of sent) void all.objectStore('payments').delete(id);
+  });
