@@ -188,9 +188,9 @@ export const staffCheckIn = {
     reply: z.object({
       event: z.object({ id: z.uuid(), name: z.string(), is_cancelled: z.boolean(), is_over: z.boolean() }),
       expected: z.int(),
-      /** Whose last scan is an entry. */
+      /** Whose last scan is an entry of this day (check-in-days.ts). */
       present: z.int(),
-      /** Who came and went. */
+      /** Who came and went, or came on an earlier day. */
       left: z.int(),
       /** Who came for the first time, per quarter hour: the last eight up to the latest arrival. Empty before one. */
       arrivals: z.array(z.object({ at: instant, people: z.int() })),
@@ -203,7 +203,7 @@ export const staffCheckIn = {
   },
   'GET /admin/events/:id/check-in/absent': {
     access: ['CREATE_EVENTS'],
-    summary: 'Whose ticket is valid and whose last scan isn’t an entry, by name',
+    summary: 'Whose ticket is valid and whose last scan isn’t an entry of this day, by name',
     params: id,
     reply: z.object({
       items: z.array(

@@ -126,6 +126,18 @@ describe('to look into', () => {
     expect(await issuesOf(event)).toEqual([]);
   });
 
+  it('is no entry on a later day than the one before, though no one checked them out', async () => {
+    const { event, own, one, figures } = await makeEntrances();
+    const enrolled_at = new Date(Date.now() - 2 * 86_400_000);
+    await t.db.updateTable('check_in_devices').set({ enrolled_at }).where('id', '=', one.id).execute();
+    await sendScans(t, one, [scanOf(own, ago(86_400))]);
+    expect(await figures()).toEqual([2, 0, 1]);
+    await sendScans(t, one, [scanOf(own)]);
+    expect([await figures(), await issuesOf(event)]).toEqual([[2, 1, 0], []]);
+    await sendScans(t, one, [scanOf(own)]);
+    expect(await issuesOf(event)).toMatchObject([{ kind: 'duplicate' }]);
+  });
+
   it('is resolved once, by a note that says who', async () => {
     const { event, one } = await makeEntrances();
     const scan = scanOf(null, { result_shown: 'not_valid', note: 'Ann Lee' });

@@ -20,7 +20,7 @@ export async function readOverview(ctx: MemberContext, eventId: string) {
   const event = await selectEvent(db, eventId);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const [people, arrivals, devices, holds, ticket_types, cash_boxes, issues] = await Promise.all([
-    countPeople(db, eventId),
+    countPeople(db, eventId, now),
     countArrivals(db, eventId),
     selectDevices(db, eventId, now),
     holdsByDevice(ctx, eventId),
@@ -56,7 +56,7 @@ function shown({ before_at, before_device, resolved_by_name, resolved_at, resolu
 }
 
 /** Throws EVENT_NOT_FOUND. */
-export async function listAbsent({ db }: MemberContext, eventId: string) {
+export async function listAbsent({ db, now }: MemberContext, eventId: string) {
   if (!(await selectEvent(db, eventId))) throw new AppError('EVENT_NOT_FOUND');
-  return { items: await selectAbsent(db, eventId) };
+  return { items: await selectAbsent(db, eventId, now) };
 }

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ISSUE_KINDS } from '../../../contract/check-in.ts';
+import { DAY_STARTS_AT } from '../../../contract/check-in-days.ts';
+import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { hasNoSeat } from '../../registrations/walk-ins/walk-ins.ts';
 
 export const selectEvent = (db: Db, id: string) =>
   db.selectFrom('events').select(['id', 'name', 'end_date', 'cancelled_at']).where('id', '=', id).executeTakeFirst();
+
+/** As `checkInDay` of the contract has it. */
+const dayOf = (time: RawBuilder<unknown>) =>
+  sql`((${time} - make_interval(hours => ${DAY_STARTS_AT})) at time zone ${school.zone})::date`;
 
 /**
  * Entries and exits of the event that no undo took back, in the order they happened. An unknown code belongs to the ticket
@@ -12,7 +18,7 @@ export const selectEvent = (db: Db, id: string) =>
  */
 const counted = (eventId: string) => sql`
   known as (
-    select s.id, s.kind, s.corrected_time, s.seq, s.was_valid, s.result_shown, s.note,
+    select s.id, s.kind, s.corrected_time, ${dayOf(sql`s.corrected_time`)} as day, s.seq, s.was_valid, s.result_shown, s.note,
            coalesce(s.ticket_id, x.ticket_id) as ticket_id, d.name as device_name, d.volunteer_name
     from check_in_scans s
     join check_in_devices d on d.id = s.device_id
@@ -21,17 +27,20 @@ const counted = (eventId: string) => sql`
       and not exists (select from check_in_scans u where u.undoes_id = s.id and u.device_id = s.device_id)
   ), counted as (
     select *,
-           lag(kind) over person as before_kind, lag(corrected_time) over person as before_at,
+           lag(kind) over person as before_kind, lag(day) over person as before_day, lag(corrected_time) over person as before_at,
            lag(device_name) over person as before_device, lead(id) over person is null as is_last
     from known window person as (partition by ticket_id order by corrected_time, seq)
   )`;
 
-/** How many are expected, have come, and have gone. */
-export async function countPeople(db: Db, eventId: string) {
+/** Whether the last scan of a person says that they are in: who came on an earlier day has gone. */
+const isIn = (now: Date) => sql`(c.kind = 'entry' and c.day = ${dayOf(sql`${now}::timestamptz`)})`;
+
+/** How many are expected, are in, and have gone. */
+export async function countPeople(db: Db, eventId: string, now: Date) {
   const { rows } = await sql<{ expected: number; present: number; left: number }>`
     with ${counted(eventId)}
-    select count(*)::int as expected, (count(*) filter (where c.kind = 'entry'))::int as present,
-           (count(*) filter (where c.kind = 'exit'))::int as left
+    select count(*)::int as expected, (count(*) filter (where ${isIn(now)}))::int as present,
+           (count(*) filter (where not ${isIn(now)}))::int as left
     from tickets t join event_registrations r on r.id = t.registration_id
     left join counted c on c.ticket_id = t.id and c.is_last
     where r.event_id = ${eventId} and t.revoked_at is null`.execute(db);
@@ -40,8 +49,8 @@ export async function countPeople(db: Db, eventId: string) {
 
 export type Absent = { ticket_id: string; name: string; guest_of: string | null };
 
-/** Whose ticket is valid and whose last scan isn't an entry, by name. */
-export async function selectAbsent(db: Db, eventId: string): Promise<Absent[]> {
+/** Whose ticket is valid and who isn't in, by name. */
+export async function selectAbsent(db: Db, eventId: string, now: Date): Promise<Absent[]> {
   const { rows } = await sql<Absent>`
     with ${counted(eventId)}
     select t.id as ticket_id, coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) as name,
@@ -51,7 +60,7 @@ export async function selectAbsent(db: Db, eventId: string): Promise<Absent[]> {
     left join registration_guests g on g.id = t.guest_id
     left join users u on u.id = r.user_id
     left join counted c on c.ticket_id = t.id and c.is_last
-    where r.event_id = ${eventId} and c.kind is distinct from 'entry' and coalesce(g.name, u.last_name, r.walk_in_name) is not null
+    where r.event_id = ${eventId} and ${isIn(now)} is not true and coalesce(g.name, u.last_name, r.walk_in_name) is not null
     order by coalesce(g.name, u.first_name || ' ' || u.last_name, r.walk_in_name) collate person_names, t.id`.execute(
     db,
   );
@@ -119,7 +128,7 @@ export async function selectIssues(db: Db, eventId: string): Promise<IssueRow[]>
   const { rows } = await sql<IssueRow>`
     with ${counted(eventId)}, issues as (
       select *, case when not was_valid then 'not_valid'
-                     when before_kind = 'entry' then 'duplicate'
+                     when before_kind = 'entry' and before_day = day then 'duplicate'
                      when result_shown = 'payment_due' then 'payment_due' end as issue
       from counted where kind = 'entry'
     )

@@ -1,4 +1,5 @@
 /** Who is in, from the scans a device knows: others' by the server's clock, and its own. */
+import { checkInDay } from '../../../contract/check-in-days.ts';
 import type { Device, KnownScan, OwnScan, Ticket } from './storage.ts';
 
 /** The scan that decides whether someone is in. */
@@ -17,11 +18,21 @@ export function attendanceOf(scans: Iterable<KnownScan>): Map<string, LastScan> 
   return last;
 }
 
+/** Whether they are in now. Who came on an earlier day isn't, though no one checked them out. */
+export const isIn = (last: LastScan | undefined, now: number): last is LastScan =>
+  last?.kind === 'entry' && isToday(last, now);
+export const isToday = ({ at }: LastScan, now: number): boolean => checkInDay(Date.parse(at)) === checkInDay(now);
+
+/** The time by the server's clock. */
+export const timeOn = (device: Pick<Device, 'clock_ahead_ms'> | null): number =>
+  Date.now() - (device?.clock_ahead_ms ?? 0);
+
 /** Not those whose ticket is gone since: they are no longer expected either. */
 export const countPresent = (
   tickets: readonly Pick<Ticket, 'id'>[],
   attendance: ReadonlyMap<string, LastScan>,
-): number => tickets.filter(({ id }) => attendance.get(id)?.kind === 'entry').length;
+  now: number,
+): number => tickets.filter(({ id }) => isIn(attendance.get(id), now)).length;
 
 /** The device's own scan as it will come back with the list. */
 export function knownFrom(

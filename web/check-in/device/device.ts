@@ -1,6 +1,6 @@
 /** The device: what it knows in memory, and what volunteers do with it. Nothing here waits for the network. */
 import { ApiError } from '../../lib/api-error.ts';
-import { attendanceOf, knownFrom, type LastScan } from './attendance.ts';
+import { attendanceOf, isIn, knownFrom, type LastScan, timeOn } from './attendance.ts';
 import { hashesOf, secretIn } from './finding.ts';
 import { afterPayments } from './payments.ts';
 import { fetchList, oneAtATime, repeat, sendPayments, sendScans, sendWalkIns } from './sending.ts';
@@ -43,8 +43,10 @@ export type Result = {
   ticket: Ticket | null;
   /** Of a code that isn't on the list. */
   code_sha256: string | null;
-  /** When and where they came in before. */
+  /** When and where they came in before, if they are in. */
   before: LastScan | null;
+  /** Whether they came before and left, or came on an earlier day. */
+  isAgain: boolean;
 };
 
 /** What is on the screen; `scan` and `payment` are what was recorded of it. */
@@ -183,7 +185,7 @@ export function createDevice(onChange: (state: State) => void) {
     const { device } = state;
     if (isMissing) await storeAgain();
     if (device ? isClosed(device) : isUnknown) return;
-    if (device && Date.now() - device.clock_ahead_ms > Date.parse(device.expires_at)) await end('expired');
+    if (device && timeOn(device) > Date.parse(device.expires_at)) await end('expired');
     let isSending = true;
     try {
       if (state.queue.length + state.payments.length + state.walkIns.length > 0) await send();
@@ -245,8 +247,8 @@ export function createDevice(onChange: (state: State) => void) {
   }
 
   function decide(ticket: Ticket | null, code_sha256: string | null): Result {
-    const last = (ticket && state.attendance.get(ticket.id)) ?? null;
-    const before = last?.kind === 'entry' ? last : null;
+    const last = ticket ? state.attendance.get(ticket.id) : undefined;
+    const before = isIn(last, timeOn(state.device)) ? last : null;
     const shown = !ticket
       ? 'not_valid'
       : before
@@ -254,7 +256,7 @@ export function createDevice(onChange: (state: State) => void) {
         : ticket.balance_cents > 0
           ? 'payment_due'
           : 'checked_in';
-    return { shown, ticket, code_sha256, before };
+    return { shown, ticket, code_sha256, before, isAgain: last !== undefined && !before };
   }
 
   return {

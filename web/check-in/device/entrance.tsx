@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/field.tsx';
+import { timeOn } from './attendance.ts';
 import { Camera } from './camera.tsx';
 import type { CheckIn, Result, Shown } from './device.ts';
 import { findByName, isLikeCode } from './finding.ts';
@@ -18,19 +19,23 @@ import { holdsAfter } from './walk-ins.ts';
 
 type Props = { device: CheckIn; state: State; info: Device };
 
+const NO_ONE = { people: [], total: 0 };
+
 /** At the entrance: scan or search, and the result over the whole screen. */
 export function EntranceScreen({ device, state, info }: Props) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown | null>(null);
   const [isSelling, setSelling] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const isCovered = shown !== null || isSelling;
-  const found = isLikeCode(text) ? [] : findByName(state.tickets, text);
+  const found = isLikeCode(text) ? NO_ONE : findByName(state.tickets, text);
 
   /** At once: no frame of the page before is painted first. */
   const display = (next: Shown, isGood: boolean) => {
     flushSync(() => {
       setText('');
+      setTaking(false);
       setShown(next);
     });
     signal(isGood);
@@ -70,6 +75,7 @@ export function EntranceScreen({ device, state, info }: Props) {
     flushSync(() => {
       setShown(null);
       setSelling(false);
+      setTaking(false);
     });
     box.current?.focus();
   };
@@ -77,7 +83,7 @@ export function EntranceScreen({ device, state, info }: Props) {
     event.preventDefault();
     if (!text.trim()) return;
     if (isLikeCode(text)) return show(await device.look(text));
-    const [only, ...more] = found ?? [];
+    const [only, ...more] = found?.people ?? [];
     if (only && more.length === 0) show(device.decide(only, null));
   };
 
@@ -92,7 +98,7 @@ export function EntranceScreen({ device, state, info }: Props) {
       } else if (shown && event.key === 'Escape') close();
       else if (shown?.scan && event.key.toLowerCase() === 'z') undo(shown);
       // A hand scanner types the next code: it begins in the box.
-      else if (shown && event.key.length === 1 && event.key !== ' ') close();
+      else if (shown && !isTaking && event.key.length === 1 && event.key !== ' ') close();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -136,8 +142,9 @@ export function EntranceScreen({ device, state, info }: Props) {
           Walk-in
         </Button>
         <People
-          people={found}
+          found={found}
           attendance={state.attendance}
+          now={timeOn(info)}
           isEmpty={state.tickets.length === 0}
           isTyping={text !== ''}
           onChoose={(ticket) => show(device.decide(ticket, null))}
@@ -150,6 +157,8 @@ export function EntranceScreen({ device, state, info }: Props) {
           key={shown.scan?.id ?? shown.payment?.id ?? 'open'}
           shown={shown}
           canTake={info.cash_box !== null}
+          isTaking={isTaking}
+          onTaking={setTaking}
           onAdmit={(admission) => admit(shown, admission)}
           onTake={(amount_cents) => take(shown, amount_cents)}
           onUndo={() => undo(shown)}

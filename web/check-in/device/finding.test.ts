@@ -48,5 +48,13 @@ it.each<[string, string[] | null]>([
   ['zoe', ['Zoë Grant']],
   ['Thompson', []],
 ])('finds by %j', (text, names) => {
-  expect(findByName(TICKETS, text)?.map(({ name }) => name) ?? null).toEqual(names);
+  expect(findByName(TICKETS, text)?.people.map(({ name }) => name) ?? null).toEqual(names);
+});
+
+it('finds the first twenty by name, and counts the others too', () => {
+  const brown = (n: number) => `Brown ${String(n).padStart(2, '0')}`;
+  const tickets = Array.from({ length: 26 }, (_, n) => named(brown(26 - n)));
+  const found = findByName(tickets, 'brown');
+  expect([found?.total, found?.people.length]).toEqual([26, 20]);
+  expect([found?.people[0]?.name, found?.people.at(-1)?.name]).toEqual([brown(1), brown(20)]);
 });

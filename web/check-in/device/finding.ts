@@ -1,4 +1,5 @@
 /** Finds tickets by what was scanned or typed. */
+import { school } from '../../../school.config.ts';
 import type { Ticket } from './storage.ts';
 
 const MIN_LENGTH = 3;
@@ -24,9 +25,15 @@ export async function hashesOf(code: string): Promise<{ hex: string; short: stri
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** The first of them by name, and how many there are. */
+export type Found = { people: readonly Ticket[]; total: number };
+const byName = new Intl.Collator(school.locale);
+
 /** By parts of the name, from three characters; null for a shorter text. */
-export function findByName(tickets: readonly Ticket[], text: string): Ticket[] | null {
+export function findByName(tickets: readonly Ticket[], text: string): Found | null {
   if (text.trim().length < MIN_LENGTH) return null;
   const words = plain(text).split(/\s+/).filter(Boolean);
-  return tickets.filter(({ name }) => words.every((word) => plain(name).includes(word))).slice(0, SHOWN);
+  const all = tickets.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  all.sort((one, other) => byName.compare(one.name, other.name));
+  return { people: all.slice(0, SHOWN), total: all.length };
 }

@@ -9,6 +9,7 @@ import {
   UserCheck,
 } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -21,6 +22,9 @@ type Props = {
   shown: Shown;
   /** Whether the device has a cash box. */
   canTake: boolean;
+  /** Whether it asks how much was paid. */
+  isTaking: boolean;
+  onTaking: (isTaking: boolean) => void;
   onAdmit: (admission: Admission) => void;
   onTake: (amount_cents: number) => Promise<void>;
   onUndo: () => void;
@@ -36,13 +40,13 @@ const RED = 'bg-red-wash text-red-ink';
 /** The treasurer hasn’t confirmed yet what they say they paid. */
 const IN_REVIEW = 'Payment being reviewed';
 
-function lookOf({ shown, scan, payment, ticket, before }: Shown): Look {
+function lookOf({ shown, scan, payment, ticket, before, isAgain }: Shown): Look {
   if (payment) {
     const tone = ticket?.balance_cents === 0 ? GREEN : GOLD;
     return { icon: Banknote, title: `Took ${formatMoney(payment.amount_cents)} in cash`, tone };
   }
   if (scan?.kind === 'exit') return { icon: LogOut, title: 'Checked out', tone: GREEN };
-  if (scan) return { icon: CircleCheck, title: 'Checked in', tone: GREEN };
+  if (scan) return { icon: CircleCheck, title: isAgain ? 'Checked in again' : 'Checked in', tone: GREEN };
   if (shown === 'payment_due' && ticket?.is_in_review) return { icon: Hourglass, title: IN_REVIEW, tone: BLUE };
   if (shown === 'payment_due')
     return { icon: CircleDollarSign, title: `Payment due ${formatMoney(ticket?.balance_cents ?? 0)}`, tone: GOLD };
@@ -56,9 +60,8 @@ function lookOf({ shown, scan, payment, ticket, before }: Shown): Look {
 }
 
 /** The result over the whole screen, in colour, words and a sign. All buttons are within reach of a thumb. */
-export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }: Props) {
+export function ResultScreen({ shown, canTake, isTaking, onTaking, onAdmit, onTake, onUndo, onNext }: Props) {
   const { ticket, scan, payment } = shown;
-  const [isTaking, setTaking] = useState(false);
   const isDue = !payment && !scan && ticket !== null && ticket.balance_cents > 0;
   const isInReview = isDue && ticket.is_in_review;
   const canTakeNow = isDue && canTake && !isTaking;
@@ -66,6 +69,11 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
   const { icon: Icon, title, tone } = lookOf(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const takeButton = useRef<HTMLButtonElement>(null);
+  const leaveTaking = () => {
+    flushSync(() => onTaking(false));
+    takeButton.current?.focus();
+  };
   return (
     <div
       role="dialog"
@@ -103,13 +111,13 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
       </div>
       <div className="mx-auto grid w-full max-w-lg gap-3 bg-ground px-4 pt-4 pb-6 text-ink sm:rounded-t-lg">
         {canTakeNow && !isInReview && (
-          <Button wide onClick={() => setTaking(true)}>
+          <Button ref={takeButton} wide onClick={() => onTaking(true)}>
             Take Payment
           </Button>
         )}
         {isDue && !canTake && !isInReview && <p>This phone has no cash box, so it can’t take cash.</p>}
         {isDue && isTaking && (
-          <TakePayment balanceCents={ticket.balance_cents} onTake={onTake} onCancel={() => setTaking(false)} />
+          <TakePayment balanceCents={ticket.balance_cents} onTake={onTake} onCancel={leaveTaking} />
         )}
         {scan && (
           <Button tone="secondary" wide onClick={onUndo}>
@@ -125,7 +133,7 @@ export function ResultScreen({ shown, canTake, onAdmit, onTake, onUndo, onNext }
           />
         )}
         {canTakeNow && isInReview && (
-          <Button tone="secondary" wide onClick={() => setTaking(true)}>
+          <Button ref={takeButton} tone="secondary" wide onClick={() => onTaking(true)}>
             Take Payment
           </Button>
         )}

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
 import { FormError } from '../../ui/form-error.tsx';
-import { countPresent } from './attendance.ts';
+import { countPresent, timeOn } from './attendance.ts';
 import { unsentText } from './payments.ts';
 import type { State } from './state.ts';
 import type { Device } from './storage.ts';
@@ -14,7 +14,7 @@ type Props = { state: State; info: Device };
 export const StatusBar = memo(function StatusBar({ state, info }: Props) {
   const { isOnline, tickets, attendance, failure, storageFailure, isInMemory } = state;
   const unsent = unsentText(state);
-  const present = countPresent(tickets, attendance);
+  const present = countPresent(tickets, attendance, timeOn(info));
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
   return (
     <header className="grid gap-2 pt-4">

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { writeMoney } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,11 @@ export function TakePayment({ balanceCents, onTake, onCancel }: Props) {
   const [text, setText] = useState(() => writeMoney(balanceCents));
   const [error, setError] = useState<string>();
   const isTaken = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const amount = amountTaken(text, balanceCents);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -24,6 +29,7 @@ export function TakePayment({ balanceCents, onTake, onCancel }: Props) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <MoneyField
+        ref={field}
         label="Amount in cash"
         hint="Count it first. Only a treasurer can take it back."
         error={error}
