@@ -8,6 +8,8 @@ export type InterruptibleConnection = {
   cut: () => void;
   /** Breaks every connection, and answers 502 to new ones, as a proxy does whose server is away. */
   fail: () => void;
+  /** Breaks every connection, and takes new ones without ever answering, as a network does that hardly works. */
+  hang: () => void;
   reconnect: () => void;
   close: () => Promise<void>;
 };
@@ -18,7 +20,7 @@ const BAD_GATEWAY =
 export async function interruptibleConnection(school: { url: string }): Promise<InterruptibleConnection> {
   const { hostname, port } = new URL(school.url);
   const sockets = new Set<net.Socket>();
-  let state: 'whole' | 'cut' | 'failing' = 'whole';
+  let state: 'whole' | 'cut' | 'failing' | 'hanging' = 'whole';
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -30,6 +32,7 @@ export async function interruptibleConnection(school: { url: string }): Promise<
   const server = net.createServer((near) => {
     track(near);
     if (state === 'cut') return near.destroy();
+    if (state === 'hanging') return;
     if (state === 'failing') return near.once('data', () => near.end(BAD_GATEWAY));
     const far = track(net.connect(Number(port), hostname));
     near.pipe(far).pipe(near);
@@ -45,6 +48,10 @@ export async function interruptibleConnection(school: { url: string }): Promise<
     },
     fail: () => {
       state = 'failing';
+      breakAll();
+    },
+    hang: () => {
+      state = 'hanging';
       breakAll();
     },
     reconnect: () => {

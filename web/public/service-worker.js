@@ -6,14 +6,20 @@ const pageOf = (pathname) => (pathname === '/check-in' ? '/check-in' : '/');
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 
+// Where someone waits at an entrance, a network that hardly works is no better than none.
+const PATIENCE_MS = 3000;
+
 // The network comes first, so that a new release is used at once; stored files are for when there is none.
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|files)\//.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(load(event, pageOf(pathname)));
-  else if (pathname.startsWith('/assets/') || pathname === '/theme.js')
-    event.respondWith(fetch(request).catch((error) => kept(pathname, error)));
+  if (request.mode === 'navigate') {
+    const page = pageOf(pathname);
+    const answer = load(event, page);
+    event.respondWith(page === '/check-in' ? inTime(answer, page) : answer);
+  } else if (pathname.startsWith('/assets/') || pathname === '/theme.js')
+    event.respondWith(inTime(fetch(request), pathname));
 });
 
 const find = (path) => caches.match(path, { cacheName: CACHES[path], ignoreVary: true });
@@ -23,6 +29,13 @@ async function kept(path, error) {
   if (!found) throw error;
   return found;
 }
+
+// What is stored, if there is no answer, or none by then.
+const inTime = (answer, path) =>
+  Promise.race([
+    answer.catch((error) => kept(path, error)),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(async () => (await find(path)) ?? answer),
+  ]);
 
 // 502 and 504 are of a proxy whose server is away: to the person that is no network.
 async function load({ preloadResponse, request }, page) {

@@ -4,6 +4,7 @@ import { formatTime } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { countPresent, timeOn } from './attendance.ts';
+import { useIsPageStored } from './page-storage.ts';
 import { unsentText } from './payments.ts';
 import type { State } from './state.ts';
 import type { Device } from './storage.ts';
@@ -13,6 +14,7 @@ type Props = { state: State; info: Device };
 /** Which event and device this is, whether it is ready without a network, what isn't sent yet, and how many are present. */
 export const StatusBar = memo(function StatusBar({ state, info }: Props) {
   const { isOnline, tickets, attendance, failure, storageFailure, isInMemory } = state;
+  const isPageStored = useIsPageStored();
   const unsent = unsentText(state);
   const present = countPresent(tickets, attendance, timeOn(info));
   const Icon = unsent ? CloudUpload : isOnline ? Wifi : CloudOff;
@@ -37,6 +39,9 @@ export const StatusBar = memo(function StatusBar({ state, info }: Props) {
           This browser stores nothing, so the list and what isn’t sent yet are kept only while this page stays open.
           Don’t close it until nothing is left to send, or use a browser that may store data.
         </FormError>
+      )}
+      {!isPageStored && !isInMemory && (
+        <FormError>Keep this page open: this browser can’t open it again without a network.</FormError>
       )}
       {storageFailure && !isInMemory && unsent && (
         <FormError>
