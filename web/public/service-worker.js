@@ -7,7 +7,7 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 
 // Where someone waits at an entrance, a network that hardly works is no better than none.
-const PATIENCE_MS = 3000;
+const ANSWER_TIMEOUT_MS = 3000;
 
 // The network comes first, so that a new release is used at once; stored files are for when there is none.
 addEventListener('fetch', (event) => {
@@ -34,7 +34,7 @@ async function kept(path, error) {
 const inTime = (answer, path) =>
   Promise.race([
     answer.catch((error) => kept(path, error)),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(async () => (await find(path)) ?? answer),
+    new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS)).then(async () => (await find(path)) ?? answer),
   ]);
 
 // 502 and 504 are of a proxy whose server is away: to the person that is no network.
