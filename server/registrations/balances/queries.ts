@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import {
+  adjustedCents,
   balanceCents,
   dueCents,
   HAS_STATE,
@@ -41,7 +42,7 @@ const selectBalances = (db: Db) =>
       balanceCents.as('balance_cents'),
       'r.fees_cents',
       sql<number>`r.received_cents - r.refunded_cents`.as('received_cents'),
-      sql<number>`case when ${isCharged} then r.adjusted_cents else 0 end`.as('adjusted_cents'),
+      sql<number>`case when ${isCharged} then ${adjustedCents} else 0 end`.as('adjusted_cents'),
       isPending.as('is_payment_pending'),
     ]);
 

@@ -76,7 +76,8 @@ async function take({ guestTicket, member, registration }: Fresh, model: Model, 
 
 async function check({ event, member, registration }: Fresh, { guests, paid, waived }: Model): Promise<void> {
   const due_cents = PRICE + guests.reduce((sum, { price }) => sum + price, 0);
-  const balance_cents = due_cents - paid - waived;
+  // A discount is at most the price, also after a guest is removed.
+  const balance_cents = due_cents - paid - Math.min(waived, due_cents);
   const payment_status = balance_cents <= 0 ? 'paid' : 'unpaid';
   const [own] = (await t.call(member, 'GET /registrations')).body.items;
   expect(own).toMatchObject({ due_cents, balance_cents, payment_status });

@@ -5,7 +5,7 @@
  * - Due: the price of a charged registration with its guests, the cancellation fee of a withdrawn one (the SQL function
  *   amount_due_cents), nothing where the event is cancelled. Expected: the sum of it.
  * - Received, refunded, adjusted: base amounts of the entries of each kind, with the entries that reverse them. Adjustments
- *   of charged registrations only.
+ *   of charged registrations only, and of a discount no more than the price, which the removal of a guest may lower.
  * - Balance: due minus all base amounts; never stored. Outstanding: the positive balances. Credit: the negative ones of
  *   charged registrations. Refund due: the other negative ones.
  * - Awaiting review: base amounts of pending payments of active registrations.
@@ -33,11 +33,13 @@ export const receivedOtherwiseCents = sql<number>`greatest(${receivedCents} - (
 /** The registration `r` is charged. The few cancelled events are read once, by their own index. */
 export const isCharged = sql<boolean>`(
   ${isLive} and r.event_id not in (select id from events where cancelled_at is not null))`;
+/** What the adjustments of the charged registration `r` come to. */
+export const adjustedCents = sql<number>`least(r.adjusted_cents, amount_due_cents(r))`;
 /** Base amounts of the registration `r`. A discount lapses with a withdrawal or cancellation: it was never received. */
-const paid = sql`(r.received_cents - r.refunded_cents + case when ${isCharged} then r.adjusted_cents else 0 end)`;
+const paid = sql`(r.received_cents - r.refunded_cents + case when ${isCharged} then ${adjustedCents} else 0 end)`;
 const due = sql`case when ${isLive} and not ${isCharged} then 0 else amount_due_cents(r) end`;
 
-/** What the registration `r` owes if its event isn't cancelled, as the index `event_registrations_owing` has it. */
+/** What the registration `r` owes if its event isn't cancelled and that is positive, as the index `event_registrations_owing` has it. */
 export const owedCents = sql<number>`(amount_due_cents(r)
   - (r.received_cents - r.refunded_cents + case when ${isLive} then r.adjusted_cents else 0 end))`;
 /** The registration `r` owes something. Nothing is owed for a cancelled event, except a cancellation fee. */
@@ -101,7 +103,7 @@ export async function sumTicketTypes(db: Db, eventIds?: readonly string[]) {
   const { rows } = await sql<Row<EventSum | 'debtors'> & { event_id: string; ticket_type_id: string }>`
     with registrations as (
       select r.event_id, r.ticket_type_id, ${isLive} as is_live, amount_due_cents(r) as due, ${owedCents} as owed,
-             r.received_cents, r.refunded_cents, r.fees_cents, case when ${isLive} then r.adjusted_cents else 0 end as adjusted
+             r.received_cents, r.refunded_cents, r.fees_cents, case when ${isLive} then ${adjustedCents} else 0 end as adjusted
       from event_registrations r
       ${eventIds ? sql`where r.event_id = any(${eventIds}::uuid[])` : sql``}
       offset 0 -- otherwise each sum below works out again what is owed
