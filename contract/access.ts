@@ -25,6 +25,8 @@ export type Access = 'PUBLIC' | 'DEVICE' | 'SIGNED_IN' | 'MEMBER' | 'ANY_ROLE' |
 
 /** A permission to change something includes the one to see it. */
 export const MAY_SEE_USERS = ['VIEW_ALL_USERS', 'MANAGE_USERS'] as const satisfies Access;
+/** Staff of rosters, suggested numbers and invitations too. */
+export const MAY_MANAGE_PHONES = ['MANAGE_PHONE_NUMBERS'] as const satisfies Access;
 export const MAY_SEE_EVENTS = ['VIEW_ALL_EVENTS', 'CREATE_EVENTS'] as const satisfies Access;
 export const MAY_SEE_PAYMENTS = ['VIEW_PAYMENTS', 'MANAGE_PAYMENTS'] as const satisfies Access;
 export const MAY_COLLECT_PAYMENTS = ['COLLECT_PAYMENTS', 'MANAGE_PAYMENTS'] as const satisfies Access;

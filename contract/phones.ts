@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { MAY_MANAGE_PHONES } from './access.ts';
 import { BULK_CHECK_MAX, BULK_MAX, LINE_RESULTS } from './constants.ts';
 import { PHONE_STATUSES } from './list-choices.ts';
 import { cursor, done, id, instant, type Operations, optionalText, pastedLine, search } from './operation.ts';
 
-const access = ['MANAGE_PHONE_NUMBERS'] as const;
+const access = MAY_MANAGE_PHONES;
 
 export const allowedPhoneNumber = z.object({
   id: z.uuid(),

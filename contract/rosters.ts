@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
+import { MAY_MANAGE_PHONES } from './access.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
 import { MAX_NAMES, nameProblem } from './roster-names.ts';
 import { shownSuggestion } from './suggestions.ts';
 import { leavingYear, shownYear, withYears, yearFilter } from './year-keys.ts';
 
-const staff = ['MANAGE_PHONE_NUMBERS'] as const;
+const staff = MAY_MANAGE_PHONES;
 
 /** What a name on a roster is until its owner has joined. */
 const NOT_JOINED = ['missing', 'invited'] as const;

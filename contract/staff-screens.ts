@@ -1,19 +1,26 @@
 /** The staff area's screens in the sidebar's order: first those of spec 2. Part of everyone's first load, so no icons. */
-import { type Access, MAY_COLLECT_PAYMENTS, MAY_SEE_EVENTS, MAY_SEE_PAYMENTS, MAY_SEE_USERS } from './access.ts';
+import {
+  type Access,
+  MAY_COLLECT_PAYMENTS,
+  MAY_MANAGE_PHONES,
+  MAY_SEE_EVENTS,
+  MAY_SEE_PAYMENTS,
+  MAY_SEE_USERS,
+} from './access.ts';
 
 type StaffScreen = { label: string; access: Access };
 
 export const STAFF_SCREENS = {
   '/admin': { label: 'Overview', access: 'ANY_ROLE' },
   '/admin/users': { label: 'User Management', access: MAY_SEE_USERS },
-  '/admin/phone-numbers': { label: 'Phone Numbers', access: ['MANAGE_PHONE_NUMBERS'] },
+  '/admin/phone-numbers': { label: 'Phone Numbers', access: MAY_MANAGE_PHONES },
   '/admin/events': { label: 'Events', access: MAY_SEE_EVENTS },
   '/admin/payments': { label: 'Payments', access: MAY_SEE_PAYMENTS },
   '/admin/payment-profiles': { label: 'Payment Profiles', access: ['MANAGE_PAYMENTS'] },
   '/admin/rooms': { label: 'Room Management', access: ['MANAGE_ROOMS'] },
   '/admin/roles': { label: 'Roles & Permissions', access: 'SUPER_ADMIN' },
   '/admin/logs': { label: 'Activity Logs', access: ['VIEW_AUDIT_LOGS'] },
-  '/admin/suggestions': { label: 'Suggested Numbers', access: ['MANAGE_PHONE_NUMBERS'] },
+  '/admin/suggestions': { label: 'Suggested Numbers', access: MAY_MANAGE_PHONES },
   '/admin/collecting': { label: 'Collect Payments', access: MAY_COLLECT_PAYMENTS },
   '/admin/bank-statements': { label: 'Bank Statements', access: MAY_SEE_PAYMENTS },
   '/admin/money-report': { label: 'Money Report', access: MAY_SEE_PAYMENTS },

@@ -23,6 +23,11 @@ it.each([
   expect([answer.status, answer.body]).toEqual([200, held]);
 });
 
+it('says no while the profile isn’t completed, as every operation does', async () => {
+  const newcomer = await t.member({ roles: ['SUPER_ADMIN'], profile_completed: false });
+  expect((await ask(newcomer, 'VIEW_ALL_USERS')).body).toBe(false);
+});
+
 it('applies the removal of a role immediately', async () => {
   const person = await t.member({ roles: ['ACCOUNTANT'] });
   expect((await ask(person, 'VIEW_PAYMENTS')).body).toBe(true);

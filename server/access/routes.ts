@@ -1,12 +1,12 @@
+import { isAllowed } from '../../contract/access.ts';
 import { permissions, roles } from '../../contract/roles.ts';
-import { hasPermission } from '../lib/context.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import { assignRole, exportRoles, listRoles, revokeRole, setPermissions } from './roles.ts';
 
 export const accessRoutes = (): Implemented[] => [
   ...implement(permissions, {
     // A read sent as POST (spec 7), so it needs no transaction.
-    'POST /has-permission': ownTransaction(async (ctx, { body }) => hasPermission(ctx.actor, body.permission)),
+    'POST /has-permission': ownTransaction(async (ctx, { body }) => isAllowed([body.permission], ctx.actor)),
   }),
   ...implement(roles, {
     'GET /roles': (ctx) => listRoles(ctx),

@@ -77,7 +77,3 @@ export type MemberContext = Context<'SIGNED_IN'>;
 
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`;
-
-export const hasPermission = (actor: Actor | null, ...permissions: string[]): boolean =>
-  actor !== null &&
-  (actor.roles.includes('SUPER_ADMIN') || permissions.some((permission) => actor.permissions.includes(permission)));

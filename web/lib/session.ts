@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Permission } from '../../contract/access.ts';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
 import { type Ask, api, isUnreached, listenToCalls, type Reply } from './api.ts';
@@ -147,9 +146,7 @@ export function watchSession(client: QueryClient, rerunGuards: () => Promise<voi
   });
 }
 
-/** Whether the person has one of these permissions. SUPER_ADMIN has all. */
-export const can = (user: Me | null | undefined, ...permissions: Permission[]) => isAllowed(permissions, user ?? null);
 /** Whether the person may open a screen or call an operation with this access. */
-export const mayOpen = (user: Me | null | undefined, access: Access) => isAllowed(access, user ?? null);
+export const can = (user: Me | null | undefined, access: Access) => isAllowed(access, user ?? null);
 /** True also before two-factor is set up: the staff pages say so. */
 export const hasAnyAdminRole = (user: Me | null | undefined): user is Me => !!(user?.roles[0] || user?.restricted);

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { requireProfile } from '../lib/guards.ts';
-import { mayOpen } from '../lib/session.ts';
+import { can } from '../lib/session.ts';
 import { WriteToClass } from '../messages/announcements/write-to.tsx';
 import { PersonDetails } from '../people/person/card.tsx';
 import { classOf, joinedPages, missingPages, rosterSearch, tabOf } from '../people/rosters/queries.ts';
@@ -37,10 +37,10 @@ function Roster() {
       key={`${form}${level}${leaving_year}`}
       schoolClass={schoolClass}
       isOwn={user.form_levels[form - 1] === level && (user.leaving_year ?? undefined) === leaving_year}
-      isStaff={mayOpen(user, STAFF_SCREENS['/admin/suggestions'].access)}
+      isStaff={can(user, STAFF_SCREENS['/admin/suggestions'].access)}
       tab={tab}
       writeTo={
-        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+        can(user, STAFF_SCREENS['/admin/announcements'].access)
           ? (people) => <WriteToClass schoolClass={schoolClass} people={people} />
           : undefined
       }

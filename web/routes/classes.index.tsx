@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { isAllowed } from '../../contract/access.ts';
+import { MAY_MANAGE_PHONES } from '../../contract/access.ts';
 import { requireProfile } from '../lib/guards.ts';
+import { can } from '../lib/session.ts';
 import { ClassesScreen } from '../people/rosters/classes.tsx';
 import { classesSearch, rostersQuery } from '../people/rosters/queries.ts';
 
@@ -17,7 +18,7 @@ function Classes() {
   const navigate = Route.useNavigate();
   return (
     <ClassesScreen
-      isStaff={isAllowed(['MANAGE_PHONE_NUMBERS'], user)}
+      isStaff={can(user, MAY_MANAGE_PHONES)}
       ownYear={user.leaving_year}
       year={leaving_year}
       onYear={(year) =>

@@ -89,7 +89,7 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       {user.rosters_paused_at && (
         <ClassChanges
           user={user}
-          mayConfirm={can(me, 'MANAGE_USERS') && user.id !== me.id}
+          mayConfirm={can(me, ['MANAGE_USERS']) && user.id !== me.id}
           onConfirmed={() => heading.current?.focus({ preventScroll: true })}
         />
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { personName } from '../../contract/person-name.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
-import { can, type Me, mayOpen } from '../lib/session.ts';
+import { can, type Me } from '../lib/session.ts';
 import { useLastDefined, useMedia } from '../lib/state-hooks.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { Drawer } from '../ui/dialog.tsx';
@@ -58,9 +58,9 @@ export function UsersScreen({ me, search, onSearch, roleDialog, writeTo }: Props
   };
   const actions = {
     onRoles: roleDialog && managing.show,
-    onDelete: can(me, 'MANAGE_USERS') ? deleting.show : undefined,
-    onTurnOffTwoFactor: mayOpen(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
-    onSignOut: can(me, 'MANAGE_USERS') ? signingOut.show : undefined,
+    onDelete: can(me, ['MANAGE_USERS']) ? deleting.show : undefined,
+    onTurnOffTwoFactor: can(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
+    onSignOut: can(me, ['MANAGE_USERS']) ? signingOut.show : undefined,
     // As on the server: not oneself, and people with roles only as SUPER_ADMIN.
     mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
       id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),

@@ -1,9 +1,9 @@
 /** Devices as the coordinator adds and revokes them. */
-import { MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
+import { isAllowed, MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
-import { fullName, hasPermission, type MemberContext } from '../../lib/context.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { offerToWaiting } from '../../registrations/waiting-list/offers.ts';
 import { nameOfBox } from '../cash-boxes/boxes.ts';
@@ -26,7 +26,7 @@ export async function addDevice(
   const event = await loadEventForUpdate(ctx, eventId);
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (!isListOpen(event, ctx.now)) throw new AppError('EVENT_OVER');
-  if (cash_box_id !== null && !hasPermission(ctx.actor, ...MAY_COLLECT_PAYMENTS)) throw new AppError('NOT_ALLOWED');
+  if (cash_box_id !== null && !isAllowed(MAY_COLLECT_PAYMENTS, ctx.actor)) throw new AppError('NOT_ALLOWED');
   const cash_box = await nameOfBox(ctx, eventId, cash_box_id);
   const code = randomCode();
   const expires_at = new Date(ctx.now.getTime() + ENROLMENT_MINUTES * 60_000);

@@ -1,8 +1,8 @@
 /** Payments that a device took. They arrive exactly once, like its scans. */
 import type * as z from 'zod';
-import { MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
+import { isAllowed, MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
 import type { deskPayment } from '../../../contract/cash-boxes.ts';
-import { type Context, hasPermission } from '../../lib/context.ts';
+import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { addDeskPayments } from '../../payments/desk/payments.ts';
 import { checkBoxes } from '../cash-boxes/boxes.ts';
@@ -34,7 +34,7 @@ export async function storePayments(
   ahead: number,
 ): Promise<number> {
   if (payments.length === 0) return 0;
-  if (ctx.actor && !hasPermission(ctx.actor, ...MAY_COLLECT_PAYMENTS)) throw new AppError('NOT_ALLOWED');
+  if (ctx.actor && !isAllowed(MAY_COLLECT_PAYMENTS, ctx.actor)) throw new AppError('NOT_ALLOWED');
   await checkBoxes(ctx, event_id, payments);
   const range = { from: enrolled_at ?? ctx.now, now: ctx.now };
   const desk = { device_id, device_name, event_id, volunteer_name: volunteer_name ?? device_name };

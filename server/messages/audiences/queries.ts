@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Permission } from '../../../contract/access.ts';
 import type { Audience, Segment } from '../../../contract/audiences.ts';
 import type { RegistrationPaymentStatus } from '../../../contract/constants.ts';
 import type { OptionalEmailKind } from '../../../contract/emails.ts';
@@ -130,8 +131,8 @@ export async function insertPeopleList(
 }
 
 /** Of each of these lists that still exists. */
-export async function selectListAccess(db: Db, ids: readonly string[]): Promise<string[][]> {
-  const lists = db.selectFrom('people_lists').select('access');
+export async function selectListAccess(db: Db, ids: readonly string[]): Promise<Permission[][]> {
+  const lists = db.selectFrom('people_lists').select('access').$narrowType<{ access: Permission[] }>();
   return (await lists.where(sql<boolean>`id = any(${[...ids]}::uuid[])`).execute()).map(({ access }) => access);
 }
 

@@ -1,5 +1,5 @@
 /** Who sees a class's roster, and who may change its names. Pure. */
-import { type CallerAccess, isAllowed } from '../../../contract/access.ts';
+import { type CallerAccess, isAllowed, MAY_MANAGE_PHONES } from '../../../contract/access.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import type { SchoolClass } from './rules.ts';
 
@@ -7,7 +7,7 @@ type Pupil = { readonly form_levels: readonly (string | null)[]; readonly leavin
 type Caller = CallerAccess & Pupil & { readonly id: string };
 
 /** Staff see every class and may change any name. */
-export const seesEveryClass = (actor: CallerAccess): boolean => isAllowed(['MANAGE_PHONE_NUMBERS'], actor);
+export const seesEveryClass = (actor: CallerAccess): boolean => isAllowed(MAY_MANAGE_PHONES, actor);
 
 /** With leaving years, a member who hasn't said theirs sat in no class. */
 export const satIn = (pupil: Pupil, { form, level, leaving_year }: SchoolClass): boolean =>

@@ -1,11 +1,12 @@
 /** What the committee asks the people who come to an event. */
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
+import { isAllowed } from '../../../contract/access.ts';
 import type { questionForm } from '../../../contract/event-questions.ts';
 import { record } from '../../audit/entries.ts';
 import type { OnEventCopied } from '../../events/copies/copies.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
-import { hasPermission, type MemberContext } from '../../lib/context.ts';
+import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import {
   copyOpenQuestions,
@@ -25,7 +26,7 @@ type Form = z.output<typeof questionForm>;
 
 /** Who may see sensitive answers. The queries leave them out for others. */
 export const seesSensitiveAnswers = ({ actor }: Pick<MemberContext, 'actor'>): boolean =>
-  hasPermission(actor, 'VIEW_ALL_EVENTS');
+  isAllowed(['VIEW_ALL_EVENTS'], actor);
 
 /** The questions with how often each answer was given. Throws EVENT_NOT_FOUND. */
 export async function listQuestions(ctx: MemberContext, eventId: string) {

@@ -23,8 +23,8 @@ export function CheckInScreen({ eventId, user }: Props) {
   // The server rejects an invalid id as input; for staff it is not found either way.
   if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
     return <EventNotFound title="Check-in" />;
-  const mayChange = can(user, 'CREATE_EVENTS');
-  const mayTakeCash = mayChange && can(user, ...MAY_COLLECT_PAYMENTS);
+  const mayChange = can(user, ['CREATE_EVENTS']);
+  const mayTakeCash = mayChange && can(user, MAY_COLLECT_PAYMENTS);
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <>
@@ -64,7 +64,7 @@ export function CheckInScreen({ eventId, user }: Props) {
               boxes={data.cash_boxes}
               devices={data.devices}
               mayAdd={mayTakeCash && !data.event.is_over}
-              mayCount={can(user, 'MANAGE_PAYMENTS')}
+              mayCount={can(user, ['MANAGE_PAYMENTS'])}
               mayCorrect={mayTakeCash}
             />
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { query, type Reply } from '../../lib/api.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { type Me, mayOpen } from '../../lib/session.ts';
+import { can, type Me } from '../../lib/session.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -15,8 +15,8 @@ type Figures = Reply<'GET /admin/overview/figures'>;
 
 /** Registrations and money by week and by event, as far as the person may see them. */
 export function StaffFigures({ user }: { user: Me }) {
-  const seesEvents = mayOpen(user, STAFF_SCREENS['/admin/events'].access);
-  const seesPayments = mayOpen(user, STAFF_SCREENS['/admin/payments'].access);
+  const seesEvents = can(user, STAFF_SCREENS['/admin/events'].access);
+  const seesPayments = can(user, STAFF_SCREENS['/admin/payments'].access);
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /admin/overview/figures'),
     enabled: seesEvents || seesPayments,

@@ -44,7 +44,7 @@ export function StaffQuickActions({ user }: { user: Me }) {
   return (
     <Section title="Quick actions">
       <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-1">
-        {ACTIONS.filter(({ needs }) => can(user, needs)).map(({ label, icon: Icon, link }) => (
+        {ACTIONS.filter(({ needs }) => can(user, [needs])).map(({ label, icon: Icon, link }) => (
           <li key={label}>
             <LinkButton tone="secondary" wide {...link}>
               <Icon className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />

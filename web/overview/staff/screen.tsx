@@ -4,7 +4,7 @@ import { CalendarDays, Hourglass, type LucideIcon, Smartphone, TriangleAlert, Us
 import { FAILED_DAYS } from '../../../contract/constants.ts';
 import { STAFF_SCREENS, type StaffPath } from '../../../contract/staff-screens.ts';
 import { query, type Reply } from '../../lib/api.ts';
-import { type Me, mayOpen } from '../../lib/session.ts';
+import { can, type Me } from '../../lib/session.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -29,7 +29,7 @@ export function StaffOverview({ user }: { user: Me }) {
             <Counts user={user} counts={data} />
           </div>
           <div className="grid items-start gap-9 xl:grid-cols-[minmax(0,1fr)_21rem]">
-            <StaffRecentUsers users={data?.recent_users} isLink={mayOpen(user, STAFF_SCREENS['/admin/users'].access)} />
+            <StaffRecentUsers users={data?.recent_users} isLink={can(user, STAFF_SCREENS['/admin/users'].access)} />
             <StaffQuickActions user={user} />
           </div>
           <StaffFigures user={user} />
@@ -99,7 +99,7 @@ const FIVE =
 
 /** A tile leads to its list only for those who may open it; the last one isn't shown to others at all. */
 function Counts({ user, counts }: { user: Me; counts: Counts | undefined }) {
-  const opens = ({ link }: Tile) => mayOpen(user, STAFF_SCREENS[link.to].access);
+  const opens = ({ link }: Tile) => can(user, STAFF_SCREENS[link.to].access);
   const tiles = TILES.filter(
     (tile) => tile.count !== 'active_payment_profiles' || (opens(tile) && counts?.[tile.count] !== null),
   );

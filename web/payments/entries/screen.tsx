@@ -54,8 +54,8 @@ function Details({ money, user }: { money: Money; user: Me }) {
   const recording = useDialogState<Recording>();
   const reversing = useDialogState<Entry>();
   const mayChange = money.own_payment !== 'REFUSED';
-  const manages = mayChange && can(user, 'MANAGE_PAYMENTS');
-  const collects = mayChange && can(user, ...MAY_COLLECT_PAYMENTS);
+  const manages = mayChange && can(user, ['MANAGE_PAYMENTS']);
+  const collects = mayChange && can(user, MAY_COLLECT_PAYMENTS);
   const kind = recording.subject;
   const isToRefund = manages && (money.is_withdrawn || money.is_event_cancelled) && money.balance_cents < 0;
   return (

@@ -47,7 +47,7 @@ export function UnpaidScreen({ eventId, user, writeTo }: Props) {
       />
       {error && !data && <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />}
       {!data && !error && <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
-      {data && <UnpaidPeople list={data} manages={can(user, 'MANAGE_PAYMENTS')} writeTo={writeTo} />}
+      {data && <UnpaidPeople list={data} manages={can(user, ['MANAGE_PAYMENTS'])} writeTo={writeTo} />}
     </>
   );
 }

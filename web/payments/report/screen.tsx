@@ -48,7 +48,7 @@ export function MoneyReportScreen({ search, onSearch, user }: Props) {
       {data && (
         <div className="grid gap-9" aria-busy={report.isPlaceholderData}>
           {data.events.length > 0 ? <Parts report={data} search={search} /> : <NoEvents />}
-          <Periods mayClose={can(user, 'MANAGE_PAYMENTS')} mayReopen={isSuperAdmin} />
+          <Periods mayClose={can(user, ['MANAGE_PAYMENTS'])} mayReopen={isSuperAdmin} />
           {isSuperAdmin && <OwnPayments />}
         </div>
       )}

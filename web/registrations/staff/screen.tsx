@@ -56,7 +56,7 @@ export function RegistrationsScreen({ eventId, user, search, onSearch, writeTo }
         description={<Where event={data?.event} />}
         actions={
           <>
-            {can(user, ...MAY_SEE_PAYMENTS) && (
+            {can(user, MAY_SEE_PAYMENTS) && (
               <LinkButton to="/admin/events/$eventId/unpaid" params={{ eventId }} tone="secondary">
                 Unpaid Registrations
               </LinkButton>
@@ -135,9 +135,9 @@ function Registrations({
         onSearch={onSearch}
         onClear={clear}
         rights={{
-          seesUsers: can(user, ...MAY_SEE_USERS),
-          moneyOf: can(user, ...MAY_SEE_PAYMENTS) ? eventId : undefined,
-          onWithdraw: can(user, 'CREATE_EVENTS') ? withdrawing.show : undefined,
+          seesUsers: can(user, MAY_SEE_USERS),
+          moneyOf: can(user, MAY_SEE_PAYMENTS) ? eventId : undefined,
+          onWithdraw: can(user, ['CREATE_EVENTS']) ? withdrawing.show : undefined,
         }}
       />
       {withdrawing.subject && (

@@ -3,7 +3,7 @@ import { ArrowLeft, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { STAFF_PATHS, STAFF_SCREENS, type StaffPath, staffPathOf } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
-import { type Me, mayOpen } from '../../lib/session.ts';
+import { can, type Me } from '../../lib/session.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { SignOutButton } from '../../ui/shell/sign-out-button.tsx';
@@ -65,7 +65,7 @@ function StaffBar({ user }: { user: Me }) {
 
 /** Only what this person may open. */
 function Sidebar({ user }: { user: Me }) {
-  const paths = STAFF_PATHS.filter((path) => mayOpen(user, STAFF_SCREENS[path].access));
+  const paths = STAFF_PATHS.filter((path) => can(user, STAFF_SCREENS[path].access));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label="Admin" className="flex-1 px-3 py-2">

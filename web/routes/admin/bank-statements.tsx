@@ -20,7 +20,7 @@ function AdminBankStatements() {
     <BankStatementsScreen
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })}
-      mayImport={can(user, 'MANAGE_PAYMENTS')}
+      mayImport={can(user, ['MANAGE_PAYMENTS'])}
     />
   );
 }

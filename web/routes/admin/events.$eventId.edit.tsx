@@ -34,12 +34,12 @@ function EditEvent() {
           resetScroll: false,
         })
       }
-      mayChange={can(user, 'CREATE_EVENTS')}
-      questions={<QuestionsSection eventId={eventId} mayChange={can(user, 'CREATE_EVENTS')} />}
+      mayChange={can(user, ['CREATE_EVENTS'])}
+      questions={<QuestionsSection eventId={eventId} mayChange={can(user, ['CREATE_EVENTS'])} />}
       onCopied={(id) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId: id } })}
       waitingList={<WaitingList eventId={eventId} />}
       paymentLinker={
-        can(user, 'MANAGE_PAYMENTS') ? (ticket) => <PaymentProfileLinker ticketTypeId={ticket.id} /> : undefined
+        can(user, ['MANAGE_PAYMENTS']) ? (ticket) => <PaymentProfileLinker ticketTypeId={ticket.id} /> : undefined
       }
     />
   );

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { mayOpen } from '../../lib/session.ts';
+import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
 import { type RegistrationSearch, registrationSearch, toFilters } from '../../registrations/staff/search.ts';
@@ -25,7 +25,7 @@ function EventRegistrations() {
       user={user}
       search={search}
       writeTo={
-        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+        can(user, STAFF_SCREENS['/admin/announcements'].access)
           ? (people) => (
               <WriteToList
                 operation="POST /admin/events/:id/registrations/audiences"

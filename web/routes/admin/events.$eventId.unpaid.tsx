@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireAccess } from '../../lib/guards.ts';
-import { mayOpen } from '../../lib/session.ts';
+import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { UnpaidScreen } from '../../payments/reminders/screen.tsx';
 
@@ -19,7 +19,7 @@ function UnpaidRegistrations() {
       eventId={eventId}
       user={user}
       writeTo={
-        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+        can(user, STAFF_SCREENS['/admin/announcements'].access)
           ? (people) => (
               <WriteToList
                 operation="POST /admin/events/:id/unpaid-registrations/audiences"

@@ -23,7 +23,7 @@ function AdminEvents() {
       onSearch={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }
-      mayChange={can(user, 'CREATE_EVENTS')}
+      mayChange={can(user, ['CREATE_EVENTS'])}
       onCreated={(eventId) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId } })}
     />
   );

@@ -27,7 +27,7 @@ function AdminPayments() {
       onSearch={(change, how) =>
         void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
       }
-      mayReview={can(user, 'MANAGE_PAYMENTS')}
+      mayReview={can(user, ['MANAGE_PAYMENTS'])}
     />
   );
 }

@@ -20,7 +20,7 @@ function AdminRooms() {
     <RoomsScreen
       search={search}
       onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })}
-      mayCreateEvents={can(user, 'CREATE_EVENTS')}
+      mayCreateEvents={can(user, ['CREATE_EVENTS'])}
     />
   );
 }

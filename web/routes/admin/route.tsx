@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { STAFF_SCREENS, staffPathOf } from '../../../contract/staff-screens.ts';
 import { TwoFactorNeeded } from '../../accounts/security/two-factor-required.tsx';
 import { requireProfile } from '../../lib/guards.ts';
-import { mayOpen } from '../../lib/session.ts';
+import { can } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NoAccess } from '../../ui/shell/error-screen.tsx';
 import { StaffLayout } from './-layout.tsx';
@@ -24,5 +24,5 @@ function Staff() {
     );
   }
   const access = path ? STAFF_SCREENS[path].access : 'ANY_ROLE';
-  return <StaffLayout user={user}>{mayOpen(user, access) ? <Outlet /> : <NoAccess />}</StaffLayout>;
+  return <StaffLayout user={user}>{can(user, access) ? <Outlet /> : <NoAccess />}</StaffLayout>;
 }

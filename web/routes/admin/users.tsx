@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireAccess } from '../../lib/guards.ts';
-import { mayOpen } from '../../lib/session.ts';
+import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { userFilters } from '../../users/filters.tsx';
 import { UsersScreen } from '../../users/screen.tsx';
@@ -31,12 +31,12 @@ function AdminUsers() {
         void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
       }
       roleDialog={
-        mayOpen(user, STAFF_SCREENS['/admin/roles'].access)
+        can(user, STAFF_SCREENS['/admin/roles'].access)
           ? (of, frame) => <UserRolesDialog key={of.id} {...frame} user={of} />
           : undefined
       }
       writeTo={
-        mayOpen(user, STAFF_SCREENS['/admin/announcements'].access)
+        can(user, STAFF_SCREENS['/admin/announcements'].access)
           ? (people) => (
               <WriteToList
                 operation="POST /users/audiences"
