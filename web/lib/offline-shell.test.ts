@@ -1,6 +1,7 @@
 /** The service worker as a browser without a network runs it; e2e/offline.spec.ts uses a real one. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
@@ -9,8 +10,13 @@ const ORIGIN = 'https://alumni.example';
 
 type Fetched = { request: object; preloadResponse: undefined; respondWith: (answer: Promise<Response>) => void };
 
-/** What opening `page` shows when the network gives `answer` and these pages are stored. */
-async function opened(page: string, answer: () => Promise<Response>, stored: Record<string, string>): Promise<string> {
+/** What opening `page` shows when the network gives `answer` and these pages are stored. `setTimeout`: the browser's. */
+async function opened(
+  page: string,
+  answer: () => Promise<Response>,
+  stored: Record<string, string>,
+  setTimeout: (run: () => void, milliseconds: number) => void = () => {},
+): Promise<string> {
   const handlers: Record<string, (event: Fetched) => void> = {};
   vm.runInNewContext(SOURCE, {
     addEventListener: (name: string, handler: (event: Fetched) => void) => {
@@ -18,6 +24,7 @@ async function opened(page: string, answer: () => Promise<Response>, stored: Rec
     },
     location: { origin: ORIGIN },
     URL,
+    setTimeout,
     fetch: answer,
     caches: { match: async (path: string) => (path in stored ? new Response(stored[path]) : undefined) },
   });
@@ -52,5 +59,18 @@ describe('a page that is opened', () => {
     };
     expect(await opened('/check-in', fail, STORED)).toBe('check-in');
     await expect(opened('/check-in', fail, {})).rejects.toThrow('Failed to fetch');
+  });
+
+  it('is the stored check-in after three seconds without an answer; another page waits', async () => {
+    const never = () => new Promise<Response>(() => {});
+    const waits: number[] = [];
+    const pass = (run: () => void, milliseconds: number) => {
+      waits.push(milliseconds);
+      run();
+    };
+    expect(await opened('/check-in', never, STORED, pass)).toBe('check-in');
+    expect(waits).toEqual([3000]);
+    const late = sleep(100).then(() => 'still waiting');
+    expect(await Promise.race([opened('/dashboard', never, STORED, pass), late])).toBe('still waiting');
   });
 });
