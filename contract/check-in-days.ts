@@ -1,4 +1,4 @@
-/** Days of an event at the entrance. A party after midnight belongs to the evening on which it began (docs/decisions/0084). */
+/** Days of an event at the entrance. A party after midnight belongs to the evening on which it began (docs/decisions/0083). */
 import { school } from '../school.config.ts';
 
 /** The hour of the school's clock at which a day begins. */
