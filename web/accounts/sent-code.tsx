@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { CODE_MINUTES } from '../../contract/constants.ts';
 import type { Reply } from '../lib/api.ts';
 import type { ApiError } from '../lib/api-error.ts';
 import { CodeField } from '../ui/code-field.tsx';
@@ -34,7 +35,7 @@ export const SentCodeField = ({ sent, ...field }: FieldProps) => (
       hint={
         sent.isDelayed || sent.isEarlier
           ? undefined
-          : `Sent by text message to ${sent.shownAs}. It expires in 10 minutes.`
+          : `Sent by text message to ${sent.shownAs}. It expires in ${CODE_MINUTES} minutes.`
       }
       {...field}
     />
@@ -47,8 +48,8 @@ function Arrival({ sent: { isDelayed, isEarlier, shownAs } }: { sent: Sent }) {
   if (isDelayed)
     return (
       <Note tone="warning" role="status" title="The text message is on its way">
-        We’re sending many right now, so it may take a few minutes to reach {shownAs}. The code is valid for 10 minutes
-        from now.
+        We’re sending many right now, so it may take a few minutes to reach {shownAs}. The code is valid for{' '}
+        {CODE_MINUTES} minutes from now.
       </Note>
     );
   if (!isEarlier) return null;

@@ -72,6 +72,7 @@ export function placeIssues<T extends FieldValues>(form: Placing<T>, error: unkn
   return placed.length === error.issues.length;
 }
 
+// The library has no public list of what is registered.
 const registered = <T extends FieldValues>(control: Control<T>, path: string): Field | undefined =>
   get(control._fields, path);
 

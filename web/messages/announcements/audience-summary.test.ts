@@ -13,7 +13,7 @@ const textFor = (counts: object) => {
 // Whether they get it depends on when it is sent, which may be next week.
 test('people who had an announcement lately are told of by the day after it, not by today', () => {
   expect(textFor({ recent: 5 })).toContain(
-    '5 have had an announcement in the last day and won’t get this one within a day of it, unless it’s urgent.',
+    '5 have had an announcement in the last day. They won’t get this one less than a day after it, unless it’s urgent.',
   );
 });
 

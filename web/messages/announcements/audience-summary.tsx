@@ -62,8 +62,8 @@ function Reached({ data: { people, sentence, unwanted, unverified, bounced, rece
       {unwanted > 0 && <p>{plural(unwanted, 'has', 'have')} turned announcements off and won’t get it.</p>}
       {recent > 0 && (
         <p>
-          {plural(recent, 'has', 'have')} had an announcement in the last day and won’t get this one within a day of it,
-          unless it’s urgent.
+          {plural(recent, 'has', 'have')} had an announcement in the last day. They won’t get this one less than a day
+          after it, unless it’s urgent.
         </p>
       )}
     </>
