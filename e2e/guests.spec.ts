@@ -149,6 +149,7 @@ test('a guest is added, renamed and removed by keyboard alone', async ({ school,
   await expect(guests(page)).toContainText('Omar Grant');
   await tabTo(page, page.getByRole('button', { name: 'Remove Omar Grant' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep Guest' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(guests(page)).toHaveCount(0);
