@@ -107,12 +107,12 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
       {shown !== 'review' && <EditConflict conflict={edited.conflict} labels={FIELD_LABELS} />}
       {shown === 'audience' && (
         <div className="grid max-w-3xl gap-5">
+          <FormError>{!audience && form.formState.errors.audience?.message}</FormError>
           <AudienceBuilder
             groups={groups}
             onChange={(next) => form.setValue('audience', writeGroups(next), { shouldDirty: true })}
           />
           <AudienceSummary audience={audience} count={count} />
-          <FormError>{!audience && form.formState.errors.audience?.message}</FormError>
           <Button className="justify-self-start max-sm:w-full" disabled={!audience} onClick={() => onStep('message')}>
             Next: Message
           </Button>
