@@ -1,16 +1,13 @@
 import * as z from 'zod';
-import { me, sixDigits } from './accounts.ts';
+import { me, password, sixDigits } from './accounts.ts';
 import { done, id, instant, line, type Operations } from './operation.ts';
 
-const current_password = z.string().min(1).max(200);
-/** Only hard limits: the server explains the length rule (spec 5). */
-const password = z.string().min(1).max(200);
 const recovery_code = line(40);
 /** A code from the authenticator app, or a recovery code. */
 const either_code = line(40);
 
 /** Shown again before a change that a borrowed phone must not allow; the code only if two-factor is on. */
-const credentials = z.object({ current_password, code: either_code.optional() });
+export const credentials = z.object({ current_password: password, code: either_code.optional() });
 
 const signedIn = z.object({ user: me });
 /** Shown once: they are stored as hashes. */
@@ -85,7 +82,7 @@ export const accountSecurity = {
   'PUT /password': {
     access: 'SIGNED_IN',
     summary: 'Change the password, which ends every other session',
-    body: z.object({ current_password, password }),
+    body: z.object({ current_password: password, password }),
     reply: done,
     errors: ['WEAK_PASSWORD'],
   },
@@ -131,7 +128,7 @@ export const accountSecurity = {
   'POST /two-factor/setup': {
     access: 'SIGNED_IN',
     summary: 'Create the secret for an authenticator app; PUT /two-factor activates it',
-    body: z.object({ current_password }),
+    body: z.object({ current_password: password }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['TWO_FACTOR_ON'],
   },
@@ -145,7 +142,7 @@ export const accountSecurity = {
   'POST /two-factor/removal': {
     access: 'SIGNED_IN',
     summary: 'Turn two-factor off',
-    body: z.object({ current_password, code: either_code }),
+    body: z.object({ current_password: password, code: either_code }),
     reply: done,
     errors: ['INVALID_CODE', 'TWO_FACTOR_OFF'],
   },
@@ -160,7 +157,7 @@ export const accountSecurity = {
   'POST /recovery-codes': {
     access: 'SIGNED_IN',
     summary: 'Replace the recovery codes with ten new ones',
-    body: z.object({ current_password, code: either_code }),
+    body: z.object({ current_password: password, code: either_code }),
     reply: freshCodes,
     errors: ['INVALID_CODE', 'TWO_FACTOR_OFF'],
   },

@@ -9,7 +9,24 @@ export const phoneNumber = typed().min(4).max(32);
 export const sixDigits = z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), 'must be six digits');
 const email = typed().toLowerCase().max(254).pipe(z.email('must be an email address'));
 /** Only hard limits: the server explains the length rule (spec 5). */
-const password = z.string().min(1).max(200);
+export const password = z.string().min(1).max(200);
+
+export const sentCode = z.object({
+  sent: z.literal(true),
+  resend_after_seconds: z.int(),
+  /** The provider is busy; the queue sends the code later. */
+  is_delayed: z.boolean(),
+  /** The code that was texted a moment ago still works, so there is no new one. */
+  is_earlier: z.boolean(),
+});
+/** Why no code was texted. */
+export const CODE_ERRORS = [
+  'PHONE_CANNOT_RECEIVE',
+  'PHONE_OPTED_OUT',
+  'MESSAGE_NOT_SENT',
+  /** This browser has to wait; its current code is still valid. */
+  'CODE_STILL_VALID',
+] as const;
 
 export const me = z.object({
   id: z.uuid(),
@@ -42,23 +59,8 @@ export const accounts = {
     summary: 'Send a one-time code to an allowed phone number',
     has_error_field: true,
     body: z.object({ phoneNumber }),
-    reply: z.object({
-      sent: z.literal(true),
-      resend_after_seconds: z.int(),
-      /** The provider is busy; the queue sends the code later. */
-      is_delayed: z.boolean(),
-      /** The code that was texted a moment ago still works, so there is no new one. */
-      is_earlier: z.boolean(),
-    }),
-    errors: [
-      'PHONE_NOT_AUTHORIZED',
-      'PHONE_TAKEN',
-      'PHONE_CANNOT_RECEIVE',
-      'PHONE_OPTED_OUT',
-      'MESSAGE_NOT_SENT',
-      /** This browser has to wait; its current code is still valid. */
-      'CODE_STILL_VALID',
-    ],
+    reply: sentCode,
+    errors: ['PHONE_NOT_AUTHORIZED', 'PHONE_TAKEN', ...CODE_ERRORS],
   },
   'POST /verify-code': {
     access: 'PUBLIC',

@@ -1,10 +1,11 @@
 /** Days of an event at the entrance. A party after midnight belongs to the evening on which it began (docs/decisions/0083). */
+
 import { school } from '../school.config.ts';
+import { HOUR_MS } from './constants.ts';
 
 /** The hour of the school's clock at which a day begins. */
 export const DAY_STARTS_AT = 5;
 
-const HOUR_MS = 3_600_000;
 /** Zones differ by whole quarters, so the day is the same during one. */
 const QUARTER_MS = 900_000;
 

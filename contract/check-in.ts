@@ -36,8 +36,14 @@ export const checkInScan = z
     message: 'must name a scan for an undo, and only then',
   });
 
-/** How many scans and payments the device keeps besides those of the request. */
-const unsentCount = z.int().min(0).max(1_000_000);
+const sent = {
+  /** The device's clock when it sends this: the difference corrects the times of what it sends. */
+  now: instant,
+  /** How many scans and payments the device keeps besides those of the request. */
+  unsent_count: z.int().min(0).max(1_000_000),
+};
+/** The ids of what the server has. */
+const received = z.object({ accepted: z.array(z.uuid()) });
 
 const ticket = z.object({
   id: z.uuid(),
@@ -111,40 +117,22 @@ export const checkIn = {
   'POST /check-in/scans': {
     access: 'DEVICE',
     summary: 'Add scans. Those that arrived before are answered in the same way and not added again',
-    body: z.object({
-      /** The device's clock when it sends this: the difference corrects the times of the scans. */
-      now: instant,
-      unsent_count: unsentCount,
-      scans: z.array(checkInScan).max(BATCH),
-    }),
-    /** The ids of the scans that the server has. */
-    reply: z.object({ accepted: z.array(z.uuid()) }),
+    body: z.object({ ...sent, scans: z.array(checkInScan).max(BATCH) }),
+    reply: received,
   },
   'POST /check-in/walk-ins': {
     access: 'DEVICE',
     summary:
       'Register people without an account who bought a seat that the device holds. Those that arrived before are answered in the same way; one for whom no seat is left is stored as withdrawn',
-    body: z.object({
-      /** The device's clock when it sends this. */
-      now: instant,
-      unsent_count: unsentCount,
-      walk_ins: z.array(walkIn).max(BATCH),
-    }),
-    /** The ids of the walk-ins that the server has. */
-    reply: z.object({ accepted: z.array(z.uuid()) }),
+    body: z.object({ ...sent, walk_ins: z.array(walkIn).max(BATCH) }),
+    reply: received,
   },
   'POST /check-in/payments': {
     access: 'DEVICE',
     summary:
       'Record cash that was taken. What arrived before is answered in the same way and not recorded again; no amount is too much, and no registration is refused because it was withdrawn',
-    body: z.object({
-      /** The device's clock when it sends this. */
-      now: instant,
-      unsent_count: unsentCount,
-      payments: z.array(deskPayment).max(BATCH),
-    }),
-    /** The ids of the payments that the server has. */
-    reply: z.object({ accepted: z.array(z.uuid()) }),
+    body: z.object({ ...sent, payments: z.array(deskPayment).max(BATCH) }),
+    reply: received,
   },
 } as const satisfies Operations;
 

@@ -2,6 +2,9 @@
  * Those that the first page needs are in list-choices.ts, to keep its bundle small. */
 import { school } from '../school.config.ts';
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Spec 2, Registration: the country codes offered, in this order. */
 const OFFERED_CODES: readonly string[] = [
   '+1', '+44', '+61', '+81', '+86', '+91', '+234', '+254', '+27', '+33', '+49',

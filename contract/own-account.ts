@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { credentials } from './account-security.ts';
 import { DELETION_WORD } from './constants.ts';
-import { done, line, type Operations } from './operation.ts';
+import { done, type Operations } from './operation.ts';
 import { deletion } from './users.ts';
 
 /** Export and deletion of a member's own account. */
@@ -21,9 +22,7 @@ export const ownAccount = {
   'POST /account/deletion': {
     access: 'SIGNED_IN',
     summary: "Delete the caller's account; a code is required if two-factor is on",
-    body: z.object({
-      current_password: z.string().min(1).max(200),
-      code: line(40).optional(),
+    body: credentials.extend({
       confirmation: z.enum([DELETION_WORD], { error: `Type ${DELETION_WORD}` }),
     }),
     reply: done,

@@ -36,19 +36,6 @@ export const PAYMENT_STATE_LOOKS: Readonly<Record<PaymentState, Look>> = {
   refunded: { label: 'Refunded', tone: 'neutral' },
 };
 
-/** The one thing that the member does next about a registration. */
-export const NEXT_ACTIONS = {
-  unpaid: 'pay',
-  partly_paid: 'pay_remaining',
-  awaiting_review: 'view_payment',
-  rejected: 'resubmit',
-  paid: 'view_registration',
-  overpaid: 'view_registration',
-  free: 'view_registration',
-  refund_due: 'view_registration',
-  refunded: 'view_registration',
-} as const satisfies Record<PaymentState, string>;
-
 /** The state that a single payment stands for. Payment Management calls them by the filter's words (spec 2). */
 export const STATE_OF_PAYMENT: Readonly<Record<PaymentStatus, PaymentState>> = {
   pending: 'awaiting_review',

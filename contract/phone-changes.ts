@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { phoneNumber, sixDigits } from './accounts.ts';
+import { credentials } from './account-security.ts';
+import { CODE_ERRORS, phoneNumber, sentCode, sixDigits } from './accounts.ts';
 import { done, instant, line, type Operations } from './operation.ts';
 
 const token = line(200);
@@ -8,7 +9,7 @@ export const phoneChanges = {
   'POST /account/phone-changes/authorization': {
     access: 'SIGNED_IN',
     summary: 'Give the password, and a code if two-factor is on, before changing the mobile number',
-    body: z.object({ current_password: z.string().min(1).max(200), code: line(40).optional() }),
+    body: credentials,
     reply: done,
     errors: ['INVALID_CODE', 'PHONE_CHANGED_RECENTLY'],
   },
@@ -17,21 +18,8 @@ export const phoneChanges = {
     limit: 'public_write',
     summary: 'Send a one-time code to the new number; the answer is the same whether or not it is listed',
     body: z.object({ phoneNumber }),
-    reply: z.object({
-      sent: z.literal(true),
-      resend_after_seconds: z.int(),
-      is_delayed: z.boolean(),
-      is_earlier: z.boolean(),
-    }),
-    errors: [
-      'AUTHORIZATION_EXPIRED',
-      'PHONE_CHANGED_RECENTLY',
-      'PHONE_CANNOT_RECEIVE',
-      'PHONE_OPTED_OUT',
-      'MESSAGE_NOT_SENT',
-      /** This browser has to wait; its current code is still valid. */
-      'CODE_STILL_VALID',
-    ],
+    reply: sentCode,
+    errors: ['AUTHORIZATION_EXPIRED', 'PHONE_CHANGED_RECENTLY', ...CODE_ERRORS],
   },
   'POST /account/phone-changes': {
     access: 'SIGNED_IN',

@@ -43,7 +43,8 @@ export const roomAssignments = {
           roommates: z.array(z.uuid()),
           /** With whom alone they want to share; null for anyone. */
           share_with: shareWith,
-          beds: z.array(z.object({ room_id: z.uuid(), nights })),
+          /** Also nights that the event no longer has: before 1, or after its last. */
+          beds: z.array(z.object({ room_id: z.uuid(), nights: z.array(z.int()) })),
         }),
       ),
     }),
@@ -58,6 +59,8 @@ export const roomAssignments = {
         .array(z.object({ ...person, nights }))
         .min(1)
         .max(MAX_ROOM_OCCUPANTS),
+      /** The day on which night 1 begins, as the page shows it. If another day is first by now: EDIT_CONFLICT. */
+      first_night: z.iso.date(),
       /** Whether they leave the beds they have elsewhere in these nights. */
       is_move: z.boolean().default(false),
       /** The only room whose beds they leave. One that is in the way elsewhere refuses the move. */
@@ -67,6 +70,7 @@ export const roomAssignments = {
     errors: [
       'ROOM_NOT_FOUND',
       'OCCUPANT_NOT_FOUND',
+      'EDIT_CONFLICT',
       'EVENT_CANCELLED',
       'ROOM_IN_MAINTENANCE',
       'ROOM_FULL',

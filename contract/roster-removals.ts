@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { phoneNumber, sixDigits } from './accounts.ts';
+import { CODE_ERRORS, phoneNumber, sentCode, sixDigits } from './accounts.ts';
 import { done, type Operations } from './operation.ts';
 
 export const rosterRemovals = {
@@ -8,13 +8,8 @@ export const rosterRemovals = {
     limit: 'public_write',
     summary: 'Send a one-time code to a number whose owner wants to be on no roster; every number gets one',
     body: z.object({ phoneNumber }),
-    reply: z.object({
-      sent: z.literal(true),
-      resend_after_seconds: z.int(),
-      is_delayed: z.boolean(),
-      is_earlier: z.boolean(),
-    }),
-    errors: ['PHONE_CANNOT_RECEIVE', 'PHONE_OPTED_OUT', 'MESSAGE_NOT_SENT', 'CODE_STILL_VALID'],
+    reply: sentCode,
+    errors: CODE_ERRORS,
   },
   'POST /roster-removals': {
     access: 'PUBLIC',

@@ -60,6 +60,8 @@ export const staffRegistrations = {
     reply: z.object({
       items: z.array(listedRegistration),
       matching: z.int(),
+      /** Of those, the ones whose person has an account. */
+      members: z.int(),
       next_cursor: z.string().nullable(),
     }),
     errors: ['EVENT_NOT_FOUND'],

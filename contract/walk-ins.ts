@@ -41,7 +41,12 @@ export const walkInSeats = {
     summary:
       'Choose how many seats of a ticket type the device may still sell; 0 releases them. People on the waiting list are offered free seats first',
     params: id,
-    body: z.object({ ticket_type_id: z.uuid(), seats: z.int().min(0).max(HOLD_SEATS_MAX) }),
+    body: z.object({
+      ticket_type_id: z.uuid(),
+      /** What the person saw. Nothing changes if the device has sold some of them since. */
+      seats_before: z.int().min(0).max(HOLD_SEATS_MAX),
+      seats: z.int().min(0).max(HOLD_SEATS_MAX),
+    }),
     reply: z.object({ done: z.literal(true) }),
     errors: [
       'CHECK_IN_DEVICE_NOT_FOUND',
@@ -51,6 +56,7 @@ export const walkInSeats = {
       'TICKET_TYPE_NOT_FOUND',
       'TICKET_TYPE_INACTIVE',
       'NOT_ENOUGH_SEATS',
+      'EDIT_CONFLICT',
     ],
   },
   'POST /check-in-scans/:id/seat': {
