@@ -47,13 +47,9 @@ export async function readAvailability(db: Db, eventId: string): Promise<Availab
   return { event, tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])) };
 }
 
-/** Locks an event before its registrations change, whatever its state, and returns whether members may act on it. */
-export async function lockEvent(
-  { db }: { db: Db },
-  eventId: string,
-): Promise<{ is_published: boolean; is_cancelled: boolean }> {
-  const event = await lockEventRow(db, eventId);
-  return { is_published: event?.is_published ?? false, is_cancelled: event?.cancelled_at != null };
+/** Locks an event until the transaction ends, whatever its state, before its registrations change. */
+export async function lockEvent({ db }: { db: Db }, eventId: string): Promise<void> {
+  await lockEventRow(db, eventId);
 }
 
 /** Throws EVENT_NOT_FOUND (for a draft too), EVENT_CANCELLED, EVENT_OVER, TICKET_TYPE_NOT_FOUND, TICKET_TYPE_INACTIVE. */

@@ -7,14 +7,17 @@ import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { selectActivities } from './activities/queries.ts';
 import { discardCover } from './covers/discarding.ts';
+import { addedNights } from './nights.ts';
 import {
   deleteEvent,
   eventHasHistory,
   eventTypeExists,
   insertEvent,
   lockEventRow,
+  renumberNights,
   selectBelongings,
   selectEvent,
+  selectEventRow,
   selectEventTypes,
   updateEvent,
 } from './queries.ts';
@@ -59,6 +62,7 @@ export async function changeEvent(ctx: MemberContext, id: string, { updated_at, 
   );
   await keepTold(ctx.db, id);
   await updateEvent(ctx.db, id, form, ctx.now);
+  await renumberNights(ctx.db, id, addedNights(event, form));
   await recordEvent(
     ctx,
     'EVENT_UPDATED',
@@ -84,6 +88,13 @@ export async function removeEvent(ctx: MemberContext, id: string) {
   if (event.cover) await discardCover(ctx.db, event.cover.key);
   await recordEvent(ctx, 'EVENT_DELETED', `Deleted event '${event.name}'`, { id, name: event.name });
   return { done: true as const };
+}
+
+/** As it is stored, a draft too. Throws EVENT_NOT_FOUND. */
+export async function loadEvent({ db }: Pick<MemberContext, 'db'>, id: string) {
+  const event = await selectEventRow(db, id);
+  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  return event;
 }
 
 /** Locks the event before it or something that belongs to it changes. Throws EVENT_NOT_FOUND. */

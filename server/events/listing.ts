@@ -1,7 +1,7 @@
 import { publicationStatus } from '../../contract/list-choices.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import { namePatterns } from '../lib/db/search.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { countEvents, type EventFilter, selectEvents } from './queries.ts';
@@ -17,11 +17,7 @@ export async function listEvents({ db, now }: MemberContext, { cursor, q, status
     selectEvents(db, filter, now, { after, limit: PAGE + 1 }),
     countEvents(db, filter, now),
   ]);
-  // A cursor is returned only if more follows, so its event was deleted.
-  if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { ...pageOf(rows, PAGE, after), ...counts };
 }
 
 /** The same events as a CSV file. */

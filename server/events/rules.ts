@@ -33,19 +33,13 @@ export type Quantity = {
   readonly held_quantity: number;
 };
 
-/** How many seats count against an event's maximum: those of members and guests, and held ones. */
-export const seatsTaken = ({ registered_count, held_count }: Omit<Capacity, 'max_capacity'>): number =>
-  registered_count + held_count;
+/** Places left at an event, held ones taken off; null if its maximum is 0, which means unlimited. */
+export const placesLeft = ({ max_capacity, registered_count, held_count }: Capacity): number | null =>
+  left(max_capacity, registered_count + held_count);
 
-/** The same for a ticket type. */
-export const ticketsTaken = ({ sold_quantity, held_quantity }: Omit<Quantity, 'max_quantity'>): number =>
-  sold_quantity + held_quantity;
-
-/** Places left at an event; null if its maximum is 0, which means unlimited. */
-export const placesLeft = (event: Capacity): number | null => left(event.max_capacity, seatsTaken(event));
-
-/** Tickets left of a type; null if its maximum is 0, which means unlimited. */
-export const ticketsLeft = (ticket: Quantity): number | null => left(ticket.max_quantity, ticketsTaken(ticket));
+/** Tickets left of a type, held ones taken off; null if its maximum is 0, which means unlimited. */
+export const ticketsLeft = ({ max_quantity, sold_quantity, held_quantity }: Quantity): number | null =>
+  left(max_quantity, sold_quantity + held_quantity);
 
 const left = (max: number, taken: number): number | null => (max === 0 ? null : Math.max(0, max - taken));
 

@@ -34,9 +34,6 @@ export const selectRoomEvents = (db: Db) =>
     .orderBy('id')
     .execute();
 
-export const selectEventTitle = (db: Db, id: string) =>
-  db.selectFrom('events').select('name as title').where('id', '=', id).executeTakeFirst();
-
 export type RoomFilter = { event_id: string; status?: RoomStatus | undefined };
 type Page = { after: string | null; limit: number };
 const NUMBER = sql`room_number collate counted_numbers, id`;

@@ -4,23 +4,14 @@ import { ROOM_STATUS_LABELS, ROOM_TYPE_LABELS } from '../../contract/labels.ts';
 import { ROOM_STATUSES, type RoomStatus } from '../../contract/list-choices.ts';
 import type { roomForm } from '../../contract/rooms.ts';
 import { record, recordExport } from '../audit/entries.ts';
-import { loadEventForUpdate } from '../events/events.ts';
+import { loadEvent, loadEventForUpdate } from '../events/events.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError } from '../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../lib/import/csv.ts';
 import { countOccupants, selectTaken } from './assignments/queries.ts';
-import {
-  deleteRoom,
-  insertRoom,
-  lockRoom,
-  selectEventTitle,
-  selectRoomEvents,
-  selectRooms,
-  sumRooms,
-  updateRoom,
-} from './queries.ts';
+import { deleteRoom, insertRoom, lockRoom, selectRoomEvents, selectRooms, sumRooms, updateRoom } from './queries.ts';
 
 type RoomForm = z.output<typeof roomForm>;
 type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
@@ -33,23 +24,17 @@ type Filter = { status?: RoomStatus | undefined };
 
 /** 100 per page, with totals per status. Throws EVENT_NOT_FOUND. */
 export async function listRooms(
-  { db }: MemberContext,
+  ctx: MemberContext,
   event_id: string,
   { status, cursor }: Filter & { cursor?: string | undefined },
 ) {
   const after = decodeIdCursor(cursor);
   const [event, rows, sums] = await Promise.all([
-    selectEventTitle(db, event_id),
-    selectRooms(db, { event_id, status }, { after, limit: PAGE + 1 }),
-    sumRooms(db, event_id),
+    loadEvent(ctx, event_id),
+    selectRooms(ctx.db, { event_id, status }, { after, limit: PAGE + 1 }),
+    sumRooms(ctx.db, event_id),
   ]);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  // A cursor is returned only if more rows follow, so an empty page means that its room was deleted.
-  if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
-  const next_cursor = last ? encodeIdCursor(last.id) : null;
-  return { event_title: event.title, items, stats: statsByStatus(sums), next_cursor };
+  return { event_title: event.name, ...pageOf(rows, PAGE, after), stats: statsByStatus(sums) };
 }
 
 type RoomSum = { rooms: number; beds: number };
@@ -64,9 +49,8 @@ const statsByStatus = (sums: readonly (RoomSum & { status: RoomStatus })[]) =>
 
 /** The same list as a CSV file. Adds an audit entry. Throws EVENT_NOT_FOUND. */
 export async function exportRooms(ctx: MemberContext, event_id: string, { status }: Filter) {
-  const event = await selectEventTitle(ctx.db, event_id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  await recordExport(ctx, 'rooms', `rooms of event '${event.title}'`, { status });
+  const event = await loadEvent(ctx, event_id);
+  await recordExport(ctx, 'rooms', `rooms of event '${event.name}'`, { status });
   return csvFile('rooms', ctx.now, EXPORTED, (last, limit) =>
     selectRooms(ctx.db, { event_id, status }, { after: last?.id ?? null, limit }),
   );

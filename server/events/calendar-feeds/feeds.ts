@@ -1,7 +1,7 @@
 /** The calendar that a member's own apps subscribe to by a secret address (docs/decisions/0062). */
 import { randomUUID } from 'node:crypto';
 import { school } from '../../../school.config.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import { isSameSecret, type KeySettings, keyedMac } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -39,14 +39,15 @@ export async function showFeed({ db, actor }: MemberContext, settings: Settings)
 export async function turnOnFeed(ctx: MemberContext, { renew }: { renew: boolean }, settings: Settings) {
   const given = { user_id: ctx.actor.id, id: randomUUID(), created_at: ctx.now };
   const feed = await upsertFeed(ctx.db, given, renew);
-  if (feed.is_new) await recordFeed(ctx, 'CALENDAR_FEED_TURNED_ON', 'Turned on their calendar feed');
-  else if (renew) await recordFeed(ctx, 'CALENDAR_FEED_RENEWED', 'Gave their calendar feed a new address');
+  if (feed.is_new) await recordAbout(ctx, ctx.actor.id, 'CALENDAR_FEED_TURNED_ON', 'Turned on their calendar feed');
+  else if (renew)
+    await recordAbout(ctx, ctx.actor.id, 'CALENDAR_FEED_RENEWED', 'Gave their calendar feed a new address');
   return { feed: shown(feed, settings) };
 }
 
 export async function turnOffFeed(ctx: MemberContext) {
   if (await deleteFeed(ctx.db, ctx.actor.id)) {
-    await recordFeed(ctx, 'CALENDAR_FEED_TURNED_OFF', 'Turned off their calendar feed');
+    await recordAbout(ctx, ctx.actor.id, 'CALENDAR_FEED_TURNED_OFF', 'Turned off their calendar feed');
   }
   return { done: true as const };
 }
@@ -64,12 +65,3 @@ export async function readFeed({ db }: Context, token: string, parts: 'event' | 
   const content = writeCalendar({ events, activities, publicUrl: settings.publicUrl, subscription });
   return { content, type: CALENDAR_TYPE, name: 'reunions.ics' } satisfies FileReply;
 }
-
-const recordFeed = (ctx: MemberContext, action_type: string, description: string): Promise<void> =>
-  record(ctx, {
-    action_type,
-    entity_type: 'users',
-    description,
-    target_user_id: ctx.actor.id,
-    entity_id: ctx.actor.id,
-  });

@@ -1,6 +1,5 @@
 /** What people read when an event is cancelled, and when it takes place after all. */
-import { schoolRange } from '../../lib/school-formats.ts';
-import type { Email } from '../../messages/email/email.ts';
+import { type Email, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
 
 type Place = {
   id: string;
@@ -11,17 +10,12 @@ type Place = {
   location: string;
 };
 
-const factsOf = (event: Place): [string, string][] => [
-  ['When', schoolRange(event.start_date, event.end_date)],
-  ['Where', `${event.venue_name}, ${event.location}`],
-];
-
 export const cancelledEmail = (event: Place, message: string): Email => ({
   kind: 'event_cancelled',
   subject: `${event.name} is cancelled`,
   paragraphs: [`${event.name} is cancelled. The committee writes:`],
   quote: message,
-  facts: factsOf(event),
+  facts: placeFacts(event),
   closing: [
     'There’s nothing left to pay. Payments we received stay on record, and the committee will contact you about them.',
   ],
@@ -39,21 +33,18 @@ export const reinstatedEmail = (event: Place): Email => ({
   kind: 'event_reinstated',
   subject: `${event.name} takes place after all`,
   paragraphs: [`${event.name} is no longer cancelled. It takes place after all, and you still have your place.`],
-  facts: factsOf(event),
+  facts: placeFacts(event),
   action: { label: 'See the Event', path: `/events/${event.id}` },
 });
 
-const EVENT = {
-  id: '9',
-  name: 'Golden Jubilee Reunion',
-  start_date: new Date('2026-12-12T23:00:00Z'),
-  end_date: new Date('2026-12-14T04:00:00Z'),
-  venue_name: 'The Jamaica Pegasus Hotel',
-  location: '81 Knutsford Boulevard, Kingston 5',
-  is_published: true,
-};
 export const cancellationEmailSamples: Record<string, Email> = {
-  'event-cancelled': cancelledEmail(EVENT, 'A hurricane damaged the hotel.\nWe’ll return every payment by 15 January.'),
-  'event-cancelled-while-waiting': cancelledWhileWaitingEmail(EVENT, 'A hurricane damaged the hotel.'),
-  'event-reinstated': reinstatedEmail(EVENT),
+  'event-cancelled': cancelledEmail(
+    SAMPLE_EVENT,
+    'A hurricane damaged the hotel.\nWe’ll return every payment by 15 January.',
+  ),
+  'event-cancelled-while-waiting': cancelledWhileWaitingEmail(
+    { ...SAMPLE_EVENT, is_published: true },
+    'A hurricane damaged the hotel.',
+  ),
+  'event-reinstated': reinstatedEmail(SAMPLE_EVENT),
 };

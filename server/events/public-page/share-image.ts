@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import sharp, { type OverlayOptions } from 'sharp';
+import { formatDates } from '../../../contract/times.ts';
 import { school } from '../../../school.config.ts';
 import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts';
 import type { EventCover } from '../../lib/db/event-cover.ts';
 import { readCrest } from '../../lib/school-crest.ts';
-import { schoolDates } from '../../lib/school-formats.ts';
 
 export type Shown = {
   name: string;
@@ -38,7 +38,7 @@ const rendered = new LRUCache<string, Promise<Buffer>>({ max: 60 });
 
 const textsOf = ({ name, start_date, end_date, town, price }: Shown) => ({
   name,
-  dates: schoolDates(start_date, end_date),
+  dates: formatDates(start_date, end_date),
   town,
   price,
 });

@@ -1,5 +1,6 @@
 /** What changed in an event's time, place and schedule, in sentences for those registered. */
-import { schoolMoment, schoolRange } from '../../lib/school-formats.ts';
+import { timeParts } from '../../../contract/times.ts';
+import { schoolRange } from '../../lib/school-formats.ts';
 
 type Slot = { id: string; name: string; start_time: string; end_time: string; location: string | null };
 
@@ -86,7 +87,7 @@ function timeChanges(name: string, told: readonly [string, string], now: readonl
 
 /** 'at 7:00 PM, was 6:00 PM', with the days if they differ. */
 function shift(was: Date, is: Date): string {
-  const [from, to] = [schoolMoment(was), schoolMoment(is)];
+  const [from, to] = [timeParts(was), timeParts(is)];
   if (from.date === to.date) return `at ${to.time}, was ${from.time}`;
   return `on ${to.date}, ${to.time}, was ${from.date}, ${from.time}`;
 }

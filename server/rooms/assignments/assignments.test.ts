@@ -91,7 +91,8 @@ describe('staff who manage rooms', () => {
   it('are the only ones', async () => {
     const { event, room, registration } = await makeWeekend();
     const viewer = await t.member({ roles: [await makeRole(t.db, 'VIEW_ALL_EVENTS')] });
-    const body = { people: [{ ...sleeper(registration), nights: [1] }] };
+    const { nights } = (await read(keeper, event)).body;
+    const body = { people: [{ ...sleeper(registration), nights: [1] }], first_night: nights[0] };
     const ask = (operation: Parameters<typeof answersToUnauthorizedCallers>[1], call: object) =>
       answersToUnauthorizedCallers(t, operation, call, [keeper, viewer]);
     const only = [...STAFF_ONLY, 200, 'NOT_ALLOWED'];

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { roomAssignments } from '../../../contract/room-assignments.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
+import { loadEvent } from '../../events/events.ts';
 import { eventNights } from '../../events/nights.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
@@ -15,21 +16,22 @@ import {
   lockRegistrations,
   selectAllRooms,
   selectAssignments,
-  selectEvent,
   selectEventOf,
   selectOccupants,
   selectTaken,
 } from './queries.ts';
-import { requireBeds, requireNights } from './rules.ts';
+import { keyOf, requireBeds, requireNights } from './rules.ts';
 
 type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
 type Change = z.output<(typeof roomAssignments)['PUT /rooms/:id/assignments']['body']>;
 type Person = Change['people'][number];
 
+const DAYS_CHANGED = 'The days of this event have changed, so nothing was saved. Look at the nights and try again.';
+
 /** Throws EVENT_NOT_FOUND. */
-export async function listAssignments({ db }: MemberContext, eventId: string) {
-  const event = await selectEvent(db, eventId);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+export async function listAssignments(ctx: MemberContext, eventId: string) {
+  const { db } = ctx;
+  const event = await loadEvent(ctx, eventId);
   const [rooms, people] = await Promise.all([selectAllRooms(db, eventId), selectOccupants(db, eventId)]);
   const wanted = new Map((await selectWanted(db, eventId)).map((each) => [each.registration_id, each]));
   return {
@@ -44,14 +46,17 @@ export async function listAssignments({ db }: MemberContext, eventId: string) {
 }
 
 /**
- * Makes these the nights of these people in the room. Throws ROOM_NOT_FOUND, OCCUPANT_NOT_FOUND, INVALID_INPUT, and for new
- * nights EVENT_CANCELLED, ROOM_IN_MAINTENANCE, ROOM_FULL, HAS_ANOTHER_ROOM unless they move from there.
+ * Makes these the nights of these people in the room. Throws ROOM_NOT_FOUND, OCCUPANT_NOT_FOUND, EDIT_CONFLICT,
+ * INVALID_INPUT, and for new nights EVENT_CANCELLED, ROOM_IN_MAINTENANCE, ROOM_FULL, HAS_ANOTHER_ROOM unless they move from there.
  */
-export async function changeAssignments(ctx: MemberContext, roomId: string, { people, is_move, from_room_id }: Change) {
+export async function changeAssignments(ctx: MemberContext, roomId: string, change: Change) {
   const { db, now } = ctx;
-  const { room, event, is_cancelled } = await lockPlaces(ctx, roomId, people);
+  const { people, first_night, is_move, from_room_id } = change;
+  const { room, event } = await lockPlaces(ctx, roomId, people);
   await requireComing(ctx, event.id, people);
-  const count = eventNights(event).length;
+  const days = eventNights(event);
+  if (days[0] !== first_night) throw new AppError('EDIT_CONFLICT', { message: DAYS_CHANGED });
+  const count = days.length;
   requireNights(
     people.flatMap(({ nights }) => nights),
     count,
@@ -59,10 +64,11 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, { pe
   const current = await selectAssignments(db, people);
   const isFromAnywhere = is_move && !from_room_id;
   // Who moves also leaves the nights that the event no longer has.
-  const { added, removed, left } = changesOf(room, people, current, isFromAnywhere ? count : Number.POSITIVE_INFINITY);
+  const isGone = ({ night }: { night: number }) => isFromAnywhere && (night < 1 || night > count);
+  const { added, removed, left } = changesOf(room, people, current, isGone);
   if (added.length + removed.length === 0) return { done: true as const };
   if (added.length > 0) {
-    if (is_cancelled) throw new AppError('EVENT_CANCELLED');
+    if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
     if (room.status === 'maintenance') throw new AppError('ROOM_IN_MAINTENANCE');
     const stays = (bed: { room_id: string }) => !is_move || bed.room_id !== from_room_id;
     if (!isFromAnywhere && left.some(stays)) throw new AppError('HAS_ANOTHER_ROOM');
@@ -81,15 +87,13 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, { pe
 async function lockPlaces(ctx: MemberContext, roomId: string, people: readonly Person[]) {
   const event_id = await selectEventOf(ctx.db, roomId);
   if (!event_id) throw new AppError('ROOM_NOT_FOUND');
-  const { is_cancelled } = await lockEvent(ctx, event_id);
+  await lockEvent(ctx, event_id);
   await lockRegistrations(
     ctx.db,
     people.map(({ registration_id }) => registration_id),
   );
   const room = await load(ctx, roomId);
-  const event = await selectEvent(ctx.db, event_id);
-  if (!event) throw new AppError('ROOM_NOT_FOUND');
-  return { room, event, is_cancelled };
+  return { room, event: await loadEvent(ctx, event_id) };
 }
 
 async function load({ db }: MemberContext, id: string): Promise<Room> {
@@ -104,14 +108,12 @@ async function requireComing({ db }: MemberContext, eventId: string, people: rea
   if ((await countComing(db, eventId, people)) < keys.size) throw new AppError('OCCUPANT_NOT_FOUND');
 }
 
-const keyOf = ({ registration_id, guest_id }: Omit<Person, 'nights'>) => `${registration_id} ${guest_id}`;
-
-/** `left`: the beds in other rooms that are in the way or after `lastNight`. */
+/** `left`: the beds in other rooms that are in the way or gone. */
 function changesOf(
   room: Room,
   people: readonly Person[],
   current: Awaited<ReturnType<typeof selectAssignments>>,
-  lastNight: number,
+  isGone: (bed: { night: number }) => boolean,
 ) {
   const wanted = people.flatMap(({ nights, ...person }) => [...new Set(nights)].map((night) => ({ ...person, night })));
   const bedKey = (bed: (typeof wanted)[number]) => `${keyOf(bed)} ${bed.night}`;
@@ -121,7 +123,7 @@ function changesOf(
   return {
     added: wanted.filter((bed) => !hereKeys.has(bedKey(bed))),
     removed: here.filter((bed) => !wantedKeys.has(bedKey(bed))),
-    left: current.filter((bed) => bed.room_id !== room.id && (bed.night > lastNight || wantedKeys.has(bedKey(bed)))),
+    left: current.filter((bed) => bed.room_id !== room.id && (isGone(bed) || wantedKeys.has(bedKey(bed)))),
   };
 }
 

@@ -1,8 +1,9 @@
 /** The rooming list as PDF: each room with its people, their nights and what is still to be paid. */
 import { ROOM_TYPE_LABELS } from '../../../contract/labels.ts';
+import { formatDate, formatDates } from '../../../contract/times.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
 import type { PdfCell, PdfColumn } from '../../lib/pdf/table.ts';
-import { schoolDates, schoolMoment, schoolTime } from '../../lib/school-formats.ts';
+import { schoolTime } from '../../lib/school-formats.ts';
 import { nameCell, toPay, warnOfCharacters } from '../../registrations/printed/document.ts';
 import type { listAttendees } from '../../registrations/printed/lists.ts';
 import type { Bed, selectAllRooms } from './queries.ts';
@@ -28,7 +29,7 @@ export async function renderRoomingList(
 ): Promise<Buffer> {
   const title = `Rooming list for ${event.name}`;
   const pdf = await createPdf(title, now, { footer: `${title} · Printed ${schoolTime(now)}` });
-  pdf.paragraph(`${schoolDates(event.start_date, event.end_date)}, ${event.venue_name}`);
+  pdf.paragraph(`${formatDates(event.start_date, event.end_date)}, ${event.venue_name}`);
   const occupied = rooms.map((room) => ({ room, sleeping: sleepingIn(room, people) }));
   const full = occupied.filter(({ sleeping }) => sleeping.length > 0);
   const listed = people.filter(({ beds }) => beds?.length);
@@ -67,11 +68,14 @@ const headingOf = ({ room_number, room_type, max_occupancy }: Room): string =>
 
 /** 'All 2 nights', or the days on which they begin. */
 function nightsLabel(own: readonly number[], days: readonly string[]): string {
-  const isWholeStay = own.length === days.length && own.every((night) => night <= days.length);
+  const isWholeStay = own.length === days.length && own.every((night) => days[night - 1]);
   if (isWholeStay) return days.length === 1 ? '1 night' : `All ${days.length} nights`;
-  return own.map((night) => dayLabel(days[night - 1])).join(', ');
+  return own.map((night) => dayLabel(night, days)).join(', ');
 }
 
 /** 'Fri 12 Dec'. Noon in UTC is the same day in every zone of a school. */
-const dayLabel = (day: string | undefined): string =>
-  day ? schoolMoment(new Date(`${day}T12:00:00Z`)).date.replace(/ \d{4}$/, '') : 'after the event';
+function dayLabel(night: number, days: readonly string[]): string {
+  const day = days[night - 1];
+  if (!day) return night < 1 ? 'before the event' : 'after the event';
+  return formatDate(`${day}T12:00:00Z`).replace(/ \d{4}$/, '');
+}

@@ -18,13 +18,6 @@ const given = (people: readonly PersonKey[]) => sql`(
   select * from unnest(${people.map((each) => each.registration_id)}::uuid[], ${people.map((each) => each.guest_id)}::uuid[])
     as p(registration_id, guest_id))`;
 
-export const selectEvent = (db: Db, id: string) =>
-  db
-    .selectFrom('events')
-    .select(['id', 'name', 'start_date', 'end_date', 'venue_name', 'cancelled_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 /** All of the event, by number. */
 export const selectAllRooms = (db: Db, eventId: string) =>
   db

@@ -70,7 +70,7 @@ it('has each room with its people, nights and what is to be paid', async () => {
   }
 });
 
-it('names the nights of someone who stays after the event, which became shorter', async () => {
+it('names the nights of someone who stays before or after the event, which became shorter', async () => {
   const { event, come } = await makeWeekend();
   await t.db
     .updateTable('events')
@@ -87,6 +87,8 @@ it('names the nights of someone who stays after the event, which became shorter'
   const text = asOne((await listOf(event)).join(''));
   expect(text).toContain(asOne('Sat 7 Aug, after the event'));
   expect(text).not.toContain(asOne('All 2 nights'));
+  await t.db.updateTable('room_assignments').set({ night: 0 }).where('night', '=', 3).execute();
+  expect(asOne((await listOf(event)).join(''))).toContain(asOne('before the event, Sat 7 Aug'));
 });
 
 it('cuts no name, however long, and finds 60 people again', async () => {

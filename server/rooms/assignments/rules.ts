@@ -1,6 +1,10 @@
 /** Beds of a room in the nights of an event. Pure. */
 import { AppError, invalid } from '../../lib/errors.ts';
 
+/** Of a person who comes to the event. */
+export const keyOf = ({ registration_id, guest_id }: { registration_id: string; guest_id: string | null }): string =>
+  `${registration_id} ${guest_id}`;
+
 /** Throws INVALID_INPUT for a night that the event doesn't have. */
 export function requireNights(nights: readonly number[], count: number): void {
   const sentence = count === 1 ? 'This event has 1 night.' : `This event has ${count} nights.`;

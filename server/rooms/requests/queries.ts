@@ -4,17 +4,6 @@ import { insertRows } from '../../lib/db/insert-rows.ts';
 
 export type ShareWith = 'women' | 'men';
 
-/** A live registration of the member. */
-export const selectOwnRegistration = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('event_registrations as r')
-    .innerJoin('events as e', 'e.id', 'r.event_id')
-    .select(['r.id', 'r.event_id', 'e.name as event_name', 'e.end_date', 'e.cancelled_at'])
-    .where('r.id', '=', id)
-    .where('r.user_id', '=', userId)
-    .where(sql<boolean>`r.status <> 'withdrawn'`)
-    .executeTakeFirst();
-
 /** Those the registration asks for, by name. */
 export const selectRequested = (db: Db, registrationId: string) =>
   db

@@ -3,18 +3,12 @@ import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import {
-  replaceRequests,
-  type ShareWith,
-  selectOwnRegistration,
-  selectRegistrationsOf,
-  selectRequested,
-  selectShareWith,
-} from './queries.ts';
+import { getOwnRegistration } from '../../registrations/registrations.ts';
+import { replaceRequests, type ShareWith, selectRegistrationsOf, selectRequested, selectShareWith } from './queries.ts';
 
 /** Throws REGISTRATION_NOT_FOUND. */
 export async function listRequests(ctx: MemberContext, registrationId: string) {
-  const { id } = await load(ctx, registrationId);
+  const { id } = await getOwnRegistration(ctx, registrationId);
   const roommates = await selectRequested(ctx.db, id);
   return {
     roommates: roommates.map(({ user_id, name }) => ({ user_id, name })),
@@ -32,10 +26,10 @@ export async function changeRequests(
   { user_ids, share_with }: { user_ids: readonly string[]; share_with: ShareWith | null },
 ) {
   const { db, actor, now } = ctx;
-  const { event_id } = await load(ctx, registrationId);
+  const { event_id } = await getOwnRegistration(ctx, registrationId);
   await lockEvent(ctx, event_id);
-  const registration = await load(ctx, registrationId);
-  if (registration.cancelled_at) throw new AppError('EVENT_CANCELLED');
+  const registration = await getOwnRegistration(ctx, registrationId);
+  if (registration.is_event_cancelled) throw new AppError('EVENT_CANCELLED');
   if (registration.end_date <= now) throw new AppError('EVENT_OVER');
   const wanted = [...new Set(user_ids)];
   const requested = await selectRegistrationsOf(db, event_id, wanted);
@@ -51,10 +45,4 @@ export async function changeRequests(
     metadata: { event_name: registration.event_name },
   });
   return { done: true as const };
-}
-
-async function load({ db, actor }: MemberContext, id: string) {
-  const registration = await selectOwnRegistration(db, id, actor.id);
-  if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
-  return registration;
 }
