@@ -17,8 +17,10 @@ type Payment = {
   total_amount_cents: number;
 };
 type DecidedPayment = Payment & { registration_withdrawn: boolean; event_cancelled: boolean };
-/** `received_cents`: with the fee. `balance_cents`: what is left to pay then. */
-type ConfirmedPayment = DecidedPayment & { received_cents: number; balance_cents: number };
+/** `balance_cents`: what is left to pay then. */
+type RejectedPayment = DecidedPayment & { balance_cents: number };
+/** `received_cents`: with the fee. */
+type ConfirmedPayment = RejectedPayment & { received_cents: number };
 
 export const paymentReceivedEmail = (payment: Payment): Email => ({
   kind: 'payment_received',
@@ -38,6 +40,12 @@ const endedBecause = ({ registration_withdrawn, event_cancelled }: DecidedPaymen
     : event_cancelled
       ? 'The event is cancelled.'
       : null;
+
+/** Why there is nothing to do after a rejection; null if the member has to pay. */
+const settledBecause = (payment: RejectedPayment): string | null => {
+  const why = endedBecause(payment) ?? (payment.balance_cents > 0 ? null : 'Nothing is left to pay.');
+  return why && `${why} There’s nothing for you to do.`;
+};
 
 /** What arrived if it is not what was sent, and what is left to pay. */
 const partOf = ({ total_amount_cents, received_cents, balance_cents }: ConfirmedPayment): string[] => [
@@ -78,7 +86,7 @@ export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
 });
 
 /** After the bank took a confirmed payment back. `reason`: the reviewer's own words. */
-export const paymentReturnedEmail = (payment: DecidedPayment, reason: string): Email => ({
+export const paymentReturnedEmail = (payment: RejectedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `The bank has returned your payment for ${payment.event_name}`,
   preview: reason,
@@ -87,29 +95,23 @@ export const paymentReturnedEmail = (payment: DecidedPayment, reason: string): E
   ],
   quote: reason,
   facts: paymentFacts(payment),
-  ...(endedBecause(payment)
-    ? {
-        action: seeEvent(payment),
-        closing: [`${endedBecause(payment)} There’s nothing for you to do.`],
-      }
+  ...(settledBecause(payment)
+    ? { action: seeEvent(payment), closing: [settledBecause(payment) ?? ''] }
     : {
         action: { label: 'Pay Again', path: `/payment-submission?registration=${payment.registration_id}` },
         closing: ['You’re still registered. Once the money is back in your account, pay again.'],
       }),
 });
 
-export const paymentRejectedEmail = (payment: DecidedPayment, reason: string): Email => ({
+export const paymentRejectedEmail = (payment: RejectedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `Your payment for ${payment.event_name} couldn’t be confirmed`,
   preview: reason,
   paragraphs: [`Your payment for ${payment.event_name} couldn’t be confirmed. The committee writes:`],
   quote: reason,
   facts: paymentFacts(payment),
-  ...(endedBecause(payment)
-    ? {
-        action: seeEvent(payment),
-        closing: [`${endedBecause(payment)} There’s nothing for you to do.`],
-      }
+  ...(settledBecause(payment)
+    ? { action: seeEvent(payment), closing: [settledBecause(payment) ?? ''] }
     : {
         action: {
           label: 'Submit Your Payment Again',
@@ -177,6 +179,7 @@ const PAYMENT = {
   received_cents: 125_000,
   balance_cents: 0,
 };
+const REJECTED = { ...PAYMENT, balance_cents: 125_000 };
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 export const paymentEmailSamples: Record<string, Email> = {
   'payment-received': paymentReceivedEmail(PAYMENT),
@@ -186,11 +189,11 @@ export const paymentEmailSamples: Record<string, Email> = {
   ...paymentEntryEmailSamples,
   ...paymentReminderEmailSamples,
   'payment-rejected': paymentRejectedEmail(
-    PAYMENT,
+    REJECTED,
     'Only US$1,000.00 arrived on 3 December.\nSend the other US$250.00.',
   ),
   'payment-returned': paymentReturnedEmail(
-    PAYMENT,
+    REJECTED,
     'The bank returned the transfer of 3 December: the account had too little money.',
   ),
   'payment-reopened': paymentReopenedEmail(
@@ -200,7 +203,7 @@ export const paymentEmailSamples: Record<string, Email> = {
   'payment-reopened-rejected': paymentReopenedEmail({ ...PAYMENT, status: 'failed' }, 'Your transfer has arrived.'),
   'long-words': paymentRejectedEmail(
     {
-      ...PAYMENT,
+      ...REJECTED,
       event_name: `${LONG} ${LONG} Memorial Dinner & Dance of All Houses`,
       reference_number: LONG.repeat(3),
       payment_method_name: 'Bank transfer to the reunion account at the National Commercial Bank, Halfway Tree',

@@ -1,12 +1,11 @@
 /** What was received and returned for a registration: entries that are only added (docs/decisions/0047). */
+import { DAY_MS } from '../../../contract/constants.ts';
 import { splitReceived } from '../../../contract/fees.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { cancelHeldEmails } from '../../messages/email/queue.ts';
 import { insertEntryOfPayment, insertReversal, type Recorder, type Source, selectEntryOfPayment } from './queries.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Who records an entry, and when. */
 export const recorder = ({ actor, now }: MemberContext): Recorder => ({

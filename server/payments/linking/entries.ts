@@ -1,5 +1,7 @@
 /** Payments and refunds that no bank line belongs to yet. */
+
 import type { EntryMethod } from '../../../contract/constants.ts';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { MAX_DAYS_APART } from './matcher.ts';
 import {
@@ -15,7 +17,6 @@ type OpenLine = { booked_on: string; amount_cents: number; matched_cents: number
 
 /** More than a person compares; the others are found by name. */
 const MAX_ENTRIES = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const toLink = ({ first_name, name_at_school, ...row }: EntryWithoutLine) => {
   const atSchool = name_at_school && `${first_name} ${name_at_school}`;

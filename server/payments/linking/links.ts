@@ -1,10 +1,10 @@
 /** A bank line is linked to payments that were recorded before it was imported (docs/decisions/0051). */
-import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { getBalance, lockBalances } from '../../registrations/balances/balances.ts';
 import { recordEntry } from '../entries/log.ts';
 import { type EntryRow, selectEntry } from '../entries/queries.ts';
+import { refuseOtherCurrency, requireOpen } from '../matching/locks.ts';
 import { lockLines } from '../matching/queries.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
 import { setLine } from './queries.ts';
@@ -20,7 +20,8 @@ export async function linkLine(ctx: MemberContext, id: string, { entry_ids }: { 
     ctx,
     entries.map(({ registration_id }) => registration_id),
   );
-  await refuseClosed(ctx, id);
+  const [line] = await lockLines(ctx.db, [id]);
+  refuseOtherCurrency(requireOpen(line), 'No payment can be linked to this line');
   for (const entry of entries) await link(ctx, entry, id);
   return { done: true as const };
 }
@@ -30,16 +31,6 @@ async function load({ db }: MemberContext, id: string): Promise<EntryRow> {
   if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
   if (entry.kind === 'adjustment') throw new AppError('ENTRY_NOT_LINKABLE');
   return entry;
-}
-
-async function refuseClosed({ db }: MemberContext, id: string): Promise<void> {
-  const [line] = await lockLines(db, [id]);
-  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
-  if (line.ignored_reason !== null) throw new AppError('BANK_LINE_CLOSED');
-  if (line.currency !== school.currency)
-    throw new AppError('BANK_LINE_CLOSED', {
-      message: `No payment can be linked to this line: it’s in ${line.currency}.`,
-    });
 }
 
 /** Triggers refuse what was linked or reversed meanwhile, and more than is left of the line. */

@@ -52,7 +52,14 @@ describe('a line is offered the payment that was confirmed', () => {
     ['the name but for one letter', { payer: 'MARCIA CAMPBEL' }],
     ['a remembered payer', { payer: 'Rose Gordon' }],
   ])('by %s and the same amount', (_, columns) => {
-    expect(match(columns)).toEqual({ class: 'check', reason: LINK, shares: [], entry_ids: ['paid'], alias_id: null });
+    expect(match(columns)).toEqual({
+      class: 'check',
+      reason: LINK,
+      shares: [],
+      maybe_ids: [],
+      entry_ids: ['paid'],
+      alias_id: null,
+    });
   });
 
   it('as a refund, by the same rules', () => {
@@ -117,6 +124,7 @@ describe('what was confirmed by hand isn’t recorded again', () => {
     expect(match({ payer: 'Marcia Campbell' }, [PAID], [{ ...OTHER, names: PAID.names }])).toMatchObject({
       class: 'unmatched',
       reason: 'It may be a payment that is confirmed already, or another one.',
+      maybe_ids: ['devon'],
     });
   });
 
@@ -125,7 +133,11 @@ describe('what was confirmed by hand isn’t recorded again', () => {
   });
 
   it('and two codes are for a person', () => {
-    expect(match({ text: 'A9B8CL 7K3PQE' }, [PAID], [OTHER])).toMatchObject({ class: 'unmatched', entry_ids: [] });
+    expect(match({ text: 'A9B8CL 7K3PQE' }, [PAID], [OTHER])).toMatchObject({
+      class: 'unmatched',
+      maybe_ids: ['devon'],
+      entry_ids: [],
+    });
   });
 
   it('of two instalments the nearer one is offered', () => {

@@ -1,4 +1,5 @@
 /** Which payments that were recorded before their bank line was known a line belongs to (docs/decisions/0051). */
+import { DAY_MS } from '../../../contract/constants.ts';
 import { codesIn } from '../matching/codes.ts';
 import { compact, fitOfName, foldedWords, referenceKey } from '../matching/names.ts';
 
@@ -41,7 +42,6 @@ export type Link = {
 
 /** Between the day that staff wrote down and the day of the bank. */
 export const MAX_DAYS_APART = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
 
 export function indexEntries(entries: readonly EntryToLink[]): EntryIndex {

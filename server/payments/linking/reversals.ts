@@ -2,9 +2,9 @@
 import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockBalances } from '../../registrations/balances/balances.ts';
 import { reverseEntry } from '../entries/reversals.ts';
-import { type LineRow, lockLines, lockPayments } from '../matching/queries.ts';
+import { lockEntries, requireOpen } from '../matching/locks.ts';
+import type { LineRow } from '../matching/queries.ts';
 import { rejectReturned } from '../review/reopenings.ts';
 import { selectEntriesToReverse } from './queries.ts';
 
@@ -20,7 +20,8 @@ export async function reverseByLine(ctx: MemberContext, id: string, { entry_ids,
   const ids = [...new Set(entry_ids)];
   const entries = await selectEntriesToReverse(ctx.db, ids);
   if (entries.length < ids.length) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
-  const line = await lockAll(ctx, id, entries);
+  const lines = await lockEntries(ctx, entries, [id]);
+  const line = requireOpen(lines.find((each) => each.id === id));
   if (!entries.every((entry) => isUndoneBy(line, entry))) throw new AppError('ENTRY_NOT_UNDONE');
   // Under the locks: a colleague may have reversed one, and confirmed its payment again by another line.
   if ((await selectEntriesToReverse(ctx.db, ids)).some((entry) => entry.is_reversed)) {
@@ -34,21 +35,6 @@ export async function reverseByLine(ctx: MemberContext, id: string, { entry_ids,
   return { done: true as const };
 }
 
-/** In the order of every operation: registrations, payments, bank lines. */
-async function lockAll(ctx: MemberContext, id: string, entries: readonly Entry[]): Promise<LineRow> {
-  await lockBalances(
-    ctx,
-    entries.map(({ registration_id }) => registration_id),
-  );
-  await lockPayments(ctx.db, { ids: entries.flatMap(({ payment_id }) => payment_id ?? []) });
-  const lines = await lockLines(ctx.db, [id, ...entries.flatMap(({ bank_line_id }) => bank_line_id ?? [])]);
-  const line = lines.find((each) => each.id === id);
-  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
-  if (line.ignored_reason !== null) throw new AppError('BANK_LINE_CLOSED');
-  if (line.currency !== school.currency) throw new AppError('ENTRY_NOT_UNDONE');
-  return line;
-}
-
 /** A trigger refuses others as well. */
-const isUndoneBy = ({ bank_account_id, amount_cents }: LineRow, entry: Entry): boolean =>
-  entry.bank_account_id === bank_account_id && entry.line_cents === -amount_cents;
+const isUndoneBy = ({ bank_account_id, amount_cents, currency }: LineRow, entry: Entry): boolean =>
+  currency === school.currency && entry.bank_account_id === bank_account_id && entry.line_cents === -amount_cents;

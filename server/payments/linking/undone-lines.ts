@@ -1,6 +1,6 @@
 /** Which earlier line a line undoes, such as a bounced cheque: the bank marks it, or its text says so. */
+import { formatDay } from '../../../contract/times.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { writtenDay } from '../../lib/school-formats.ts';
 import type { LineMatch } from '../matching/matcher.ts';
 import { foldedWords } from '../matching/names.ts';
 import { type LineRow, type RecordedEntry, selectEntriesOfLines } from '../matching/queries.ts';
@@ -61,7 +61,7 @@ function likeness({ bank_reference, payer, text }: LineRow, undone: UndoneLine):
   return (bank_reference !== null && bank_reference === undone.bank_reference ? 2 : 0) + (hasName ? 1 : 0);
 }
 
-const NOTHING = { shares: [], entry_ids: [], alias_id: null };
+const NOTHING = { shares: [], maybe_ids: [], entry_ids: [], alias_id: null };
 
 /** What these lines are, and the lines that they undo: neither is recorded as a payment. */
 export function matchesOfUndoing(
@@ -86,7 +86,7 @@ export function matchesOfUndoing(
 
 const MISSING = 'The bank marks it as undoing an earlier line, which isn’t here.';
 type Day = { booked_on: string };
-const reverses = ({ booked_on }: Day) => `It takes back the money of ${writtenDay(booked_on)}. Reverse that payment?`;
+const reverses = ({ booked_on }: Day) => `It takes back the money of ${formatDay(booked_on)}. Reverse that payment?`;
 const ignores = ({ booked_on }: Day) =>
-  `It undoes the line of ${writtenDay(booked_on)}, from which nothing is recorded. Ignore both.`;
-const takenBack = ({ booked_on }: Day) => `The bank took it back on ${writtenDay(booked_on)}. Ignore both.`;
+  `It undoes the line of ${formatDay(booked_on)}, from which nothing is recorded. Ignore both.`;
+const takenBack = ({ booked_on }: Day) => `The bank took it back on ${formatDay(booked_on)}. Ignore both.`;

@@ -1,6 +1,5 @@
 /** Recording from bank lines: many at once, and each line whole or not at all (docs/decisions/0049). */
 import type { EntryMethod } from '../../../contract/constants.ts';
-import { school } from '../../../school.config.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, fromDatabase, invalid } from '../../lib/errors.ts';
 import { getBalance, lockBalances, payablesOf } from '../../registrations/balances/balances.ts';
@@ -8,6 +7,7 @@ import { recordPayment, recordRefund, refuseOtherBalance } from '../entries/reco
 import { firstOpenDay } from '../periods/periods.ts';
 import { confirmPayment } from '../review/decisions.ts';
 import { rememberPayer } from './aliases.ts';
+import { refuseOtherCurrency, requireOpen } from './locks.ts';
 import { deleteBatch, inSavepoint, insertBatch, type LineRow, lockLines, lockPayments } from './queries.ts';
 
 type Share = { registration_id: string; amount_cents: number; balance_cents: number };
@@ -70,13 +70,8 @@ async function recordShares(ctx: MemberContext, item: Item, batch: Batch): Promi
 
 /** Throws BANK_LINE_NOT_FOUND, BANK_LINE_CLOSED, INVALID_INPUT. */
 function openLine({ bank_line_id, shares, reason }: Item, { lines }: Batch): LineRow {
-  const line = lines.get(bank_line_id);
-  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
-  if (line.ignored_reason !== null) throw new AppError('BANK_LINE_CLOSED');
-  if (line.currency !== school.currency)
-    throw new AppError('BANK_LINE_CLOSED', {
-      message: `Nothing can be recorded from this line: it’s in ${line.currency}.`,
-    });
+  const line = requireOpen(lines.get(bank_line_id));
+  refuseOtherCurrency(line, 'Nothing can be recorded from this line');
   const sign = Math.sign(line.amount_cents);
   if (shares.some(({ amount_cents }) => Math.sign(amount_cents) !== sign))
     throw invalid('amount_cents', sign > 0 ? 'This line is money that came in.' : 'This line is money that went out.');

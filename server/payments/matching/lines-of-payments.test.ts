@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { importInto, itemOf, makeAccount, recordFrom, statementOf } from '../../testing/bank-statements.ts';
+import { importInto, itemOf, makeAccount, makeLine, recordFrom, statementOf } from '../../testing/bank-statements.ts';
 import { makeRegistered, submit } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -39,5 +39,15 @@ describe('the bank lines of a payment', () => {
     });
     await t.call(treasurer, 'POST /payments/:id/rejection', { params: payment, body: { notes: 'Not ours.' } });
     expect(await linesOf()).toEqual([]);
+  });
+
+  it('are those too that are too uncertain to propose, as where one character of the code differs', async () => {
+    const { member, registration, profile } = await makeRegistered(t);
+    const { body: payment } = await submit(t, member, registration, { payment_profile_id: profile.id });
+    const { payment_code } = payment;
+    const text = `${payment_code.slice(0, -1)}${payment_code.endsWith('A') ? 'B' : 'A'}`;
+    const { id } = await makeLine(t, { text, amount_cents: 7_000 });
+    const { body } = await t.call(treasurer, 'GET /admin/payments/:id', { params: payment });
+    expect(body.bank_lines).toMatchObject([{ id }]);
   });
 });

@@ -3,7 +3,7 @@ import type { OwnPaymentRule } from '../../../contract/constants.ts';
 import type { LineFilter, OpenLineClass } from '../../../contract/list-choices.ts';
 import { OPEN_LINE_CLASSES } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Payable, refundsDue, unpaidRegistrations } from '../../registrations/balances/balances.ts';
@@ -57,14 +57,15 @@ export async function matchOpenLines({ db }: Reads) {
   return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
-/** The open lines that may pay for registrations, by registration. */
+/** The open lines that may pay for registrations, by registration: also those that are too uncertain to propose. */
 export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
   // Mostly no line is open, and nothing needs to be matched.
   if ((await selectOpenLines(db, 1)).length === 0) return found;
-  for (const [id, { shares }] of (await matchOpenLines({ db })).matches)
-    for (const { registration_id, amount_cents } of shares)
-      if (amount_cents > 0) found.set(registration_id, [...(found.get(registration_id) ?? []), id]);
+  const { matches, payables } = await matchOpenLines({ db });
+  for (const [lineId, { shares, maybe_ids }] of matches)
+    for (const id of [...shares.map(({ registration_id }) => registration_id), ...maybe_ids])
+      if ((payables.get(id)?.balance_cents ?? 0) > 0) found.set(id, [...(found.get(id) ?? []), lineId]);
   return found;
 }
 
@@ -94,16 +95,13 @@ export async function listLines(ctx: MemberContext, { q = '', cursor, class: wan
   const [{ open_ids, ...counts }, patterns] = await Promise.all([countLines(db, place), namePatterns(db, q)]);
   const filter = { ...place, patterns, ...classFilter(wanted, matches) };
   const rows = await selectLines(db, filter, { after, limit: PAGE + 1 });
-  // A cursor is returned only if more rows follow, so an empty page means that its line was deleted.
-  if (after && rows.length === 0) throw staleCursor();
-  const page = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? page.at(-1) : undefined;
+  const { items, next_cursor } = pageOf(rows, PAGE, after);
   const open = open_ids.map((id) => matches.get(id)?.class ?? 'unmatched');
   const count = (sought: OpenLineClass) => open.filter((each) => each === sought).length;
   return {
-    items: await withMatches(ctx, page, { matches, ...known }),
+    items: await withMatches(ctx, items, { matches, ...known }),
     counts: { ...counts, ready: count('ready'), check: count('check'), unmatched: count('unmatched') },
-    next_cursor: last ? encodeIdCursor(last.id) : null,
+    next_cursor,
   };
 }
 

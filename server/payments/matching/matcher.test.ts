@@ -38,6 +38,7 @@ describe('Ready', () => {
       class: 'ready',
       reason: 'Code and amount match.',
       shares: [share('marcia', 12_000)],
+      maybe_ids: [],
       entry_ids: [],
       alias_id: null,
     });
@@ -107,7 +108,7 @@ describe('Check', () => {
       [share('marcia', 12_000)],
     ],
   ])('is %s', (_, columns, reason, shares) => {
-    expect(match(columns)).toEqual({ class: 'check', reason, shares, entry_ids: [], alias_id: null });
+    expect(match(columns)).toEqual({ class: 'check', reason, shares, maybe_ids: [], entry_ids: [], alias_id: null });
   });
 
   it('is a name with its own code but for one character', () => {
@@ -158,51 +159,64 @@ describe('Unmatched', () => {
   const alias = { id: 'alias', user_id: 'user-marcia', payer_key: 'r gordon' };
   const sent = (each: OpenRegistration) => ({ ...each, pending: { fee_cents: 0, reference: 'ZL-1001' } });
 
-  it.each<[string, Partial<LineToMatch>, OpenRegistration[], string]>([
+  it.each<[string, Partial<LineToMatch>, OpenRegistration[], string, string[]]>([
     [
       'two registrations with the name and the amount',
       { payer: 'MARCIA CAMPBELL' },
       [MARCIA, { ...MARCIA, registration_id: 'other', payment_code: 'A9B8CL' }],
       'Several registrations have this name and amount.',
+      ['marcia', 'other'],
     ],
-    ['a name with another amount', { payer: 'MARCIA CAMPBELL', open_cents: 100 }, [MARCIA], 'No registration fits.'],
-    ['an amount with another name', { payer: 'ANN LEE' }, [MARCIA], 'No registration fits.'],
+    [
+      'a name with another amount',
+      { payer: 'MARCIA CAMPBELL', open_cents: 100 },
+      [MARCIA],
+      'No registration fits.',
+      [],
+    ],
+    ['an amount with another name', { payer: 'ANN LEE' }, [MARCIA], 'No registration fits.', []],
     [
       'a reference of two members',
       { text: 'ZL-1001' },
       [sent(MARCIA), sent(DEVON)],
       'It has the references of several members.',
+      ['marcia', 'devon'],
     ],
     [
       'a reference that is a mere word',
       { text: 'TRANSFER' },
       [{ ...MARCIA, pending: { fee_cents: 0, reference: 'Transfer' } }],
       'No registration fits.',
+      [],
     ],
-    ['a code of another direction', { text: '7K3PQE', open_cents: -12_000 }, [MARCIA], 'Money that went out.'],
+    ['a code of another direction', { text: '7K3PQE', open_cents: -12_000 }, [MARCIA], 'Money that went out.', []],
     [
       'a code with one wrong character',
       { text: '7K3-PQF' },
       [MARCIA],
       'One character differs from the code 7K3-PQE. Is it that one?',
+      ['marcia'],
     ],
     [
       'a name, with another member’s code but for one character',
       { payer: 'MARCIA CAMPBELL', text: 'A9B8CM' },
       [MARCIA, DEVON],
       'One character differs from the code A9B-8CL of another member. Who is it for?',
+      ['devon', 'marcia'],
     ],
     [
       'another currency',
       { text: '7K3PQE', currency: 'XTS' },
       [MARCIA],
       `In XTS. Only amounts in ${school.currency} are matched.`,
+      ['marcia'],
     ],
-  ])('is %s', (_, columns, registrations, reason) => {
+  ])('is %s', (_, columns, registrations, reason, maybe_ids) => {
     expect(match(columns, registrations)).toEqual({
       class: 'unmatched',
       reason,
       shares: [],
+      maybe_ids,
       entry_ids: [],
       alias_id: null,
     });
@@ -210,6 +224,9 @@ describe('Unmatched', () => {
 
   it('is a payer who has paid for two open registrations', () => {
     const both = [MARCIA, { ...MARCIA, registration_id: 'other', payment_code: 'A9B8CL' }];
-    expect(match({ payer: 'R GORDON' }, both, [alias])?.class).toBe('unmatched');
+    expect(match({ payer: 'R GORDON' }, both, [alias])).toMatchObject({
+      class: 'unmatched',
+      maybe_ids: ['marcia', 'other'],
+    });
   });
 });

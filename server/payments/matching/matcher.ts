@@ -4,8 +4,8 @@
  */
 import type { OpenLineClass } from '../../../contract/list-choices.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { formatDay } from '../../../contract/times.ts';
 import { school } from '../../../school.config.ts';
-import { writtenDay } from '../../lib/school-formats.ts';
 import { type EntryIndex, type EntryToLink, indexEntries, type Link, linkOf } from '../linking/matcher.ts';
 import { type CodeMasks, codeAlmostIn, codesIn, codeWindows, maskCodes } from './codes.ts';
 import { compact, fitOfName, foldedWords, type NameFit, payerKey, referenceKey } from './names.ts';
@@ -41,6 +41,8 @@ export type LineMatch = {
   /** Why, for a person. */
   reason: string;
   shares: Share[];
+  /** Of an unmatched line: the registrations that it may pay for, none of them likely enough to propose. */
+  maybe_ids: string[];
   /** Recorded before: the line is linked to them instead of recording it again. */
   entry_ids: string[];
   /** The remembered payer by which it was found. */
@@ -116,10 +118,11 @@ function claim(match: LineMatch, claimed: Set<string>): LineMatch {
   return match;
 }
 
-const unmatched = (reason: string): LineMatch => ({
+const unmatched = (reason: string, maybe: readonly { registration_id: string }[] = []): LineMatch => ({
   class: 'unmatched',
   reason,
   shares: [],
+  maybe_ids: maybe.map(({ registration_id }) => registration_id),
   entry_ids: [],
   alias_id: null,
 });
@@ -127,6 +130,7 @@ const check = (reason: string, shares: Share[], alias_id: string | null = null):
   class: 'check',
   reason,
   shares,
+  maybe_ids: [],
   entry_ids: [],
   alias_id,
 });
@@ -135,18 +139,21 @@ const shareOf = ({ registration_id }: Indexed, amount_cents: number): Share => (
 type Others = { aliases: readonly Alias[]; toLink: EntryIndex; linked: ReadonlySet<string> };
 
 function matchLine(line: LineToMatch, index: Index, { aliases, toLink, linked }: Others): LineMatch {
-  if (line.currency !== school.currency)
-    return unmatched(`In ${line.currency}. Only amounts in ${school.currency} are matched.`);
   const windows = codeWindows(`${line.text} ${line.bank_reference ?? ''}`);
+  if (line.currency !== school.currency)
+    return unmatched(
+      `In ${line.currency}. Only amounts in ${school.currency} are matched.`,
+      withCodesIn(windows, index),
+    );
   const known = aliasesOf(line, aliases);
   const link = linkOf(line, { windows, users: known.map(({ user_id }) => user_id) }, toLink, linked);
   const strong = byCodes(line, windows, index) ?? byReference(line, index);
   if (link?.isStrong) return strongestOf(strong, link);
   if (strong) return strong;
   const weak = unlessAlmostAnother(byName(line, index) ?? byAlias(line, index, known), windows, index);
-  if (link && weak) return weak.shares.length > 0 ? unmatched(EITHER) : weak;
+  if (link && weak) return weak.shares.length > 0 ? unmatched(EITHER, weak.shares) : weak;
   const nothing = line.open_cents < 0 ? 'Money that went out.' : 'No registration fits.';
-  return link ? linkedTo(link) : (weak ?? unmatched(hintOf(windows, index) ?? nothing));
+  return link ? linkedTo(link) : (weak ?? byAlmostCode(windows, index) ?? unmatched(nothing));
 }
 
 const EITHER = 'It may be a payment that is confirmed already, or another one.';
@@ -155,7 +162,7 @@ const EITHER = 'It may be a payment that is confirmed already, or another one.';
 function strongestOf(match: LineMatch | null, link: Link): LineMatch {
   const own = new Set(link.entries.map(({ registration_id }) => registration_id));
   const isOther = match?.class === 'ready' && match.shares.some(({ registration_id }) => !own.has(registration_id));
-  return isOther ? unmatched(EITHER) : linkedTo(link);
+  return isOther ? unmatched(EITHER, match.shares) : linkedTo(link);
 }
 
 function linkedTo({ entries }: Link): LineMatch {
@@ -165,13 +172,16 @@ function linkedTo({ entries }: Link): LineMatch {
   const reason =
     entries.length > 1
       ? `${entries.length} payments of these codes are confirmed already. Link this line to them?`
-      : `${verb} on ${writtenDay(first.received_on)}. Link this line to it?`;
+      : `${verb} on ${formatDay(first.received_on)}. Link this line to it?`;
   return { ...check(reason, []), entry_ids: entries.map(({ id }) => id) };
 }
 
+const withCodesIn = (windows: readonly string[], { byCode }: Index): Indexed[] =>
+  codesIn(windows, byCode).flatMap((code) => byCode.get(code) ?? []);
+
 /** Several codes: one transfer for several people. */
-function byCodes({ open_cents }: LineToMatch, windows: readonly string[], { byCode }: Index): LineMatch | null {
-  const found = codesIn(windows, byCode).flatMap((code) => byCode.get(code) ?? []);
+function byCodes({ open_cents }: LineToMatch, windows: readonly string[], index: Index): LineMatch | null {
+  const found = withCodesIn(windows, index);
   const [first] = found;
   if (!first) return null;
   for (const amountOf of [withFee, ({ balance_cents }: Indexed) => balance_cents]) {
@@ -206,7 +216,7 @@ function byReference(line: LineToMatch, { withReference }: Index): LineMatch | n
   const found = withReference.filter(({ referenceKey }) => referenceKey && text.includes(referenceKey));
   const [only] = found;
   if (!only) return null;
-  if (found.length > 1) return unmatched('It has the references of several members.');
+  if (found.length > 1) return unmatched('It has the references of several members.', found);
   const fits = amountsOf(only).includes(line.open_cents);
   const reason = fits ? 'The member’s reference and the amount match.' : 'The member’s reference is in the text.';
   return check(reason, [shareOf(only, line.open_cents)]);
@@ -220,7 +230,7 @@ function byName(line: LineToMatch, { byAmount }: Index): LineMatch | null {
   for (const fit of ['whole', 'one_error'] as const) {
     const [first, ...others] = fits.get(fit) ?? [];
     if (!first) continue;
-    if (others.length > 0) return unmatched('Several registrations have this name and amount.');
+    if (others.length > 0) return unmatched('Several registrations have this name and amount.', [first, ...others]);
     return check(NAME_REASONS[fit], [shareOf(first, line.open_cents)]);
   }
   return null;
@@ -245,8 +255,9 @@ function byAlias({ open_cents }: LineToMatch, { byUser }: Index, known: readonly
   const found = known.flatMap(({ id, user_id }) => (byUser.get(user_id) ?? []).map((each) => ({ ...each, alias: id })));
   if (found.length === 0) return null;
   const exact = found.filter((each) => amountsOf(each).includes(open_cents));
-  const [only, ...others] = exact.length > 0 ? exact : found;
-  if (!only || others.length > 0) return unmatched('This payer has paid for several of these before.');
+  const likely = exact.length > 0 ? exact : found;
+  const [only, ...others] = likely;
+  if (!only || others.length > 0) return unmatched('This payer has paid for several of these before.', likely);
   const reason =
     exact.length > 0 ? 'This payer paid for them before, and the amount matches.' : 'This payer paid for them before.';
   return check(reason, [shareOf(only, open_cents)], only.alias);
@@ -254,13 +265,23 @@ function byAlias({ open_cents }: LineToMatch, { byUser }: Index, known: readonly
 
 /** A relative's transfer bears the relative's name: with a mistyped code it would be recorded for the wrong member. */
 function unlessAlmostAnother(match: LineMatch | null, windows: readonly string[], index: Index): LineMatch | null {
-  const code = match?.class === 'check' ? codeAlmostIn(windows, index.masks) : null;
-  const meant = code && index.byCode.get(code)?.registration_id;
-  if (!meant || match?.shares.some(({ registration_id }) => registration_id === meant)) return match;
-  return unmatched(`One character differs from the code ${formatPaymentCode(code)} of another member. Who is it for?`);
+  const meant = match?.class === 'check' ? almostIn(windows, index) : undefined;
+  if (!match || !meant || match.shares.some(({ registration_id }) => registration_id === meant.registration_id))
+    return match;
+  const reason = `${almostCodeOf(meant)} of another member. Who is it for?`;
+  return unmatched(reason, [meant, ...match.shares]);
 }
 
-function hintOf(windows: readonly string[], { masks }: Index): string | null {
-  const code = codeAlmostIn(windows, masks);
-  return code && `One character differs from the code ${formatPaymentCode(code)}. Is it that one?`;
+function byAlmostCode(windows: readonly string[], index: Index): LineMatch | null {
+  const meant = almostIn(windows, index);
+  return meant ? unmatched(`${almostCodeOf(meant)}. Is it that one?`, [meant]) : null;
 }
+
+/** The registration whose code alone is in the text but for one character. */
+function almostIn(windows: readonly string[], { byCode, masks }: Index): Indexed | undefined {
+  const code = codeAlmostIn(windows, masks);
+  return code === null ? undefined : byCode.get(code);
+}
+
+const almostCodeOf = ({ payment_code }: Indexed): string =>
+  `One character differs from the code ${formatPaymentCode(payment_code)}`;

@@ -2,17 +2,10 @@
 import { UNDO_SECONDS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockBalances } from '../../registrations/balances/balances.ts';
 import { takeBackEntry } from '../entries/reversals.ts';
 import { takeBackDecision } from '../review/reopenings.ts';
-import {
-  deleteAliasesOfBatch,
-  lockLines,
-  lockPayments,
-  markUndone,
-  selectBatch,
-  selectEntriesOfBatch,
-} from './queries.ts';
+import { lockEntries } from './locks.ts';
+import { deleteAliasesOfBatch, markUndone, selectBatch, selectEntriesOfBatch } from './queries.ts';
 
 const UNDONE = { reason: 'Undone within a minute.' };
 
@@ -35,19 +28,4 @@ export async function undoBatch(ctx: MemberContext, id: string) {
     else await takeBackEntry(ctx, entryId, UNDONE);
   }
   return { reversed: entries.length };
-}
-
-type Entries = Awaited<ReturnType<typeof selectEntriesOfBatch>>;
-
-/** In the order of every operation: registrations, payments, bank lines. */
-async function lockEntries(ctx: MemberContext, entries: Entries): Promise<void> {
-  await lockBalances(
-    ctx,
-    entries.map(({ registration_id }) => registration_id),
-  );
-  await lockPayments(ctx.db, { ids: entries.flatMap(({ payment_id }) => payment_id ?? []) });
-  await lockLines(
-    ctx.db,
-    entries.flatMap(({ bank_line_id }) => bank_line_id ?? []),
-  );
 }

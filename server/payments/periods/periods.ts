@@ -1,9 +1,10 @@
 /** Closed periods: no entry can be dated in one (docs/decisions/0050). */
 import { formatMoney } from '../../../contract/money.ts';
+import { formatDay } from '../../../contract/times.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { sumsOfEntries } from '../../registrations/totals/totals.ts';
 import {
   insertPeriod,
@@ -20,7 +21,7 @@ import {
 
 type Days = { first_day: string; last_day: string };
 
-const daysOf = ({ first_day, last_day }: Days): string => `${writtenDay(first_day)} to ${writtenDay(last_day)}`;
+const daysOf = ({ first_day, last_day }: Days): string => `${formatDay(first_day)} to ${formatDay(last_day)}`;
 
 export async function listPeriods({ db }: MemberContext) {
   const [items, first_open_day] = await Promise.all([selectAllPeriods(db), selectFirstOpenDay(db)]);

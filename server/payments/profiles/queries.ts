@@ -9,27 +9,26 @@ const feeType = sql<FeeType>`p.processing_fee_type`.as('processing_fee_type');
 
 const FEE_TERMS = ['p.processing_fee_flat_cents', 'p.processing_fee_percentage', 'p.pass_fee_to_customer'] as const;
 
+const COLUMNS = [
+  'p.id',
+  'p.name',
+  'p.account_info',
+  'p.owner_user_id',
+  'p.bank_account_id',
+  'p.profile_notes',
+  'p.display_instructions',
+  'p.is_global',
+  'p.is_active',
+  'p.updated_at',
+  ...FEE_TERMS,
+] as const;
+
 const selectProfiles = (db: Db) =>
   db
     .selectFrom('payment_profiles as p')
     .leftJoin('users as o', 'o.id', 'p.owner_user_id')
     .leftJoin('bank_accounts as b', 'b.id', 'p.bank_account_id')
-    .select([
-      'p.id',
-      'p.name',
-      'p.account_info',
-      'p.owner_user_id',
-      'p.bank_account_id',
-      'p.profile_notes',
-      'p.display_instructions',
-      'p.is_global',
-      'p.is_active',
-      'p.supports_online_payment',
-      'b.name as bank_account_name',
-      'p.created_at',
-      'p.updated_at',
-      ...FEE_TERMS,
-    ])
+    .select([...COLUMNS, 'p.supports_online_payment', 'b.name as bank_account_name', 'p.created_at'])
     .select([
       methodType,
       feeType,
@@ -111,19 +110,7 @@ export const isBankAccount = async (db: Db, id: string): Promise<boolean> =>
 export const lockProfile = (db: Db, id: string) =>
   db
     .selectFrom('payment_profiles as p')
-    .select([
-      'p.id',
-      'p.name',
-      'p.account_info',
-      'p.owner_user_id',
-      'p.bank_account_id',
-      'p.profile_notes',
-      'p.display_instructions',
-      'p.is_global',
-      'p.is_active',
-      'p.updated_at',
-      ...FEE_TERMS,
-    ])
+    .select(COLUMNS)
     .select([methodType, feeType])
     .where('p.id', '=', id)
     .forNoKeyUpdate()

@@ -1,9 +1,10 @@
 import { methodLabel } from '../../../contract/labels.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { formatDay } from '../../../contract/times.ts';
 import { school } from '../../../school.config.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
-import { schoolTime, writtenDay } from '../../lib/school-formats.ts';
+import { schoolTime } from '../../lib/school-formats.ts';
 import { SUPPORT_PHONE } from '../../messages/email/email.ts';
 import type { Balance } from '../../registrations/balances/balances.ts';
 import type { ReceiptRow } from './queries.ts';
@@ -15,7 +16,7 @@ export async function renderReceipt(receipt: Receipt, now: Date): Promise<Buffer
   const pdf = await createPdf(`Receipt ${receipt.receipt_number}`, now);
   if (receipt.reversed_on) {
     pdf.watermark('Void');
-    const text = `Void. This payment was reversed on ${writtenDay(receipt.reversed_on)}, so this receipt is no longer valid.`;
+    const text = `Void. This payment was reversed on ${formatDay(receipt.reversed_on)}, so this receipt is no longer valid.`;
     pdf.paragraph(text, { size: 12, bold: true, colour: 'red' });
   }
   pdf.paragraph(`${school.brand} received this payment.`, { size: 12 });
@@ -34,7 +35,7 @@ function whoAndWhat({ name, payer_name, event_name, ticket_type_name, payment_co
     ['Ticket', ticket_type_name],
     ['Guests', paid.guests === 0 ? null : String(paid.guests)],
     ['Payment code', formatPaymentCode(payment_code)],
-    ['Received on', writtenDay(paid.received_on)],
+    ['Received on', formatDay(paid.received_on)],
     ['Method', methodLabel(paid.method)],
     ['Reference', paid.reference],
   ];

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
-import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
+import { formatDay } from '../../../contract/times.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 
 type Unpaid = {
@@ -38,7 +39,7 @@ export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
       ['Ticket', unpaid.ticket_type_name],
       ...(unpaid.guests > 0 ? [['For', youAnd(unpaid.guests)] satisfies [string, string]] : []),
       ['Still to pay', amount],
-      ...(pay_by ? [['Pay by', writtenDay(pay_by)] satisfies [string, string]] : []),
+      ...(pay_by ? [['Pay by', formatDay(pay_by)] satisfies [string, string]] : []),
       ['Payment code', formatPaymentCode(unpaid.payment_code)],
     ],
     action: {
@@ -58,10 +59,10 @@ function dueSentences(pay_by: string | null, is_released: boolean, today: string
   if (pay_by === null) return [];
   if (pay_by < today) {
     return is_released
-      ? [`It was due on ${writtenDay(pay_by)}. Pay now, or your place may go to someone else.`]
-      : [`It was due on ${writtenDay(pay_by)}.`];
+      ? [`It was due on ${formatDay(pay_by)}. Pay now, or your place may go to someone else.`]
+      : [`It was due on ${formatDay(pay_by)}.`];
   }
-  const until = `Pay by ${writtenDay(pay_by)}.`;
+  const until = `Pay by ${formatDay(pay_by)}.`;
   return [is_released ? `${until} After that your place may go to someone else.` : until];
 }
 

@@ -5,13 +5,6 @@ import { insertRows } from '../../lib/db/insert-rows.ts';
 
 export type Terms = { days_to_pay: number; release_unpaid: boolean; banking_days: number };
 
-export const selectEvent = (db: Db, id: string) =>
-  db
-    .selectFrom('events')
-    .select(['id', 'name', 'is_published', 'cancelled_at', 'start_date'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 export const selectTerms = (db: Db, eventId: string): Promise<Terms | undefined> =>
   db
     .selectFrom('payment_terms')

@@ -1,17 +1,17 @@
 /** Seats of those who didn't pay in time are released only once the statements show that nothing came. */
+
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { OPERATOR } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { withdrawByStaff } from '../../registrations/staff/withdrawal.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeLine } from '../../testing/bank-statements.ts';
-import { makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
+import { makeProfile, makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
 import type { Terms } from './queries.ts';
 import { listUnpaid } from './unpaid.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
 let treasurer: Person;
@@ -153,6 +153,15 @@ describe('a seat that wasn’t paid in time', () => {
     expect((await release(reunion)).body).toEqual({ released: 0 });
   });
 
+  it.each([
+    ['stays taken where a way to pay without an account is offered too', 'zelle', 'no_bank_account'],
+    ['may be released where cash, which needs no account, is offered too', 'cash', 'ready'],
+  ] as const)('%s', async (_, method_type, state) => {
+    const reunion = await late({ statement_to: dayIn(-10) });
+    await makeProfile(t, { name: 'Second', method_type });
+    expect(await stateOf(reunion)).toBe(state);
+  });
+
   it('stays taken without a bank account', async () => {
     const reunion = await late({ statement_to: dayIn(-10) });
     await t.db.updateTable('payment_profiles').set({ bank_account_id: null }).execute();
@@ -160,14 +169,17 @@ describe('a seat that wasn’t paid in time', () => {
     expect((await release(reunion)).body).toEqual({ released: 0 });
   });
 
-  it('stays taken while a bank line may be its payment, until that is decided', async () => {
+  it.each([
+    ['its code', (code: string) => code],
+    ['its code but for one character', (code: string) => `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`],
+  ])('stays taken while a bank line with %s may be its payment, until that is decided', async (_, written) => {
     const reunion = await late({ statement_to: dayIn(-10) });
     const { payment_code } = await t.db
       .selectFrom('event_registrations')
       .select('payment_code')
       .where('id', '=', reunion.registration.id)
       .executeTakeFirstOrThrow();
-    const line = await makeLine(t, { bank_account_id: reunion.account, text: `Reunion ${payment_code}` });
+    const line = await makeLine(t, { bank_account_id: reunion.account, text: `Reunion ${written(payment_code)}` });
     expect(await stateOf(reunion)).toBe('bank_line_open');
     expect((await release(reunion)).body).toEqual({ released: 0 });
     expect(await placesOf(reunion)).toBe(1);

@@ -1,5 +1,7 @@
 /** Who is listed as unpaid, and who gets a reminder. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { selectChosenRows } from '../../registrations/unpaid/queries.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -9,7 +11,6 @@ import { plantWalkIn } from '../../testing/walk-ins.ts';
 import { insertReminders } from './queries.ts';
 import { reminderState } from './rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TERMS = { days_to_pay: 14, release_unpaid: false, banking_days: 1 };
 
 let t: TestApp;

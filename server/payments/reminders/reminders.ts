@@ -1,5 +1,6 @@
 import type { SendingState } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type Pace, queueAtPace } from '../../messages/sending/pace.ts';
@@ -7,7 +8,6 @@ import { lockUnpaid } from '../../registrations/unpaid/unpaid.ts';
 import { paymentReminderEmail } from './emails.ts';
 import { insertReminders, selectTerms } from './queries.ts';
 import { reminderState, sendingState } from './rules.ts';
-import { loadEvent } from './terms.ts';
 
 const NOT_NOW: Readonly<Record<Exclude<SendingState, 'open'>, string>> = {
   quiet_hours: 'Reminders are sent from 9 in the morning to 8 in the evening at the school. Try again then.',

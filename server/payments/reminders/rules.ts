@@ -1,5 +1,7 @@
 /** When reminders are sent and seats released. Pure; days are YYYY-MM-DD in the school's zone. */
 import {
+  DAY_MS,
+  HOUR_MS,
   REMINDERS_AT_MOST,
   type ReleaseState,
   type ReminderState,
@@ -8,8 +10,6 @@ import {
 import type { PaymentState } from '../../../contract/payment-states.ts';
 import { sortableTime } from '../../lib/school-formats.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const REST_AFTER_REGISTERING_MS = 48 * HOUR_MS;
 const REST_AFTER_REMINDER_MS = 7 * DAY_MS;
 const FIRST_HOUR = 9;
@@ -56,8 +56,9 @@ export function statementDay(payBy: string, banking_days: number): string {
 type Late = Pick<Reminded, 'state'> & { received_cents: number; statement_day: string; has_bank_line: boolean };
 
 /**
- * Of a late registration. `has_bank_line`: an open line may be its payment. `statements_to`: the last day that the statements of every account offered for it cover; null if
- * one has none, undefined if no account is known, so that no statement can show whether the money came.
+ * Of a late registration. `has_bank_line`: an open line may be its payment. `statements_to`: the last day that the statements
+ * of every account offered for it cover; null if one has none, undefined if an account isn't known, so that no statement can
+ * show whether the money came.
  */
 export function releaseState(late: Late, statements_to: string | null | undefined): ReleaseState {
   const { state, received_cents, statement_day, has_bank_line } = late;

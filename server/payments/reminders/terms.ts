@@ -1,8 +1,8 @@
 /** How many days people have to pay for an event. */
 import { record } from '../../audit/entries.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
-import { deleteTerms, selectEvent, type Terms, upsertTerms } from './queries.ts';
+import { deleteTerms, type Terms, upsertTerms } from './queries.ts';
 
 /** Null: no due day. Throws EVENT_NOT_FOUND. */
 export async function changeTerms(ctx: MemberContext, eventId: string, terms: Terms | null) {
@@ -19,11 +19,4 @@ export async function changeTerms(ctx: MemberContext, eventId: string, terms: Te
     metadata: { ...terms },
   });
   return { terms };
-}
-
-/** Throws EVENT_NOT_FOUND. */
-export async function loadEvent({ db }: MemberContext, id: string) {
-  const event = await selectEvent(db, id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  return event;
 }

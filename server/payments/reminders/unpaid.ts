@@ -1,6 +1,7 @@
 /** Who still has to pay for an event, and what may be done about it. */
 import { type ReleaseState, UNPAID_SHOWN } from '../../../contract/constants.ts';
 import { paymentReminders } from '../../../contract/payment-reminders.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { LISTED_AT_MOST, listAudienceOf } from '../../messages/audiences/people-lists.ts';
@@ -9,7 +10,6 @@ import { linesByRegistration } from '../matching/lines.ts';
 import { selectOffered } from '../profiles/queries.ts';
 import { selectStatementDays, selectTerms, type Terms } from './queries.ts';
 import { releaseState, reminderState, sendingState, statementDay } from './rules.ts';
-import { loadEvent } from './terms.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export async function listUnpaid(ctx: MemberContext, eventId: string) {
@@ -52,15 +52,17 @@ export async function judge(ctx: MemberContext, { start_date }: { start_date: Da
 }
 
 /**
- * By ticket type: up to which day the statements of all accounts offered for it go. Null if one of them has no statement; a
- * ticket type without an account is missing.
+ * By ticket type: up to which day the statements of all accounts offered for it go. Null if one of them has no statement. A
+ * ticket type is missing if no account is offered, or a method other than cash has none: no statement shows what came by it.
  */
 async function readStatements({ db }: MemberContext, rows: readonly Unpaid[]) {
   const found = new Map<string, string | null>();
   if (rows.length === 0) return found;
   const days = await selectStatementDays(db);
   for (const id of new Set(rows.map(({ ticket_type_id }) => ticket_type_id))) {
-    const accounts = (await selectOffered(db, id)).flatMap(({ bank_account_id }) => bank_account_id ?? []);
+    const offered = await selectOffered(db, id);
+    if (offered.some((each) => each.bank_account_id === null && each.method_type !== 'cash')) continue;
+    const accounts = offered.flatMap(({ bank_account_id }) => bank_account_id ?? []);
     const covered = accounts.map((account) => days.get(account) ?? '').sort();
     if (covered[0] !== undefined) found.set(id, covered[0] || null);
   }

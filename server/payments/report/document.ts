@@ -1,9 +1,10 @@
 import { methodLabel } from '../../../contract/labels.ts';
 import { formatMoney } from '../../../contract/money.ts';
+import { formatDay } from '../../../contract/times.ts';
 import { school } from '../../../school.config.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
 import type { PdfColumn } from '../../lib/pdf/table.ts';
-import { schoolTime, writtenDay } from '../../lib/school-formats.ts';
+import { schoolTime } from '../../lib/school-formats.ts';
 import type { ReportFilter } from './queries.ts';
 import type { Report } from './report.ts';
 
@@ -88,9 +89,9 @@ const profileLabel = ({ name, owner }: Pick<Report['by_profile'][number], 'name'
   name === null ? 'Recorded by staff' : owner ? `${name} (${owner})` : name;
 
 function periodTitle({ from, to }: ReportFilter): string {
-  if (from && to) return `From ${writtenDay(from)} to ${writtenDay(to)}`;
-  if (from) return `Since ${writtenDay(from)}`;
-  return to ? `Until ${writtenDay(to)}` : 'Received and refunded';
+  if (from && to) return `From ${formatDay(from)} to ${formatDay(to)}`;
+  if (from) return `Since ${formatDay(from)}`;
+  return to ? `Until ${formatDay(to)}` : 'Received and refunded';
 }
 
 async function addDebtors(pdf: Pdf, { debtors, debtors_count }: Report): Promise<void> {

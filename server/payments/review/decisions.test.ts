@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { entriesOf, ledgerOf, loggedPayment, makeRegistered, queuedMails, submit } from '../../testing/reunions.ts';
+import {
+  entriesOf,
+  ledgerOf,
+  loggedPayment,
+  makeRegistered,
+  queuedMails,
+  receiveCash,
+  submit,
+} from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 let t: TestApp;
@@ -144,6 +152,15 @@ describe('rejecting', () => {
     expect(mail?.subject).toBe(`Your payment for ${payment.event_name} couldn’t be confirmed`);
     expect(mail?.text).toContain('The amount is $20 short.');
     expect(mail?.text).toContain(`http://localhost:3000/payment-submission?registration=${registration.id}`);
+  });
+
+  it('asks for nothing if what was owed has been paid in cash meanwhile', async () => {
+    const { member, registration, payment } = await makePending();
+    await receiveCash(t, registration, 12_000);
+    await reject(treasurer, payment, 'Nothing arrived.');
+    const mail = (await queuedMails(t)).findLast((each) => each.to === member.email);
+    expect(mail?.text).toContain('Nothing is left to pay. There’s nothing for you to do.');
+    expect(mail?.text).not.toContain('/payment-submission');
   });
 
   it.each([[undefined], [null], [''], [' \n ']])('needs a reason: %j is refused', async (notes) => {

@@ -39,8 +39,7 @@ export async function confirmPayment(
   const metadata = { notes, ...(isOther && { received: formatMoney(received_cents) }), ...exception };
   const confirmed = { ...payment, received_cents };
   await recordDecision(ctx, confirmed, 'CONFIRM_PAYMENT', 'Confirmed', metadata);
-  const { balance_cents } = await getBalance(ctx, payment.registration_id);
-  const email = paymentConfirmedEmail({ ...confirmed, balance_cents });
+  const email = paymentConfirmedEmail({ ...(await withBalance(ctx, payment)), received_cents });
   if (payment.user_id) await queueEntryEmail(ctx, payment.user_id, email, { ...source, id: entryId });
   return confirmed;
 }
@@ -48,7 +47,7 @@ export async function confirmPayment(
 /** Leaves the registration as it is. Throws PAYMENT_NOT_FOUND, OWN_PAYMENT, PAYMENT_NOT_PENDING. */
 export async function rejectPayment(ctx: MemberContext, id: string, reason: string) {
   const payment = await rejectPending(ctx, id, reason);
-  await emailMember(ctx, payment, paymentRejectedEmail(payment, reason));
+  await emailMember(ctx, payment, paymentRejectedEmail(await withBalance(ctx, payment), reason));
   return payment;
 }
 
@@ -103,6 +102,12 @@ export function recordDecision(
     },
   });
 }
+
+/** And what is left to pay for its registration now. */
+export const withBalance = async (ctx: MemberContext, payment: ReviewedRow) => ({
+  ...payment,
+  balance_cents: (await getBalance(ctx, payment.registration_id)).balance_cents,
+});
 
 /** Does nothing once the account is gone. */
 export async function emailMember({ db }: MemberContext, { user_id }: ReviewedRow, email: Email) {

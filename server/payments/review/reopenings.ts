@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts';
 import { lockRegistration } from '../../registrations/registrations.ts';
 import { paymentReopenedEmail, paymentReturnedEmail } from '../emails.ts';
 import { reverseEntryOfPayment, type TakingBack } from '../entries/entries.ts';
-import { emailMember, recordDecision, rejectPending } from './decisions.ts';
+import { emailMember, recordDecision, rejectPending, withBalance } from './decisions.ts';
 import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
 import { hasOtherPayment, type ReviewedRow, removeDecision } from './queries.ts';
@@ -69,7 +69,7 @@ export async function rejectReturned(
 ): Promise<void> {
   await takeBackDecision(ctx, id, back);
   const payment = await rejectPending(ctx, id, back.reason);
-  await emailMember(ctx, payment, paymentReturnedEmail(payment, back.reason));
+  await emailMember(ctx, payment, paymentReturnedEmail(await withBalance(ctx, payment), back.reason));
 }
 
 const CHANGED = 'Someone else decided this payment after you opened it, so it wasn’t reopened. Look at it again.';

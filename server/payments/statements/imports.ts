@@ -2,13 +2,16 @@
  * Importing a statement writes statements, lines and mappings only. What a line means for a registration is decided by a
  * person elsewhere.
  */
+
 import { createHash, randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { DayOrder } from '../../../contract/list-choices.ts';
+import { formatDay } from '../../../contract/times.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
-import { schoolDay, writtenDay } from '../../lib/school-formats.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import type { Services } from '../../services.ts';
 import { loadAccount, loadAccountForUpdate } from './accounts.ts';
 import { type ComparedLine, compared, type FileLine, numbered } from './comparison.ts';
@@ -26,7 +29,6 @@ import { readStatement } from './readers/read-statement.ts';
 
 /** Some banks date transfers by the day on which interest begins. */
 const DAYS_AHEAD = 7;
-const DAY_MS = 86_400_000;
 
 type Columns = 'date' | 'text' | 'payer' | 'amount' | 'debit' | 'credit';
 type Form = { file: File; day_order?: DayOrder | undefined; asks_again?: 'true' | 'false' | undefined } & {
@@ -76,7 +78,7 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const future = lines.find(({ booked_on }) => booked_on > latest);
   if (future)
     throw unreadable(
-      `Line ${future.line}: ${writtenDay(future.booked_on)} is in the future. Check the date column and its order. Nothing was imported.`,
+      `Line ${future.line}: ${formatDay(future.booked_on)} is in the future. Check the date column and its order. Nothing was imported.`,
     );
   // An answer to one question keeps the earlier answer to the other.
   const before = saved.get(header_hash ?? '');

@@ -75,9 +75,9 @@ type Own = { id: string; event_id: string };
 
 async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: SubmissionForm, proof: Proof | null) {
   const { db, actor, now } = ctx;
-  const event = await lockEvent(ctx, event_id);
+  await lockEvent(ctx, event_id);
   const registration = await lockOwnRegistration(ctx, id);
-  const method = await chooseMethod(ctx, { ...registration, ...event }, form.payment_profile_id);
+  const method = await chooseMethod(ctx, registration, form.payment_profile_id);
   if (proof) await requireQuota(ctx, 'proof', proof.content.length);
   await insertPayment(db, {
     user_id: actor.id,
@@ -105,22 +105,16 @@ async function writePayment(ctx: MemberContext, { id, event_id }: Own, form: Sub
   return payment;
 }
 
-type Payable = {
-  id: string;
-  ticket_type_id: string;
-  balance_cents: number;
-  is_published: boolean;
-  is_cancelled: boolean;
-};
+type Registration = Awaited<ReturnType<typeof lockOwnRegistration>>;
 
-async function chooseMethod({ db, actor }: MemberContext, registration: Payable, profileId: string) {
+async function chooseMethod({ db, actor }: MemberContext, registration: Registration, profileId: string) {
   const latest = await selectLatestPayment(db, registration.id, actor.id);
   if (latest?.status === 'pending') throw new AppError('PAYMENT_ALREADY_SUBMITTED');
-  if (registration.is_cancelled) throw new AppError('EVENT_CANCELLED');
+  if (registration.is_event_cancelled) throw new AppError('EVENT_CANCELLED');
   if (registration.balance_cents <= 0) {
     throw new AppError(latest?.status === 'confirmed' ? 'PAYMENT_ALREADY_SUBMITTED' : 'NOTHING_TO_PAY');
   }
-  if (!registration.is_published) throw new AppError('EVENT_NOT_AVAILABLE');
+  if (!registration.is_event_published) throw new AppError('EVENT_NOT_AVAILABLE');
   const methods = await offeredMethods(db, registration);
   if (methods.length === 0) throw new AppError('NO_PAYMENT_METHODS');
   const method = methods.find((each) => each.id === profileId);

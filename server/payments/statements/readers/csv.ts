@@ -50,6 +50,7 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
     width,
     written: writtenWidth(body, width, layout),
     free: layout.columns.text,
+    date: layout.columns.date,
   });
   const table = { header: header?.cells ?? [], rows, name };
   const dates = rows.filter(isTransaction(layout.columns)).map((row) => cellOf(table, row, layout.columns.date));
@@ -85,12 +86,18 @@ function writtenWidth(body: readonly CsvRecord[], width: number, { has_extra_cel
   return usual === width + 1 ? usual : width;
 }
 
-type Shape = { delimiter: string; width: number; written: number; free: number };
+type Shape = { delimiter: string; width: number; written: number; free: number; date: number };
+
+/** What banks and spreadsheets write in a row that sums up the others, in place of a date or before an empty one. */
+const SUMMARY = /^(?:(?:grand |sub)?totals?:?|(?:opening|closing|beginning|ending) balance\b.*)$/i;
+const isSummary = ({ cells }: CsvRecord, date: number): boolean =>
+  cells !== null && SUMMARY.test(cells[date] || (cells.find((cell) => cell !== '') ?? ''));
 
 /** Rows with exactly the header's columns. Chase ends its rows with a comma more than its header. */
-const rowsOf = (records: readonly CsvRecord[], { delimiter, width, written, free }: Shape): CsvRow[] =>
+const rowsOf = (records: readonly CsvRecord[], { delimiter, width, written, free, date }: Shape): CsvRow[] =>
   records
     .filter(({ raw }) => raw.replaceAll(delimiter, '').replaceAll('"', '').trim() !== '')
+    .filter((record) => !isSummary(record, date))
     .map(({ line, raw, cells }) => {
       const row = wholeRow(cells, width) ?? splitFromBothEnds(raw, delimiter, written, free)?.slice(0, width);
       if (!row || row.length < width - 1)

@@ -90,6 +90,13 @@ describe('CSV', () => {
     ]);
   });
 
+  it('rows that sum up the others are no transactions', () => {
+    const columns = { date: 0, text: 1, payer: 2, amount: 3, debit: null, credit: null };
+    const statement = read('totals.csv', { columns, day_order: null });
+    expect([statement.lines.length, sum(statement)]).toEqual([2, 15_000]);
+    expect(statement.lines.map(({ text }) => text)).toEqual(['Total for the dinner', 'Refund of a total']);
+  });
+
   it('Windows-1252, a currency sign and an amount in brackets', () => {
     const statement = read('windows-1252.csv', { columns: WINDOWS, day_order: null });
     expect([statement.lines.length, sum(statement)]).toEqual([3, 36_000]);
