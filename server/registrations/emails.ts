@@ -1,8 +1,7 @@
 import { formatMoney, formatPrice } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
 import type { PaymentState } from '../../contract/payment-states.ts';
-import { schoolRange } from '../lib/school-formats.ts';
-import type { Email } from '../messages/email/email.ts';
+import { type Email, placeFacts, SAMPLE_EVENT } from '../messages/email/email.ts';
 import type { Guest } from './guests/queries.ts';
 import { answersRequestedSamples } from './questions/emails.ts';
 
@@ -47,7 +46,7 @@ export function registrationEmail(registered: Registered & Asked): Email {
         : []),
     ],
     facts: [
-      ...placeFacts(registered),
+      ...registrationFacts(registered),
       ['Total', formatMoney(total)],
       ...(total > 0 ? [['Payment code', formatPaymentCode(registered.payment_code)] satisfies [string, string]] : []),
       ...(balance > 0 ? [['Due at check-in', formatMoney(balance)] satisfies [string, string]] : []),
@@ -86,7 +85,7 @@ export const guestsChangedEmail = (registration: Changed): Email => {
         : []),
     ],
     facts: [
-      ...placeFacts(registration),
+      ...registrationFacts(registration),
       ['Total', formatMoney(due_cents)],
       ...(isToPay
         ? ([
@@ -118,7 +117,7 @@ export const withdrawnEmail = (withdrawn: Place): Email => ({
     `You’ve withdrawn from ${withdrawn.event_name}. Your place is free for someone else.`,
     'If you change your mind you can register again while there are places left.',
   ],
-  facts: placeFacts(withdrawn),
+  facts: registrationFacts(withdrawn),
   action: { label: 'See the Event', path: `/events/${withdrawn.event_id}` },
 });
 
@@ -131,7 +130,7 @@ export const withdrawnByStaffEmail = (withdrawn: Withdrawn, reason: string | nul
   subject: `The committee withdrew your registration for ${withdrawn.event_name}`,
   paragraphs: [`The committee withdrew your registration for ${withdrawn.event_name}.${reason ? ' It writes:' : ''}`],
   ...(reason && { quote: reason }),
-  facts: placeFacts(withdrawn),
+  facts: registrationFacts(withdrawn),
   closing: [
     ...paymentSentences(withdrawn),
     'If you think this is a mistake, write or call us. You can register again while there are places left.',
@@ -149,9 +148,8 @@ const paymentSentences = ({ received_cents, pending_cents, cancellation_fee_cent
     : []),
 ];
 
-const placeFacts = (place: Place): [string, string][] => [
-  ['When', schoolRange(place.start_date, place.end_date)],
-  ['Where', `${place.venue_name}, ${place.location}`],
+const registrationFacts = (place: Place): [string, string][] => [
+  ...placeFacts(place),
   ['Ticket', place.ticket_type_name],
   ...place.guests.map(({ name, ticket_type_name, price_cents }): [string, string] => [
     'Guest',
@@ -159,13 +157,9 @@ const placeFacts = (place: Place): [string, string][] => [
   ]),
 ];
 
+const { id: event_id, name: event_name, ...place } = SAMPLE_EVENT;
 const PLACE = {
-  event_id: '9',
-  event_name: 'Golden Jubilee Reunion',
-  start_date: new Date('2026-12-12T23:00:00Z'),
-  end_date: new Date('2026-12-14T04:00:00Z'),
-  venue_name: 'The Jamaica Pegasus Hotel',
-  location: '81 Knutsford Boulevard, Kingston 5',
+  ...{ event_id, event_name, ...place },
   ticket_type_name: 'Weekend with Room',
   guests: [],
 };

@@ -1,6 +1,5 @@
 import { type InferResult, sql } from 'kysely';
 import type { RegistrationPaymentStatus } from '../../contract/constants.ts';
-import type { PaymentState } from '../../contract/payment-states.ts';
 import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { insertRows } from '../lib/db/insert-rows.ts';
@@ -8,6 +7,8 @@ import { guestsOf, hotelBalance } from './guests/queries.ts';
 import {
   balanceCents,
   dueCents,
+  isLive,
+  isPending,
   outstandingCents,
   paymentState,
   receivedCents,
@@ -15,8 +16,6 @@ import {
 } from './totals/queries.ts';
 import { payBy } from './unpaid/queries.ts';
 
-// Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
-const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const paymentStatus = sql<RegistrationPaymentStatus>`r.payment_status`.as('payment_status');
 
 /** A member's live registrations; withdrawn ones are hidden everywhere (spec 4). */
@@ -50,7 +49,7 @@ const selectOwn = (db: Db, userId: string) =>
       guestsOf.as('guests'),
       hotelBalance.as('hotel_balance_cents'),
       paymentStatus,
-      sql<PaymentState>`${paymentState}`.as('payment_state'),
+      paymentState.as('payment_state'),
       balanceCents.as('balance_cents'),
       receivedCents.as('received_cents'),
       receivedOtherwiseCents.as('received_otherwise_cents'),
@@ -108,53 +107,12 @@ export const insertRegistrations = (db: Db, registrations: readonly NewRegistrat
     registrations,
   );
 
-/** Locks the member's live registration until the transaction ends; after its event, before its payments. */
-export const lockOwnRegistrationRow = (db: Db, id: string, userId: string) =>
-  db
-    .selectFrom('event_registrations as r')
-    .select(['r.id', 'r.event_id', 'r.ticket_type_id'])
-    .where('r.id', '=', id)
-    .where('r.user_id', '=', userId)
-    .where(isLive)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-/** Locks any member's registration, whatever its status. */
-export async function lockRegistrationRow(db: Db, id: string): Promise<void> {
-  await db.selectFrom('event_registrations').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
-
 export async function markWithdrawn(db: Db, id: string, now: Date, cancellation_fee_cents = 0): Promise<void> {
   await db
     .updateTable('event_registrations')
     .set({ status: 'withdrawn', withdrawn_at: now, cancellation_fee_cents })
     .where('id', '=', id)
     .execute();
-}
-
-/** Whether a payment of the registration `r` is pending, or money was received for it and not returned. */
-const hasMoney = sql<boolean>`(
-  exists (select from payment_ledger l
-          where l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending')
-  or ${receivedCents} <> 0
-)`;
-
-export const hasPaymentOrMoney = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('event_registrations as r')
-    .select('r.id')
-    .where('r.id', '=', id)
-    .where(hasMoney)
-    .executeTakeFirst()) !== undefined;
-
-/** What is still to be paid for a registration, read after its lock. */
-export async function selectBalance(db: Db, id: string): Promise<number> {
-  const { balance } = await db
-    .selectFrom('event_registrations as r')
-    .select(balanceCents.as('balance'))
-    .where('r.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return balance;
 }
 
 /** A member's live registrations for events that are not over, earliest first. */
@@ -164,9 +122,9 @@ export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =
     .innerJoin('events as e', 'e.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name'])
-    .select(hasMoney.as('has_payment'))
+    .select(sql<boolean>`(${isPending} or ${receivedCents} <> 0)`.as('has_payment'))
     .where('r.user_id', '=', userId)
-    .where(sql<boolean>`r.status <> 'withdrawn'`)
+    .where(isLive)
     .where('e.end_date', '>', now)
     .orderBy('e.start_date')
     .orderBy('r.id')

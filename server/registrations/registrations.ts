@@ -6,12 +6,9 @@ import { AppError } from '../lib/errors.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import { withdrawnEmail } from './emails.ts';
 import {
-  hasPaymentOrMoney,
-  lockOwnRegistrationRow,
-  lockRegistrationRow,
+  lockRegistrations,
   markWithdrawn,
   type RegistrationRow,
-  selectBalance,
   selectOwnRegistration,
   selectOwnRegistrations,
 } from './queries.ts';
@@ -37,11 +34,10 @@ export async function withdraw(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
   const { event_id } = await getOwnRegistration(ctx, id);
   await lockEvent(ctx, event_id);
-  await lockOwnRegistration(ctx, id);
-  const registration = await getOwnRegistration(ctx, id);
-  const { event_name, ticket_type_name, start_date } = registration;
+  const registration = await lockOwnRegistration(ctx, id);
+  const { event_name, ticket_type_name, start_date, payment_state, received_cents } = registration;
   if (start_date <= now) throw new AppError('EVENT_STARTED', { message: STARTED });
-  if (await hasPaymentOrMoney(db, id)) throw new AppError('REGISTRATION_HAS_PAYMENT');
+  if (payment_state === 'awaiting_review' || received_cents !== 0) throw new AppError('REGISTRATION_HAS_PAYMENT');
   await markWithdrawn(db, id, now);
   await record(ctx, {
     action_type: 'REGISTRATION_WITHDRAWN',
@@ -58,12 +54,14 @@ export async function withdraw(ctx: MemberContext, id: string) {
 
 const STARTED = 'This event has started, so you can’t withdraw here. Write or call us.';
 
-/** Locks the member's live registration until the transaction ends; with its balance. Throws REGISTRATION_NOT_FOUND. */
-export async function lockOwnRegistration({ db, actor }: MemberContext, id: string) {
-  const registration = await lockOwnRegistrationRow(db, id, actor.id);
-  if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
-  return { ...registration, balance_cents: await selectBalance(db, id) };
+/**
+ * Locks the member's live registration until the transaction ends, after its event and before its payments, and reads it
+ * then. Throws REGISTRATION_NOT_FOUND.
+ */
+export async function lockOwnRegistration(ctx: MemberContext, id: string): Promise<RegistrationRow> {
+  await lockRegistrations(ctx.db, [id]);
+  return getOwnRegistration(ctx, id);
 }
 
 /** Locks any member's registration until the transaction ends, before one of its payments changes. */
-export const lockRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistrationRow(db, id);
+export const lockRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistrations(db, [id]);

@@ -1,14 +1,14 @@
-/** Devices as the coordinator adds and revokes them. */
+/** Devices as the coordinator adds and revokes them, and what they send. */
 import { isAllowed, MAY_COLLECT_PAYMENTS } from '../../../contract/access.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
-import { fullName, type MemberContext } from '../../lib/context.ts';
+import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { offerToWaiting } from '../../registrations/waiting-list/offers.ts';
 import { nameOfBox } from '../cash-boxes/boxes.ts';
 import { hashOfCode, randomCode } from './enrolment.ts';
-import { insertDevice, revokeDevice, selectDevice } from './queries.ts';
+import { insertDevice, revokeDevice, selectDevice, updateSeen } from './queries.ts';
 import { isListOpen } from './rules.ts';
 
 const ENROLMENT_MINUTES = 10;
@@ -65,6 +65,25 @@ export async function loadDevice({ db }: Pick<MemberContext, 'db'>, id: string) 
   const device = await selectDevice(db, id);
   if (!device) throw new AppError('CHECK_IN_DEVICE_NOT_FOUND');
   return device;
+}
+
+export type Device = Awaited<ReturnType<typeof loadDevice>>;
+type Sent = { now: Date; unsent_count: number };
+
+/**
+ * Stores what the device whose request this is has sent; `ahead` is by how many milliseconds its clock is ahead. Answers the
+ * same for what arrived before.
+ */
+export async function receive<Row extends { id: string }>(
+  ctx: Context<'DEVICE'>,
+  { now, unsent_count }: Sent,
+  rows: readonly Row[],
+  store: (ctx: Context<'DEVICE'>, device: Device, rows: readonly Row[], ahead: number) => Promise<unknown>,
+) {
+  const device = await loadDevice(ctx, ctx.device.id);
+  await store(ctx, device, rows, now.getTime() - ctx.now.getTime());
+  await updateSeen(ctx.db, device.id, ctx.now, unsent_count);
+  return { accepted: rows.map(({ id }) => id) };
 }
 
 export const recordDevice = (

@@ -1,5 +1,6 @@
-const HOUR_MS = 60 * 60 * 1000;
 /** For those who come late and for what the committee still looks up. */
+import { HOUR_MS } from '../../../contract/constants.ts';
+
 const HOURS_AFTER_END = 12;
 /** Scans that were kept on a phone still arrive. */
 const DAYS_FOR_SCANS = 7;

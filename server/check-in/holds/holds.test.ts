@@ -5,7 +5,7 @@ import { enrolDevice, listOf, overviewOf } from '../../testing/check-in.ts';
 import { entriesOf, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { soldOut, waiters, waitingOf, withdraw } from '../../testing/waiting-list.ts';
-import { chooseHold, seatsOf } from '../../testing/walk-ins.ts';
+import { chooseHold, seatsOf, sendWalkIns, walkInOf } from '../../testing/walk-ins.ts';
 import { holdTasks } from './holds.ts';
 
 const HOUR = 3_600_000;
@@ -59,9 +59,28 @@ describe('a hold', () => {
     expect((await listOf(t, device)).body.holds).toMatchObject([{ ...hold, left: 0 }]);
   });
 
+  it('isn’t changed by a person who hasn’t seen what the device sold meanwhile', async () => {
+    const { event, ticket, device } = await makeDevice();
+    await chooseHold(t, coordinator, device, ticket, 5);
+    await sendWalkIns(t, device, [walkInOf(ticket), walkInOf(ticket)]);
+    const choose = (seats_before: number) =>
+      t.call(coordinator, 'PUT /check-in-devices/:id/hold', {
+        params: { id: device.id },
+        body: { ticket_type_id: ticket.id, seats_before, seats: 6 },
+      });
+    expect((await choose(5)).body).toMatchObject({
+      code: 'EDIT_CONFLICT',
+      message:
+        'This device had 5 seats when you opened this, and has 3 now. Nothing was saved. Check the number and save again.',
+    });
+    expect(await seatsOf(t, event)).toEqual({ registered_count: 2, held_count: 3 });
+    expect((await choose(3)).status).toBe(200);
+    expect(await seatsOf(t, event)).toEqual({ registered_count: 2, held_count: 6 });
+  });
+
   it('is chosen by staff who edit events', async () => {
     const { ticket, device } = await makeDevice();
-    const call = { params: { id: device.id }, body: { ticket_type_id: ticket.id, seats: 1 } };
+    const call = { params: { id: device.id }, body: { ticket_type_id: ticket.id, seats_before: 0, seats: 1 } };
     const codes = await answersToUnauthorizedCallers(t, 'PUT /check-in-devices/:id/hold', call);
     expect(codes).toEqual([...STAFF_ONLY]);
   });

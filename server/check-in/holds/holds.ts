@@ -7,7 +7,8 @@ import { changeHold, releaseEnded } from '../../registrations/holds/holds.ts';
 import { loadDevice, recordDevice } from '../devices/devices.ts';
 import { endOfExpired, isListOpen } from '../devices/rules.ts';
 
-type Chosen = { ticket_type_id: string; seats: number };
+/** `seats_before`: what the person saw. */
+type Chosen = { ticket_type_id: string; seats_before: number; seats: number };
 
 /** Throws CHECK_IN_DEVICE_NOT_FOUND, what `changeHold` throws, and for more seats than before DEVICE_REVOKED or EVENT_OVER. */
 export async function chooseHold(ctx: MemberContext, id: string, chosen: Chosen) {

@@ -18,7 +18,6 @@ export async function readList(
   settings: KeySettings,
 ) {
   const { db, now, device } = ctx;
-  if (!device) throw new AppError('NOT_ENROLLED');
   if (device.expires_at <= now) throw new AppError('CHECK_IN_EXPIRED');
   const [, known, seq = '0', matches] = SINCE.exec(since) ?? [];
   await updateSeen(db, device.id, now);

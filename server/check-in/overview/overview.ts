@@ -1,24 +1,15 @@
 /** The coordinator's view of the entrances. */
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
 import { holdableTickets, holdsByDevice } from '../../registrations/holds/holds.ts';
 import { selectBoxes } from '../cash-boxes/queries.ts';
 import { isListOpen } from '../devices/rules.ts';
-import {
-  countArrivals,
-  countPeople,
-  type IssueRow,
-  selectAbsent,
-  selectDevices,
-  selectEvent,
-  selectIssues,
-} from './queries.ts';
+import { countArrivals, countPeople, type IssueRow, selectAbsent, selectDevices, selectIssues } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export async function readOverview(ctx: MemberContext, eventId: string) {
   const { db, now } = ctx;
-  const event = await selectEvent(db, eventId);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = await loadEvent(ctx, eventId);
   const [people, arrivals, devices, holds, ticket_types, cash_boxes, issues] = await Promise.all([
     countPeople(db, eventId, now),
     countArrivals(db, eventId),
@@ -56,7 +47,7 @@ function shown({ before_at, before_device, resolved_by_name, resolved_at, resolu
 }
 
 /** Throws EVENT_NOT_FOUND. */
-export async function listAbsent({ db, now }: MemberContext, eventId: string) {
-  if (!(await selectEvent(db, eventId))) throw new AppError('EVENT_NOT_FOUND');
-  return { items: await selectAbsent(db, eventId, now) };
+export async function listAbsent(ctx: MemberContext, eventId: string) {
+  const { id } = await loadEvent(ctx, eventId);
+  return { items: await selectAbsent(ctx.db, id, ctx.now) };
 }

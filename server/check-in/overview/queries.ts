@@ -5,9 +5,6 @@ import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { hasNoSeat } from '../../registrations/walk-ins/walk-ins.ts';
 
-export const selectEvent = (db: Db, id: string) =>
-  db.selectFrom('events').select(['id', 'name', 'end_date', 'cancelled_at']).where('id', '=', id).executeTakeFirst();
-
 /** As `checkInDay` of the contract has it. */
 const dayOf = (time: RawBuilder<unknown>) =>
   sql`((${time} - make_interval(hours => ${DAY_STARTS_AT})) at time zone ${school.zone})::date`;

@@ -6,22 +6,15 @@ import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { addDeskPayments } from '../../payments/desk/payments.ts';
 import { checkBoxes } from '../cash-boxes/boxes.ts';
-import { loadDevice } from '../devices/devices.ts';
-import { updateSeen } from '../devices/queries.ts';
+import { type Device, receive } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
 
 export type Payment = z.output<typeof deskPayment>;
 type Batch = { now: Date; unsent_count: number; payments: readonly Payment[] };
-type Device = Awaited<ReturnType<typeof loadDevice>>;
 
 /** Payments of the device whose request this is. */
-export async function addPayments(ctx: Context<'DEVICE'>, { now, unsent_count, payments }: Batch) {
-  if (!ctx.device) throw new AppError('NOT_ENROLLED');
-  const device = await loadDevice(ctx, ctx.device.id);
-  await storePayments(ctx, device, payments, now.getTime() - ctx.now.getTime());
-  await updateSeen(ctx.db, device.id, ctx.now, unsent_count);
-  return { accepted: payments.map(({ id }) => id) };
-}
+export const addPayments = (ctx: Context<'DEVICE'>, { payments, ...sent }: Batch) =>
+  receive(ctx, sent, payments, storePayments);
 
 /**
  * How many were added, for a device whose clock is `ahead` milliseconds ahead. A person who imports them needs the permission

@@ -4,8 +4,7 @@ import type { checkInScan } from '../../../contract/check-in.ts';
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import { loadDevice, recordDevice } from '../devices/devices.ts';
-import { updateSeen } from '../devices/queries.ts';
+import { type Device, loadDevice, receive, recordDevice } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
 import { type Payment, storePayments } from '../payments/payments.ts';
 import { storeWalkIns, type WalkIn } from '../walk-ins/walk-ins.ts';
@@ -15,13 +14,7 @@ type Scan = z.output<typeof checkInScan>;
 type Batch = { now: Date; unsent_count: number; scans: readonly Scan[] };
 
 /** Scans of the device whose request this is. */
-export async function addScans(ctx: Context<'DEVICE'>, { now, unsent_count, scans }: Batch) {
-  if (!ctx.device) throw new AppError('NOT_ENROLLED');
-  const device = await loadDevice(ctx, ctx.device.id);
-  await storeScans(ctx, device, scans, now.getTime() - ctx.now.getTime());
-  await updateSeen(ctx.db, device.id, ctx.now, unsent_count);
-  return { accepted: scans.map(({ id }) => id) };
-}
+export const addScans = (ctx: Context<'DEVICE'>, { scans, ...sent }: Batch) => receive(ctx, sent, scans, storeScans);
 
 type Saved = {
   device_id: string;
@@ -48,8 +41,6 @@ export async function importScans(ctx: MemberContext, id: string, file: Saved) {
   await recordDevice(ctx, 'CHECK_IN_SCANS_IMPORTED', what, device, { added: scanned, payments: paid, walk_ins: sold });
   return { added, known: scans.length + payments.length + walk_ins.length - added };
 }
-
-type Device = Awaited<ReturnType<typeof loadDevice>>;
 
 async function storeScans(
   { db, now }: Pick<Context, 'db' | 'now'>,

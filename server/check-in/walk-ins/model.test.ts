@@ -11,7 +11,7 @@ import { changeHold } from '../../registrations/holds/holds.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, senderOf } from '../../testing/check-in.ts';
 import { makeEvent, makeTicket } from '../../testing/reunions.ts';
-import { seatsOf, walkInOf } from '../../testing/walk-ins.ts';
+import { heldBy, seatsOf, walkInOf } from '../../testing/walk-ins.ts';
 import { sellSeats } from './walk-ins.ts';
 
 const HISTORIES = 40;
@@ -68,28 +68,21 @@ it(`rules 1 to 3 hold for ${HISTORIES} histories`, async () => {
     for (let n = 0; n < DEVICES; n++)
       phones.push({ ...(await enrolDevice(t, coordinator, event)), left: 0, queue: [] });
     const sold = new Set<string>();
-    const heldBy = async ({ id }: Phone) =>
-      (
-        await t.db
-          .selectFrom('seat_holds')
-          .select('seats')
-          .where('device_id', '=', id)
-          .where('released_at', 'is', null)
-          .executeTakeFirst()
-      )?.seats ?? 0;
 
     for (const each of steps) {
       const phone = phones[each.device] as Phone;
       if (each.kind === 'hold') {
-        if (isCareful && each.seats < (await heldBy(phone))) continue;
-        const chosen = { device_id: phone.id, event_id: event.id, ticket_type_id: ticket.id, seats: each.seats };
+        const seats_before = await heldBy(t, phone);
+        if (isCareful && each.seats < seats_before) continue;
+        const ids = { device_id: phone.id, event_id: event.id, ticket_type_id: ticket.id };
+        const chosen = { ...ids, seats_before, seats: each.seats };
         await inTransaction(t.db, (db) => changeHold({ db, now: new Date() }, chosen, async () => {})).catch(
           () => null,
         );
       } else if (each.kind === 'refresh') {
         // A list is only read once everything is sent.
         while (phone.queue.length > 0) await send(t, event.id, phone, { fate: 'done', size: 50 });
-        phone.left = await heldBy(phone);
+        phone.left = await heldBy(t, phone);
       } else if (each.kind === 'send') {
         if (phone.queue.length > 0) await send(t, event.id, phone, each);
       } else if (phone.left > phone.queue.length) {

@@ -2,24 +2,16 @@
 import type * as z from 'zod';
 import type { walkIn } from '../../../contract/walk-ins.ts';
 import type { Context } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
 import { addWalkIns } from '../../registrations/walk-ins/walk-ins.ts';
-import { loadDevice } from '../devices/devices.ts';
-import { updateSeen } from '../devices/queries.ts';
+import { type Device, receive } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
 
 export type WalkIn = z.output<typeof walkIn>;
 type Batch = { now: Date; unsent_count: number; walk_ins: readonly WalkIn[] };
-type Device = Awaited<ReturnType<typeof loadDevice>>;
 
 /** Those of the device whose request this is. */
-export async function sellSeats(ctx: Context<'DEVICE'>, { now, unsent_count, walk_ins }: Batch) {
-  if (!ctx.device) throw new AppError('NOT_ENROLLED');
-  const device = await loadDevice(ctx, ctx.device.id);
-  await storeWalkIns(ctx, device, walk_ins, now.getTime() - ctx.now.getTime());
-  await updateSeen(ctx.db, device.id, ctx.now, unsent_count);
-  return { accepted: walk_ins.map(({ id }) => id) };
-}
+export const sellSeats = (ctx: Context<'DEVICE'>, { walk_ins, ...sent }: Batch) =>
+  receive(ctx, sent, walk_ins, storeWalkIns);
 
 /** How many were added, for a device whose clock is `ahead` milliseconds ahead. Throws INVALID_INPUT. */
 export async function storeWalkIns(

@@ -3,7 +3,7 @@ import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistrationRow, lockRegistrations } from '../queries.ts';
+import { lockRegistrations } from '../queries.ts';
 import {
   type BalanceRow,
   findBalances,
@@ -36,13 +36,13 @@ export async function getOwnBalance(ctx: MemberContext, id: string): Promise<Bal
 
 /** Locks the registration until the transaction ends, and reads its balance then. Throws REGISTRATION_NOT_FOUND. */
 export async function lockBalance(ctx: MemberContext, id: string): Promise<Balance> {
-  await lockRegistrationRow(ctx.db, id);
+  await lockRegistrations(ctx.db, [id]);
   return getBalance(ctx, id);
 }
 
 /** Locks these registrations in the order of their ids, before any of their payments. */
 export const lockBalances = ({ db }: Pick<MemberContext, 'db'>, ids: readonly string[]): Promise<void> =>
-  lockRegistrations(db, ids.toSorted());
+  lockRegistrations(db, ids);
 
 /** A registration that a bank line may pay for. */
 export type Payable = ReturnType<typeof toPayable>;

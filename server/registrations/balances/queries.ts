@@ -7,19 +7,13 @@ import {
   dueCents,
   HAS_STATE,
   isCharged,
+  isLive,
   isOneNotCharged,
   isOwing,
   isPending,
   owedCents,
+  payerName,
 } from '../totals/queries.ts';
-
-// Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
-const isLive = sql<boolean>`r.status <> 'withdrawn'`;
-const lastPayerName = sql`(
-  select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
-/** Of a walk-in the name they gave; once the account is gone, the name at the latest payment. */
-const payer = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${lastPayerName})`;
-const name = payer.as('name');
 
 /** Why nothing is charged. */
 const NOT_CHARGED = [
@@ -35,7 +29,7 @@ const selectBalances = (db: Db) =>
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .select(['r.id as registration_id', 'r.event_id', 'r.user_id', 'u.email', 'r.payment_code'])
-    .select(['v.name as event_name', 'k.name as ticket_type_name', name])
+    .select(['v.name as event_name', 'k.name as ticket_type_name', payerName.as('name')])
     .select([
       ...NOT_CHARGED,
       dueCents.as('due_cents'),
@@ -104,7 +98,7 @@ const selectPayable = (db: Db) =>
       'u.name_at_school',
       'u.first_name',
     ])
-    .select(['v.name as event_name', 'k.name as ticket_type_name', name])
+    .select(['v.name as event_name', 'k.name as ticket_type_name', payerName.as('name')])
     .select(['p.id as payment_id', 'p.reference_number', 'p.processing_fee_cents', 'p.total_amount_cents'])
     .select([...NOT_CHARGED, balanceCents.as('balance_cents')]);
 
@@ -167,7 +161,7 @@ type Debtor = {
 export async function selectDebtors(db: Db, eventId: string | undefined, limit: number): Promise<Debtor[]> {
   const { rows } = await sql<Debtor>`
     select r.id as registration_id, r.event_id, v.name as event_name, k.name as ticket_type_name,
-           ${payer} as name, r.owed::float8 as balance_cents
+           ${payerName} as name, r.owed::float8 as balance_cents
     from (
       select r.id, r.event_id, r.ticket_type_id, r.user_id, r.walk_in_name, ${owedCents} as owed
       from event_registrations r

@@ -4,7 +4,7 @@ import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistrationRow } from '../queries.ts';
+import { lockRegistrations } from '../queries.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
 import { queueGuestsEmail } from './email-hold.ts';
 import { selectOwnGuest, updateGuest } from './queries.ts';
@@ -32,7 +32,7 @@ type Guest = Awaited<ReturnType<typeof load>>;
 async function lockGuest(ctx: MemberContext, id: string): Promise<Guest> {
   const { event_id, registration_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
-  await lockRegistrationRow(ctx.db, registration_id);
+  await lockRegistrations(ctx.db, [registration_id]);
   const guest = await load(ctx, id);
   refuseChange(guest, ctx.now);
   return guest;

@@ -16,21 +16,23 @@ import { insertHold, lockHolds, releaseHolds, selectEventsWithHolds, selectHolds
 import { freeOf } from './rules.ts';
 
 type Reads = Pick<Context, 'db' | 'now'>;
-type Chosen = { device_id: string; event_id: string; ticket_type_id: string; seats: number };
+/** `seats_before`: what the person saw. */
+type Chosen = { device_id: string; event_id: string; ticket_type_id: string; seats_before: number; seats: number };
 
 /**
  * How many seats a device may still sell. Those who wait are offered free seats first, and what the device gives back.
- * `mayHoldMore` throws if it may not get more. Throws TICKET_TYPE_NOT_FOUND, and for more seats than before
- * EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS.
+ * `mayHoldMore` throws if it may not get more. Throws TICKET_TYPE_NOT_FOUND, EDIT_CONFLICT if the device has sold some of
+ * `seats_before`, and for more seats than before EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS.
  */
 export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore: () => Promise<void>) {
-  const { seats, ...of } = chosen;
+  const { seats, seats_before, ...of } = chosen;
   await offerToWaiting(db, of.event_id, now);
   const availability = await lockAllAvailability(db, of.event_id);
   const ticket = availability.tickets.get(of.ticket_type_id);
   if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
   const before = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === ticket.id);
-  const seats_before = before?.seats ?? 0;
+  const left = before?.seats ?? 0;
+  if (left !== seats_before) throw new AppError('EDIT_CONFLICT', { message: notAsSeen(seats_before, left) });
   if (seats > seats_before) {
     await mayHoldMore();
     requireFree(availability, ticket, seats - seats_before);
@@ -50,6 +52,9 @@ function requireFree(availability: Availability, ticket: Ticket, more: number): 
   if (free !== null && free < more) throw new AppError('NOT_ENOUGH_SEATS', { message: notEnough(free, ticket.name) });
 }
 
+const notAsSeen = (seen: number, left: number): string =>
+  `This device had ${seen} seats when you opened this, and has ${left} now. Nothing was saved. Check the number and save again.`;
+
 const notEnough = (free: number, name: string): string =>
   free === 0
     ? `No more seat of '${name}' is free. Raise the capacity, or take seats from another device.`
@@ -59,7 +64,7 @@ const notEnough = (free: number, name: string): string =>
  * Takes a seat for a walk-in: one that the device holds, or else a free one that no one waits for. False if there is none.
  * The event is locked.
  */
-export async function takeSeatFor({ db, now }: Reads, of: Omit<Chosen, 'seats'>): Promise<boolean> {
+export async function takeSeatFor({ db, now }: Reads, of: Omit<Chosen, 'seats' | 'seats_before'>): Promise<boolean> {
   const held = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === of.ticket_type_id);
   if (held) {
     await updateHold(db, held.id, held.seats - 1, now);

@@ -4,7 +4,7 @@ import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { school } from '../../../school.config.ts';
 import { type Look, openPdf, type PdfFile } from '../../lib/pdf/file.ts';
-import type { Attendee, Event } from './queries.ts';
+import type { Attendee } from './queries.ts';
 import { type Area, areasOf, type Sheet } from './sheets.ts';
 
 export type BadgePerson = Pick<
@@ -31,7 +31,7 @@ const HOUSE_HEIGHT = 22;
 
 /** Others are served between two sheets. An event without people has one empty sheet. */
 export async function renderBadges(
-  event: Pick<Event, 'name'>,
+  event: { name: string },
   people: readonly BadgePerson[],
   sheet: Sheet,
   now: Date,

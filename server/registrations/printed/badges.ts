@@ -3,15 +3,15 @@
 import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { BadgeSheet } from '../../../contract/printed-lists.ts';
 import { recordExport } from '../../audit/entries.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { badgeMarks } from '../questions/marks.ts';
 import type { RegistrationFilter } from '../staff/queries.ts';
 import { renderBadges } from './badge-pages.ts';
-import { selectAttendees, selectEvent } from './queries.ts';
+import { selectAttendees } from './queries.ts';
 import { SHEETS } from './sheets.ts';
 import { renderTestPage } from './test-page.ts';
 
@@ -27,8 +27,7 @@ export async function printBadges(
   eventId: string,
   { sheet, parts, q = '', ...rest }: Wanted,
 ): Promise<FileReply> {
-  const event = await selectEvent(ctx.db, eventId);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = await loadEvent(ctx, eventId);
   const reply = (name: string, pdf: Buffer) => ({ content: pdf, type: 'application/pdf', name });
   if (parts === 'test_page')
     return reply(`badges-test-page-${sheet}.pdf`, await renderTestPage(SHEETS[sheet], ctx.now));

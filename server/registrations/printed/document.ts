@@ -1,18 +1,22 @@
 /** Lists of people as PDF, with boxes to tick. */
 import { formatMoney } from '../../../contract/money.ts';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
+import { formatDates } from '../../../contract/times.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
 import type { PdfCell, PdfColumn } from '../../lib/pdf/table.ts';
-import { schoolDates, schoolRange, schoolTime } from '../../lib/school-formats.ts';
-import type { Activity, Attendee, Event, SignedUp } from './queries.ts';
+import { schoolRange, schoolTime } from '../../lib/school-formats.ts';
+import type { Activity, Attendee, SignedUp } from './queries.ts';
 
 type Pdf = Awaited<ReturnType<typeof createPdf>>;
 
 /** For people who are not on the list: each page has as many empty lines. */
 const EMPTY_LINES = 5;
 
+/** What a list says of its event. */
+export type Event = { name: string; venue_name: string; start_date: Date; end_date: Date };
+
 export function renderRoster(event: Event, people: readonly Attendee[], now: Date): Promise<Buffer> {
-  const where = `${schoolDates(event.start_date, event.end_date)}, ${event.venue_name}`;
+  const where = `${formatDates(event.start_date, event.end_date)}, ${event.venue_name}`;
   return renderList({ title: `Roster for ${event.name}`, where, people, now }, ROSTER_COLUMNS, (each) => [
     each.ticket_type_name,
     toPay(each),

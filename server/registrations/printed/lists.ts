@@ -1,16 +1,16 @@
 /** Lists to print on the day: who comes to an event, and who signed up for an activity. */
 import { recordExport } from '../../audit/entries.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { renderRoster, renderSignups } from './document.ts';
-import { selectActivity, selectAttendees, selectEvent, selectSignedUp } from './queries.ts';
+import { selectActivity, selectAttendees, selectSignedUp } from './queries.ts';
 
 /** Everyone who comes to the event. Throws EVENT_NOT_FOUND. */
 export async function printRoster(ctx: MemberContext, eventId: string): Promise<FileReply> {
-  const event = await selectEvent(ctx.db, eventId);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = await loadEvent(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `people of event '${event.name}' to print`, {});
   const content = await renderRoster(event, await selectAttendees(ctx.db, eventId), ctx.now);
   return { content, type: 'application/pdf', name: `roster-${schoolDay(ctx.now)}.pdf` };

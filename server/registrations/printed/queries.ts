@@ -5,11 +5,8 @@ import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { hotelBalance } from '../guests/queries.ts';
 import { matches, type RegistrationFilter } from '../staff/queries.ts';
-import { outstandingCents, paymentState } from '../totals/queries.ts';
+import { nameWithoutAccount, outstandingCents, paymentState } from '../totals/queries.ts';
 
-/** Of someone without an account: a walk-in, or a member who deleted theirs. */
-const nameAtPayment = sql`coalesce(r.walk_in_name, (
-  select l.user_name from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1))`;
 /** 'Grant' of 'Sonia Grant', and what is before it. */
 const lastWord = (name: RawBuilder<unknown>) => sql`substring(${name} from '\\S+$')`;
 const wordsBefore = (name: RawBuilder<unknown>) => sql`trim(regexp_replace(${name}, '\\S+$', ''))`;
@@ -47,7 +44,7 @@ export async function selectAttendees(db: Db, eventId: string, filter: Registrat
       from event_registrations r
       join ticket_types k on k.id = r.ticket_type_id
       left join users u on u.id = r.user_id
-      left join lateral (select ${nameAtPayment} as name where u.id is null) p on true
+      left join lateral (select ${nameWithoutAccount} as name where u.id is null) p on true
       where ${matches(eventId, filter)}
     ), guest as (
       select g.registration_id, g.id, g.name, g.created_at, k.name as ticket_type_name
@@ -96,12 +93,4 @@ export const selectActivity = (db: Db, id: string) =>
     .innerJoin('events as e', 'e.id', 'a.event_id')
     .select(['a.name', 'a.start_time', 'a.end_time', 'a.location', 'e.name as event_name'])
     .where('a.id', '=', id)
-    .executeTakeFirst();
-
-export type Event = NonNullable<Awaited<ReturnType<typeof selectEvent>>>;
-export const selectEvent = (db: Db, id: string) =>
-  db
-    .selectFrom('events')
-    .select(['name', 'start_date', 'end_date', 'venue_name'])
-    .where('id', '=', id)
     .executeTakeFirst();

@@ -43,8 +43,7 @@ export async function listAnswers(ctx: MemberContext, registrationId: string) {
 export async function changeAnswers(ctx: MemberContext, registrationId: string, { guest_id, answers }: Answers) {
   const { event_id } = await getOwnRegistration(ctx, registrationId);
   await lockEvent(ctx, event_id);
-  await lockOwnRegistration(ctx, registrationId);
-  const { guests, event_name, ...event } = await getOwnRegistration(ctx, registrationId);
+  const { guests, event_name, ...event } = await lockOwnRegistration(ctx, registrationId);
   if (guest_id !== null && guests.every(({ id }) => id !== guest_id)) throw new AppError('GUEST_NOT_FOUND');
   const asked = (await selectQuestions(ctx.db, event_id)).filter((question) => isAskedOf(question, guest_id));
   const stored = (await selectAnswersOf(ctx.db, registrationId)).filter((answer) => answer.guest_id === guest_id);

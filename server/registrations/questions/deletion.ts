@@ -1,10 +1,11 @@
 /** Sensitive answers, such as on health and diet, are of no use after the event. */
+
 import type { TaskList } from 'graphile-worker';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { deleteSensitiveAnswers } from './queries.ts';
 
 const DAYS_AFTER_END = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Others stay: how many came in which T-shirt helps the next committee. */
 export const answerTasks = (db: Db, clock: () => Date): TaskList => ({

@@ -1,5 +1,5 @@
 import { schoolRange } from '../../lib/school-formats.ts';
-import type { Email } from '../../messages/email/email.ts';
+import { type Email, SAMPLE_EVENT } from '../../messages/email/email.ts';
 
 type Event = { id: string; name: string; start_date: Date; end_date: Date };
 
@@ -17,13 +17,5 @@ export const answersRequestedEmail = (event: Event, labels: readonly string[]): 
 });
 
 export const answersRequestedSamples: Record<string, Email> = {
-  'answers-requested': answersRequestedEmail(
-    {
-      id: '9',
-      name: 'Golden Jubilee Reunion',
-      start_date: new Date('2026-12-12T23:00:00Z'),
-      end_date: new Date('2026-12-14T04:00:00Z'),
-    },
-    ['What do you eat?', 'T-shirt size'],
-  ),
+  'answers-requested': answersRequestedEmail(SAMPLE_EVENT, ['What do you eat?', 'T-shirt size']),
 };

@@ -1,13 +1,15 @@
 /** The kitchen list as PDF: how often each answer was given, then whose it is. */
+import { formatDates } from '../../../contract/times.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
 import type { PdfCell, PdfColumn } from '../../lib/pdf/table.ts';
-import { schoolDates, schoolTime } from '../../lib/school-formats.ts';
-import { listedName } from '../printed/document.ts';
-import type { Attendee, Event } from '../printed/queries.ts';
+import { schoolTime } from '../../lib/school-formats.ts';
+import { type Event, listedName } from '../printed/document.ts';
+import type { Attendee } from '../printed/queries.ts';
 import type { Question } from './queries.ts';
 
 type Given = { person: Attendee; value: readonly string[]; text: string };
-type Asked = { question: Question; answers: readonly Given[] };
+/** `asked`: how many people the question is for. */
+type Asked = { question: Question; asked: number; answers: readonly Given[] };
 type Kitchen = {
   asked: readonly Asked[];
   people: number;
@@ -27,13 +29,13 @@ const NAMES: readonly PdfColumn[] = [
 export async function renderKitchenList(event: Event, { asked, people, hidden }: Kitchen, now: Date): Promise<Buffer> {
   const title = `Kitchen list for ${event.name}`;
   const pdf = await createPdf(title, now, { footer: `${title} · Printed ${schoolTime(now)}` });
-  pdf.paragraph(`${schoolDates(event.start_date, event.end_date)}, ${event.venue_name}`);
+  pdf.paragraph(`${formatDates(event.start_date, event.end_date)}, ${event.venue_name}`);
   pdf.paragraph(people === 1 ? '1 person is coming.' : `${people} people are coming.`, { colour: 'soft' });
   if (hidden > 0) pdf.paragraph(hiddenSentence(hidden), { bold: true });
   if (asked.length === 0 && hidden === 0) pdf.paragraph('No question is marked for the kitchen list.');
   for (const each of asked) {
     pdf.subheading(each.question.label);
-    await pdf.table(COUNTS, countsOf(each, people), { size: 10, padding: 8 });
+    await pdf.table(COUNTS, countsOf(each), { size: 10, padding: 8 });
   }
   for (const { question, answers } of asked) {
     if (answers.length === 0) continue;
@@ -44,12 +46,12 @@ export async function renderKitchenList(event: Event, { asked, people, hidden }:
 }
 
 /** The most frequent first, those who gave several answers in each; then how many gave none. */
-function countsOf({ question, answers }: Asked, people: number): string[][] {
+function countsOf({ question, asked, answers }: Asked): string[][] {
   const counts = new Map<string, number>();
   for (const { value, text } of answers)
     for (const each of question.type === 'boolean' ? [text] : value) counts.set(each, (counts.get(each) ?? 0) + 1);
   const rows = [...counts].sort((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]));
-  const none = people - answers.length;
+  const none = asked - answers.length;
   return [...rows.map(([text, count]) => [text, String(count)]), ...(none > 0 ? [['No answer', String(none)]] : [])];
 }
 

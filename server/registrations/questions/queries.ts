@@ -20,14 +20,14 @@ export type Question = {
   closed_at: Date | null;
   position: number;
 };
-const COLUMNS = [
+export const QUESTION_COLUMNS = [
   ...['id', 'label', 'type', 'options', 'is_required', 'asked_of', 'editable_until', 'show_at_check_in'],
   ...['print_on_badge', 'on_kitchen_list', 'is_sensitive', 'closed_at', 'position'],
 ] as const;
-const columns = sql.join(COLUMNS.map((name) => sql.ref(`q.${name}`)));
+const columns = sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`q.${name}`)));
 
-/** Everyone who is asked at the event: `r` and the guest's id, null for the member. */
-const coming = sql`event_registrations r cross join people_coming(r) c`;
+/** Everyone who can answer: `r` and the guest's id, null for the member. Walk-ins have no account to answer with. */
+const coming = sql`event_registrations r join people_coming(r) c on r.user_id is not null`;
 const isAsked = sql`(q.asked_of = 'both' or (q.asked_of = 'guest') = (c.guest_id is not null))`;
 /** Whether the person `c` of the registration `r` has answered the question `q`. */
 const hasAnswered = sql`exists (
@@ -108,7 +108,7 @@ export async function selectAnswers(
 export type NewQuestion = Omit<Question, 'closed_at'> & { event_id: string; closed_at: Date | null; created_at: Date };
 
 export const insertQuestions = (db: Db, rows: readonly NewQuestion[]): Promise<void> =>
-  insertRows(db, 'event_questions', [...COLUMNS, 'event_id', 'created_at'], rows);
+  insertRows(db, 'event_questions', [...QUESTION_COLUMNS, 'event_id', 'created_at'], rows);
 
 /** Those that are still asked. Returns how many. */
 export async function copyOpenQuestions(db: Db, { from, id, shift }: { from: string; id: string; shift: Shift }) {
@@ -222,10 +222,3 @@ export async function deleteSensitiveAnswers(db: Db, ended: Date): Promise<void>
     delete from question_answers a using event_questions q, events e
     where q.id = a.question_id and e.id = q.event_id and q.is_sensitive and e.end_date < ${ended}`.execute(db);
 }
-
-export const selectEventToAsk = (db: Db, id: string) =>
-  db
-    .selectFrom('events')
-    .select(['id', 'name', 'start_date', 'end_date', 'is_published', 'cancelled_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();

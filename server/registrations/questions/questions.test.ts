@@ -1,11 +1,14 @@
 /** Rule 6: an answered question is closed, not deleted. And what staff ask, change and count. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { enrolDevice } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
 import { answer, askQuestions, DIET_FORM, questionForm, questionsOf } from '../../testing/questions.ts';
 import { entriesOf, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { bring } from '../../testing/tickets.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
+import { plantWalkIn } from '../../testing/walk-ins.ts';
+import { selectUnanswered } from './queries.ts';
 
 let t: TestApp;
 let coordinator: Person;
@@ -57,6 +60,15 @@ describe('the questions of an event', () => {
     expect((await questionsOf(t, coordinator, event)).questions).toMatchObject([
       { answered: 2, expected: 2, counts: [{ value: 'Vegan', people: 2 }] },
     ]);
+  });
+
+  it('are asked of no walk-in, who has no account to answer with', async () => {
+    const { event, ticket, member, registration, asked } = await makeReunion(DIET_FORM);
+    const device = await enrolDevice(t, coordinator, event);
+    await plantWalkIn(t, { event, ticket, device }, 'Beverley Lewis');
+    await answer(t, member, registration, [{ question_id: asked[0]?.id as string, value: ['Vegan'] }]);
+    expect((await questionsOf(t, coordinator, event)).questions).toMatchObject([{ answered: 1, expected: 1 }]);
+    expect(await selectUnanswered(t.db, event.id, [asked[0]?.id as string])).toEqual([]);
   });
 
   it('rule 6: left out, an answered one is closed with its answers and another one is deleted', async () => {

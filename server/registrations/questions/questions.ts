@@ -5,16 +5,16 @@ import { isAllowed } from '../../../contract/access.ts';
 import type { questionForm } from '../../../contract/event-questions.ts';
 import { record } from '../../audit/entries.ts';
 import type { OnEventCopied } from '../../events/copies/copies.ts';
-import { loadEventForUpdate } from '../../events/events.ts';
+import { loadEvent, loadEventForUpdate } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import {
   copyOpenQuestions,
   deleteQuestions,
   insertQuestions,
+  QUESTION_COLUMNS,
   type Question,
   selectCounts,
-  selectEventToAsk,
   selectGivenAnswers,
   selectQuestions,
   updateQuestion,
@@ -30,8 +30,7 @@ export const seesSensitiveAnswers = ({ actor }: Pick<MemberContext, 'actor'>): b
 
 /** The questions with how often each answer was given. Throws EVENT_NOT_FOUND. */
 export async function listQuestions(ctx: MemberContext, eventId: string) {
-  const event = await selectEventToAsk(ctx.db, eventId);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = await loadEvent(ctx, eventId);
   const rows = await selectCounts(ctx.db, eventId, seesSensitiveAnswers(ctx));
   return {
     event: { id: event.id, name: event.name },
@@ -42,17 +41,9 @@ export async function listQuestions(ctx: MemberContext, eventId: string) {
 
 /** Changes with any question, so that no one overwrites what they haven't seen. */
 function versionOf(questions: readonly Question[]): string {
-  const facts = questions.map((question) => [question.id, ...factsOf(question), question.closed_at]);
+  const facts = questions.map((question) => QUESTION_COLUMNS.map((name) => question[name]));
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
-
-type Facts = Omit<Question, 'id' | 'position' | 'closed_at'>;
-
-const factsOf = (question: Facts) => [
-  ...[question.label, question.type, question.options, question.is_required, question.asked_of],
-  ...[question.editable_until, question.show_at_check_in, question.print_on_badge, question.on_kitchen_list],
-  question.is_sensitive,
-];
 
 /**
  * Makes these the event's questions, in this order. Of those left out, an answered one is closed and another one deleted. Throws

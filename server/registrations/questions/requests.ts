@@ -1,10 +1,11 @@
 /** One email to members who registered without answers to required questions, however often the questions are saved. */
 import { randomUUID } from 'node:crypto';
+import { loadEvent } from '../../events/events.ts';
 import type { OnEventPublished } from '../../events/publication.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { cancelHeldEmails, queueEmails } from '../../messages/email/queue.ts';
 import { answersRequestedEmail } from './emails.ts';
-import { markRequested, selectEventToAsk, selectHeldRequests, selectToRequest, selectUnanswered } from './queries.ts';
+import { markRequested, selectHeldRequests, selectToRequest, selectUnanswered } from './queries.ts';
 
 type Place = Pick<MemberContext, 'db' | 'now'>;
 
@@ -22,9 +23,10 @@ export const requestOnPublication: OnEventPublished = async (ctx, eventId) =>
   requestAnswers(ctx, eventId, await heldRequests(ctx, eventId));
 
 /** Replaces the emails that are held still. Nothing is sent for a draft, a cancelled event, or once it has started. */
-export async function requestAnswers({ db, now }: Place, eventId: string, held: readonly string[]): Promise<void> {
-  const event = await selectEventToAsk(db, eventId);
-  if (!event?.is_published || event.cancelled_at || event.start_date <= now) return;
+export async function requestAnswers(ctx: Place, eventId: string, held: readonly string[]): Promise<void> {
+  const { db, now } = ctx;
+  const event = await loadEvent(ctx, eventId);
+  if (!event.is_published || event.cancelled_at || event.start_date <= now) return;
   for (const id of held) await cancelHeldEmails(db, id);
   const questions = await selectToRequest(db, eventId, { since: heldSince(now), now });
   if (questions.length === 0) return;

@@ -8,6 +8,7 @@ import { asOne, textOfPdf } from '../../testing/pdfs.ts';
 import { makeQuestion, questionsOf, storeAnswer } from '../../testing/questions.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { bring } from '../../testing/tickets.ts';
+import { plantWalkIn } from '../../testing/walk-ins.ts';
 import { answerTasks } from './deletion.ts';
 
 let t: TestApp;
@@ -75,6 +76,20 @@ describe('the kitchen list', () => {
       at = found + asOne(part).length;
     }
     for (const hidden of ['Insulin', 'photos']) expect(text).not.toContain(hidden);
+  });
+
+  it('counts as without an answer only those who are asked, walk-ins too', async () => {
+    const event = await makeEvent(t, { max_guests: 3 });
+    const ticket = await makeTicket(t, event);
+    const marcia = await t.member();
+    const registration = (await register(t, marcia, event, ticket)).body as Id;
+    await bring(t, marcia, registration, { name: 'Tom Adams', ticket });
+    const diet = await makeQuestion(t, event, { asked_of: 'member', on_kitchen_list: true });
+    await storeAnswer(t, diet, registration, ['Fish']);
+    expect(await kitchenOf(viewer, event)).not.toContain('No answer');
+    const device = await enrolDevice(t, creator, event);
+    await plantWalkIn(t, { event, ticket, device }, 'Beverley Lewis');
+    expect(asOne(await kitchenOf(viewer, event))).toContain(asOne('No answer 1'));
   });
 
   it('of an event without such questions says so', async () => {

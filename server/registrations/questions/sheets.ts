@@ -1,15 +1,16 @@
 /** Answers as staff take them away: a CSV file of everyone, and the list for the kitchen. */
 import { recordExport } from '../../audit/entries.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { type Attendee, selectAttendees, selectEvent } from '../printed/queries.ts';
+import { type Attendee, selectAttendees } from '../printed/queries.ts';
 import { renderKitchenList } from './kitchen-pages.ts';
 import { personKey } from './marks.ts';
 import { type Question, selectAnswers, selectQuestions } from './queries.ts';
 import { seesSensitiveAnswers } from './questions.ts';
+import { isAskedOf } from './rules.ts';
 
 /** Everyone who comes, with their answers. Throws EVENT_NOT_FOUND. */
 export async function exportAnswers(ctx: MemberContext, eventId: string): Promise<FileReply> {
@@ -38,6 +39,7 @@ export async function printKitchenList(ctx: MemberContext, eventId: string): Pro
   await recordExport(ctx, 'event_questions', `kitchen list of event '${event.name}'`, {});
   const asked = questions.map((question) => ({
     question,
+    asked: people.filter(({ guest_id }) => isAskedOf(question, guest_id)).length,
     answers: people.flatMap((person) => {
       const value = answerOf(person, question);
       return value.length > 0 ? [{ person, value, text: shown(question, value) }] : [];
@@ -49,8 +51,7 @@ export async function printKitchenList(ctx: MemberContext, eventId: string): Pro
 
 async function collect(ctx: MemberContext, eventId: string, mark?: 'on_kitchen_list') {
   const { db } = ctx;
-  const event = await selectEvent(db, eventId);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = await loadEvent(ctx, eventId);
   const seesSensitive = seesSensitiveAnswers(ctx);
   const all = (await selectQuestions(db, eventId)).filter((question) => !mark || question[mark]);
   const questions = all.filter(({ is_sensitive }) => seesSensitive || !is_sensitive);

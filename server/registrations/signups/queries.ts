@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
+import { isLive } from '../totals/queries.ts';
 
 /** An activity of an event for which the member has a live registration. */
 export const selectOwnActivity = (db: Db, id: string, userId: string) =>
@@ -13,7 +14,7 @@ export const selectOwnActivity = (db: Db, id: string, userId: string) =>
     .select(['e.end_date', 'e.is_published', 'e.cancelled_at'])
     .where('a.id', '=', id)
     .where('r.user_id', '=', userId)
-    .where(sql<boolean>`r.status <> 'withdrawn'`)
+    .where(isLive)
     .executeTakeFirst();
 
 export type OwnActivity = NonNullable<Awaited<ReturnType<typeof selectOwnActivity>>>;

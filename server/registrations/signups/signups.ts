@@ -4,7 +4,7 @@ import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistrationRow } from '../queries.ts';
+import { lockRegistrations } from '../queries.ts';
 import {
   activityExists,
   deleteSignups,
@@ -48,7 +48,7 @@ export async function changeSignups(ctx: MemberContext, activityId: string, { me
 async function lockOwnActivity(ctx: MemberContext, id: string): Promise<OwnActivity> {
   const { event_id, registration_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
-  await lockRegistrationRow(ctx.db, registration_id);
+  await lockRegistrations(ctx.db, [registration_id]);
   await lockActivityRow(ctx.db, id);
   return load(ctx, id);
 }

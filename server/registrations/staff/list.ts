@@ -5,10 +5,10 @@ import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../..
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
+import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodePartCursor, encodePartCursor, staleCursor } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency, phoneCell } from '../../lib/import/csv.ts';
 import { totalsOfEvents } from '../totals/totals.ts';
 import {
@@ -18,7 +18,6 @@ import {
   PARTS,
   type RegistrationCursor,
   type RegistrationFilter,
-  selectEventFacts,
   selectRegistrations,
   selectRegistrationsOf,
   selectTicketSales,
@@ -30,16 +29,16 @@ type Page = Parameters<typeof selectRegistrations>[3];
 type Sort = Page['sort'];
 type Listing = Omit<RegistrationFilter, 'patterns' | 'payment_code'> & { q?: string | undefined; sort: Sort };
 
-/** An event's registrations for staff: 50 a page, with the matching count. Throws EVENT_NOT_FOUND. */
+/** An event's registrations for staff: 50 a page, with how many match. Throws EVENT_NOT_FOUND. */
 export async function listRegistrations(
   ctx: MemberContext,
   eventId: string,
   { q = '', sort, cursor, ...rest }: Listing & { cursor?: string | undefined },
 ) {
   const after = decodePartCursor(cursor, PARTS);
-  await loadEventFacts(ctx, eventId);
+  await loadEvent(ctx, eventId);
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
-  const [rows, matching] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     readRegistrations(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
     countRegistrations(ctx.db, eventId, filter),
   ]);
@@ -48,7 +47,7 @@ export async function listRegistrations(
     .slice(0, PAGE)
     .map(({ first_name: _, last_name: __, ...row }) => ({ ...row, payment_id: seesPayments ? row.payment_id : null }));
   const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, matching, next_cursor: last ? encodePartCursor(cursorOf(last)) : null };
+  return { items, ...counts, next_cursor: last ? encodePartCursor(cursorOf(last)) : null };
 }
 
 const cursorOf = ({ id, user_id }: { id: string; user_id: string | null }): RegistrationCursor => ({
@@ -73,7 +72,7 @@ export const listRegistrationsOf = ({ db }: MemberContext, userId: string) =>
 /** Counts by status and ticket type, and totals of money. Throws EVENT_NOT_FOUND. */
 export async function summarise(ctx: MemberContext, eventId: string) {
   const [event, counted, ticket_types, totalsOf] = await Promise.all([
-    loadEventFacts(ctx, eventId),
+    loadEvent(ctx, eventId),
     countByStatus(ctx.db, eventId),
     selectTicketSales(ctx.db, eventId),
     totalsOfEvents(ctx, [eventId]),
@@ -90,7 +89,7 @@ export async function summarise(ctx: MemberContext, eventId: string) {
 
 /** The same list as a CSV file, with contact details for those who may see them. Throws EVENT_NOT_FOUND. */
 export async function exportRegistrations(ctx: MemberContext, eventId: string, { q = '', sort, ...rest }: Listing) {
-  const event = await loadEventFacts(ctx, eventId);
+  const event = await loadEvent(ctx, eventId);
   await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
   const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
   const withContacts = isAllowed(SEES_CONTACTS, ctx.actor);
@@ -134,10 +133,3 @@ const REGISTRATION_COLUMNS: CsvColumns<Row> = {
   [inCurrency('Hotel balance at check-in')]: ({ hotel_balance_cents }) => amountCell(hotel_balance_cents),
   Registered: ({ registered_at }) => registered_at,
 };
-
-/** Throws EVENT_NOT_FOUND. */
-export async function loadEventFacts({ db }: MemberContext, id: string) {
-  const event = await selectEventFacts(db, id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  return event;
-}

@@ -8,15 +8,18 @@ import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { guestsOf, hotelBalance } from '../guests/queries.ts';
 import { activitiesOf } from '../signups/queries.ts';
-import { balanceCents, dueCents, HAS_STATE, outstandingCents, paymentState, receivedCents } from '../totals/queries.ts';
-
-// Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
-const isLive = sql<boolean>`r.status <> 'withdrawn'`;
-const activeState = sql<PaymentState>`${paymentState}`;
-/** A column of the latest payment, whatever its status. */
-const ofLatestPayment = (column: string) => sql`(
-  select ${sql.ref(`l.${column}`)} from payment_ledger l
-  where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
+import {
+  balanceCents,
+  dueCents,
+  HAS_STATE,
+  isLive,
+  nameWithoutAccount,
+  ofLatestPayment,
+  outstandingCents,
+  payerName,
+  paymentState,
+  receivedCents,
+} from '../totals/queries.ts';
 
 export type RegistrationFilter = {
   /** As `namePatterns` makes them. */
@@ -54,7 +57,7 @@ function idsFound(eventId: string, patterns: readonly string[], code: string | n
     union all
     select r.id from event_registrations r
     where r.event_id = ${eventId} and ${isLive} and r.user_id is null
-      and ${called(sql`searchable_name(coalesce(r.walk_in_name, ${ofLatestPayment('user_name')}))`)}
+      and ${called(sql`searchable_name(${nameWithoutAccount})`)}
     union all
     select r.id from event_registrations r join registration_guests g on g.registration_id = r.id
     where r.event_id = ${eventId} and ${isLive} and g.removed_at is null and ${called(sql`searchable_name(g.name)`)}
@@ -81,13 +84,11 @@ const selectRows = (db: Db, eventId: string, filter: RegistrationFilter, extras:
     .select(['k.name as ticket_type_name', 'r.total_amount_cents', 'r.registered_at', 'r.payment_code'])
     .select([dueCents.as('due_cents'), guestsOf.as('guests'), hotelBalance.as('hotel_balance_cents')])
     .select([
-      activeState.as('status'),
+      paymentState.as('status'),
       balanceCents.as('balance_cents'),
       outstandingCents.as('outstanding_cents'),
       receivedCents.as('received_cents'),
-      sql<
-        string | null
-      >`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${ofLatestPayment('user_name')})`.as('name'),
+      payerName.as('name'),
       sql<string | null>`${ofLatestPayment('id')}`.as('payment_id'),
     ])
     .$if(extras.withContacts === true, (query) => query.select(['u.email', 'u.phone']))
@@ -165,10 +166,13 @@ function selectByName(db: Db, eventId: string, filter: RegistrationFilter, page:
 
 const beyond = (direction: 'asc' | 'desc') => (direction === 'asc' ? sql`>` : sql`<`);
 
-export async function countRegistrations(db: Db, eventId: string, filter: RegistrationFilter): Promise<number> {
-  const { rows } = await sql<{ matching: number }>`
-    select count(*)::int as matching from event_registrations r where ${matches(eventId, filter)}`.execute(db);
-  return rows[0]?.matching ?? 0;
+type Counts = { matching: number; members: number };
+
+export async function countRegistrations(db: Db, eventId: string, filter: RegistrationFilter): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as matching, count(r.user_id)::int as members
+    from event_registrations r where ${matches(eventId, filter)}`.execute(db);
+  return rows[0] ?? { matching: 0, members: 0 };
 }
 
 /** Of the members among them. */
@@ -184,28 +188,10 @@ export async function selectListedUsers(
   return rows.map(({ user_id }) => user_id);
 }
 
-export const selectEventFacts = (db: Db, eventId: string) =>
-  db
-    .selectFrom('events')
-    .select([
-      'id',
-      'name',
-      'start_date',
-      'end_date',
-      'is_published',
-      'cancelled_at',
-      'max_capacity',
-      'registered_count',
-      'guest_count',
-      'held_count',
-    ])
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-
 export async function countByStatus(db: Db, eventId: string) {
   const { rows } = await sql<{ status: PaymentState; registrations: number }>`
     select status, count(*)::int as registrations from (
-      select ${activeState} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
+      select ${paymentState} as status from event_registrations r where r.event_id = ${eventId} and ${isLive}
     ) live group by status`.execute(db);
   return rows;
 }
@@ -238,13 +224,11 @@ export const selectLiveRegistration = (db: Db, id: string) =>
     .select('p.amount_cents as pending_cents')
     .select([
       guestsOf.as('guests'),
-      activeState.as('status'),
+      paymentState.as('status'),
       receivedCents.as('received_cents'),
       sql<number>`r.received_cents - r.refunded_cents`.as('received_base_cents'),
       sql<string | null>`coalesce(p.reference_number, ${ofLatestPayment('reference_number')})`.as('reference_number'),
-      sql<
-        string | null
-      >`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, ${ofLatestPayment('user_name')})`.as('user_name'),
+      payerName.as('user_name'),
     ])
     .executeTakeFirst();
 
@@ -256,7 +240,7 @@ export const selectRegistrationsOf = (db: Db, userId: string, limit: number) =>
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .select(['r.id', 'r.event_id', 'e.name as event_name', 'k.name as ticket_type_name', 'e.start_date'])
     .select('r.registered_at')
-    .select([dueCents.as('due_cents'), activeState.as('status')])
+    .select([dueCents.as('due_cents'), paymentState.as('status')])
     .where('r.user_id', '=', userId)
     .where(isLive)
     .orderBy('r.registered_at', 'desc')

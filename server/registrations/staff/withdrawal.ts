@@ -6,7 +6,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
-import { lockRegistrationRow, markWithdrawn } from '../queries.ts';
+import { lockRegistrations, markWithdrawn } from '../queries.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
 import { selectLiveRegistration } from './queries.ts';
 
@@ -23,7 +23,7 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, withdrawal
   const { status, reason, cancellation_fee_cents } = withdrawal;
   const { event_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
-  await lockRegistrationRow(db, id);
+  await lockRegistrations(db, [id]);
   const place = await load(ctx, id);
   if (place.status !== status) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   if (place.received_cents > 0 && !reason) throw invalid('reason', 'Give a reason: the payment was confirmed.');

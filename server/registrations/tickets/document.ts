@@ -5,7 +5,7 @@ import { PAYMENT_STATE_LOOKS } from '../../../contract/payment-states.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { createPdf } from '../../lib/pdf/document.ts';
-import { schoolRange } from '../../lib/school-formats.ts';
+import { placeFacts } from '../../messages/email/email.ts';
 import { type RegistrationRow, selectOwnRegistration } from '../queries.ts';
 import { getOwnRegistration } from '../registrations.ts';
 import { type ShownTicket, type TicketSettings, ticketsOf } from './tickets.ts';
@@ -49,7 +49,7 @@ async function renderTickets(
 
 /** The balance is for all tickets of the registration together. */
 function factsOf(registration: RegistrationRow, { name, ticket_type_name, is_guest }: ShownTicket): Pair[] {
-  const { start_date, end_date, venue_name, location, balance_cents, payment_code, hotel_balance_cents } = registration;
+  const { balance_cents, payment_code, hotel_balance_cents } = registration;
   const isInReview = registration.payment_state === 'awaiting_review';
   const due: Pair[] = [
     ['Still to pay', formatMoney(balance_cents)],
@@ -58,8 +58,7 @@ function factsOf(registration: RegistrationRow, { name, ticket_type_name, is_gue
   return [
     ['Name', name],
     ['Ticket', is_guest ? `${ticket_type_name}, guest` : ticket_type_name],
-    ['When', schoolRange(start_date, end_date)],
-    ['Where', `${venue_name}, ${location}`],
+    ...placeFacts(registration),
     ...(isInReview ? [['Payment', PAYMENT_STATE_LOOKS.awaiting_review.label] satisfies Pair] : []),
     ...(balance_cents > 0 && !isInReview ? due : []),
     ...(hotel_balance_cents > 0 ? [['Due at check-in', formatMoney(hotel_balance_cents)] satisfies Pair] : []),

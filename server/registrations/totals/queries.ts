@@ -18,9 +18,19 @@ import type { Db } from '../../lib/db/database.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const pendingPayment = sql`l.entity_id = r.id and l.entity_type = 'event_registration' and l.status = 'pending'`;
-const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+/** The registration `r` isn't withdrawn. */
+export const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 /** A payment of the registration `r` waits for its review. No balance counts it. */
 export const isPending = sql<boolean>`exists (select from payment_ledger l where ${pendingPayment})`;
+
+/** A column of the latest payment of the registration `r`, whatever its status. */
+export const ofLatestPayment = (column: string) => sql`(
+  select ${sql.ref(`l.${column}`)} from payment_ledger l
+  where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1)`;
+/** What someone without an account is called: a walk-in, or a member who deleted theirs. */
+export const nameWithoutAccount = sql`coalesce(r.walk_in_name, ${ofLatestPayment('user_name')})`;
+/** Whose the registration `r` is, with the account `u` if there is one; null for a deleted one that never paid. */
+export const payerName = sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, ${nameWithoutAccount})`;
 
 /** Received for the registration `r` and not returned, with fees. */
 export const receivedCents = sql<number>`(r.received_cents - r.refunded_cents + r.fees_cents)`;
@@ -61,8 +71,7 @@ const refunds = sql`
 /** Received after the latest payment was rejected, and not reversed: that rejection no longer says what to do. */
 const receivedSinceRejection = sql`(
   select coalesce(sum(e.base_cents), 0) from payment_entries e
-  where e.registration_id = r.id and e.kind = 'payment' and e.recorded_at > (
-    select l.rejected_at from payment_ledger l where l.entity_id = r.id order by l.created_at desc, l.id desc limit 1))`;
+  where e.registration_id = r.id and e.kind = 'payment' and e.recorded_at > ${ofLatestPayment('rejected_at')})`;
 
 /**
  * The state of the registration `r`. Its payment status is kept by triggers: 'paid' where nothing is owed. After a
@@ -156,19 +165,27 @@ export type EntryPart = {
   fee_cents: string;
 };
 
+/** Of adjustments: by how much what counts of them changed on these days, since no more than the price counts of a discount. */
 export async function sumEntries(db: Db, { event, from, to }: EntryFilter): Promise<EntryPart[]> {
-  const tests = [
-    sql`(e.kind <> 'adjustment' or ${isCharged})`,
-    ...(event ? [sql`r.event_id = ${event}`] : []),
-    ...(from ? [sql`e.received_on >= ${from}::date`] : []),
-    ...(to ? [sql`e.received_on <= ${to}::date`] : []),
-  ];
+  const ofEvent = event ? sql`and r.event_id = ${event}` : sql``;
+  const sinceFrom = from ? sql`and e.received_on >= ${from}::date` : sql``;
+  const untilTo = to ? sql`and e.received_on <= ${to}::date` : sql``;
+  const before = from ? sql`coalesce(sum(e.base_cents) filter (where e.received_on < ${from}::date), 0)` : sql`0`;
   const { rows } = await sql<EntryPart>`
     select e.kind, e.method, e.payment_profile_id, r.ticket_type_id,
            sum(e.base_cents)::bigint as base_cents, sum(e.fee_cents)::bigint as fee_cents
     from payment_entries e join event_registrations r on r.id = e.registration_id
-    where ${sql.join(tests, sql` and `)}
-    group by 1, 2, 3, 4`.execute(db);
+    where e.kind <> 'adjustment' ${ofEvent} ${sinceFrom} ${untilTo}
+    group by 1, 2, 3, 4
+    union all
+    select 'adjustment', null, null, ticket_type_id, sum(least(adjusted, due) - least(adjusted_before, due))::bigint, 0
+    from (
+      select r.ticket_type_id, amount_due_cents(r) as due, sum(e.base_cents) as adjusted, ${before} as adjusted_before
+      from payment_entries e join event_registrations r on r.id = e.registration_id
+      where e.kind = 'adjustment' and ${isCharged} ${ofEvent} ${untilTo}
+      group by r.id
+    ) adjustments
+    group by ticket_type_id`.execute(db);
   return rows;
 }
 
@@ -221,5 +238,5 @@ export async function sumLedger(db: Db) {
            (pending - (select coalesce(sum(pending), 0) from not_charged))::bigint as awaiting_review_cents,
            (select coalesce(sum(refund_due), 0) from not_charged)::bigint as refund_due_cents
     from entries, pending`.execute(db);
-  return rows[0];
+  return rows;
 }

@@ -102,14 +102,11 @@ export async function receivedByWeek({ db }: Pick<Viewer, 'db'>, since: string) 
   return new Map(rows.map(({ week, received_cents }) => [week, Number(received_cents)]));
 }
 
+type LedgerTotals = z.output<typeof ledgerTotals>;
+const NO_PAYMENTS: LedgerTotals = {
+  ...{ received_cents: 0, refunded_cents: 0, awaiting_review_cents: 0, fees_cents: 0, refund_due_cents: 0 },
+};
+
 /** Of the payments of all events. */
-export async function totalsOfLedger({ db }: Pick<Viewer, 'db'>): Promise<z.output<typeof ledgerTotals>> {
-  const sums = await sumLedger(db);
-  return {
-    received_cents: Number(sums?.received_cents),
-    refunded_cents: Number(sums?.refunded_cents),
-    awaiting_review_cents: Number(sums?.awaiting_review_cents),
-    fees_cents: Number(sums?.fees_cents),
-    refund_due_cents: Number(sums?.refund_due_cents),
-  };
-}
+export const totalsOfLedger = async ({ db }: Pick<Viewer, 'db'>): Promise<LedgerTotals> =>
+  added(NO_PAYMENTS, await sumLedger(db));

@@ -1,12 +1,16 @@
 import { type InferResult, sql } from 'kysely';
-import type { PaymentState } from '../../../contract/payment-states.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { guestCount } from '../guests/queries.ts';
-import { isOwing, isPending, outstandingCents, owedCents, paymentState, receivedCents } from '../totals/queries.ts';
-
-// Written out, not a parameter: a prepared statement can only use a partial index whose condition it repeats.
-const isLive = sql<boolean>`r.status <> 'withdrawn'`;
+import {
+  isLive,
+  isOwing,
+  isPending,
+  outstandingCents,
+  owedCents,
+  paymentState,
+  receivedCents,
+} from '../totals/queries.ts';
 
 /** Since when the registration `r` owes: from registering, or if the member's own ticket is paid from the newest guest who costs. */
 const owingSince = sql<Date>`case
@@ -39,7 +43,7 @@ const selectRows = (db: Db, eventId: string) =>
     .select(['r.payment_code', 'r.registered_at'])
     .select([
       sql<string>`u.first_name || ' ' || u.last_name`.as('name'),
-      sql<PaymentState>`${paymentState}`.as('state'),
+      paymentState.as('state'),
       outstandingCents.as('balance_cents'),
       receivedCents.as('received_cents'),
       payBy.as('pay_by'),

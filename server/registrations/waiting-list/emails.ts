@@ -1,5 +1,5 @@
-import { schoolRange, schoolTime } from '../../lib/school-formats.ts';
-import type { Email } from '../../messages/email/email.ts';
+import { schoolTime } from '../../lib/school-formats.ts';
+import { type Email, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
 
 type Event = { id: string; name: string; start_date: Date; end_date: Date; venue_name: string; location: string };
 type Offer = { seats: number; ticket_type_name: string; expires_at: Date };
@@ -33,24 +33,11 @@ export const offerExpiredEmail = (event: Event, isLast: boolean): Email => ({
   action: { label: 'See the Event', path: `/events/${event.id}` },
 });
 
-const placeFacts = ({ start_date, end_date, venue_name, location }: Event): [string, string][] => [
-  ['When', schoolRange(start_date, end_date)],
-  ['Where', `${venue_name}, ${location}`],
-];
-
-const EVENT = {
-  id: '9',
-  name: 'Golden Jubilee Reunion',
-  start_date: new Date('2026-12-12T23:00:00Z'),
-  end_date: new Date('2026-12-14T04:00:00Z'),
-  venue_name: 'The Jamaica Pegasus Hotel',
-  location: '81 Knutsford Boulevard, Kingston 5',
-};
 const OFFER = { ticket_type_name: 'Dinner Seat', expires_at: new Date('2026-11-20T20:15:00Z') };
 
 export const waitingListEmailSamples: Record<string, Email> = {
-  'waiting-list-offer': offerEmail(EVENT, { ...OFFER, seats: 1 }),
-  'waiting-list-offer-for-two': offerEmail(EVENT, { ...OFFER, seats: 2 }),
-  'waiting-list-offer-expired': offerExpiredEmail(EVENT, false),
-  'waiting-list-offer-expired-twice': offerExpiredEmail(EVENT, true),
+  'waiting-list-offer': offerEmail(SAMPLE_EVENT, { ...OFFER, seats: 1 }),
+  'waiting-list-offer-for-two': offerEmail(SAMPLE_EVENT, { ...OFFER, seats: 2 }),
+  'waiting-list-offer-expired': offerExpiredEmail(SAMPLE_EVENT, false),
+  'waiting-list-offer-expired-twice': offerExpiredEmail(SAMPLE_EVENT, true),
 };
