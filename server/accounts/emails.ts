@@ -175,7 +175,7 @@ export const phoneRestoredEmail = (to: string, now: Date): QueuedEmail => ({
   paragraphs: [
     `The change of your mobile number was undone. Your account has the number ending in ${to} again.`,
     'Every device was signed out, and your password no longer works, because someone else may know it. To choose a new one, open this link within an hour. It works once.',
-    'Passkeys that were added in the days before the change, or after it, were removed. When you sign in, check that you know the ones that are left.',
+    'Passkeys and two-step verification that were set up in the days before the change, or since, were removed. When you sign in, check under Account Security that you know what’s left.',
   ],
   facts: [['When', schoolTime(now)]],
   action: { label: 'Choose a New Password', link: 'password_reset' },

@@ -1,5 +1,7 @@
 /** Which staff powers require two-factor (REQUIRE_STAFF_2FA), and how long a session lasts at most. */
+
 import type { FactorNeed } from '../../contract/constants.ts';
+import { DAY_MS } from '../../contract/constants.ts';
 import type { Restricted } from '../lib/context.ts';
 
 type Powers = { readonly roles: string[]; readonly permissions: string[] };
@@ -27,7 +29,6 @@ export function withPowers<P extends Powers & TwoFactorStatus>(
   return { ...rest, roles: [], permissions: [], restricted: { roles, permissions, needs } };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A session ends after `life`, however much it is used, and after `idle` without use. docs/decisions/0017 */
 const MEMBERS = { life: 90 * DAY_MS, idle: 30 * DAY_MS };
 const STRONG = { life: 30 * DAY_MS, idle: 3 * DAY_MS };

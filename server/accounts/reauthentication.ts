@@ -33,18 +33,18 @@ export type Credentials = { current_password: string; code?: string | undefined 
 type Work<T> = (within: MemberContext) => Promise<T>;
 
 /** Runs `work` in the transaction that consumes the code. Throws INVALID_CODE, TWO_FACTOR_OFF. */
-export async function reauthenticateWithCode<T>(
+export const reauthenticateWithCode = <T>(
   ctx: MemberContext,
   credentials: Credentials,
   services: Services,
   work: Work<T>,
-): Promise<T> {
-  const verified = await verifyPassword(ctx, credentials.current_password, services);
-  if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) throw new AppError('TWO_FACTOR_OFF');
-  return withCode(ctx, verified, credentials.code, services, work);
-}
+): Promise<T> =>
+  reauthenticate(ctx, credentials, services, async (within) => {
+    if (!(await hasTwoFactor(within.db, ctx.actor.id))) throw new AppError('TWO_FACTOR_OFF');
+    return work(within);
+  });
 
-/** For actions that don't need two-factor: a code is required only if it is on. */
+/** For actions that don't need two-factor: a code is required only if it is on. Throws INVALID_CODE. */
 export async function reauthenticate<T>(
   ctx: MemberContext,
   credentials: Credentials,

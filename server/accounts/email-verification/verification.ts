@@ -1,5 +1,5 @@
 /** An email address is verified by a link sent to it. Nothing is blocked until then; see `is_personal` in contract/emails.ts. */
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -18,13 +18,7 @@ export async function requestVerification(ctx: MemberContext, { limits }: Servic
   await limits.take(LIMITS.verificationLinksPerAccount, actor.id);
   return inContext(ctx, async (within) => {
     await queueEmail(within.db, actor.id, verificationEmail());
-    await record(within, {
-      action_type: 'EMAIL_VERIFICATION_REQUESTED',
-      entity_type: 'users',
-      description: 'Asked for a link to verify the email address',
-      target_user_id: actor.id,
-      entity_id: actor.id,
-    });
+    await recordAbout(within, actor.id, 'EMAIL_VERIFICATION_REQUESTED', 'Asked for a link to verify the email address');
     return { done: true as const };
   });
 }
@@ -38,13 +32,8 @@ export async function verifyEmail(ctx: Context, token: string, { limits }: Servi
     if (!person || !(await markEmailVerified(within.db, person.id)).includes(link.email_id)) {
       throw new AppError('INVALID_TOKEN');
     }
-    await record(within, {
-      action_type: 'EMAIL_VERIFIED',
-      entity_type: 'users',
-      description: 'Verified the email address by an emailed link',
+    await recordAbout(within, person.id, 'EMAIL_VERIFIED', 'Verified the email address by an emailed link', {
       actor: person,
-      target_user_id: person.id,
-      entity_id: person.id,
     });
     return { done: true as const };
   });

@@ -1,5 +1,4 @@
-import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
@@ -7,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { passkeyAdded, passkeyRemoved, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
-import { inMinutes } from '../two-factor/challenges.ts';
 import { checkFactorChange, markTwoFactorIfFirst } from '../two-factor/factor-changes.ts';
 import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
 import { type Created, creationOptions, verifyCreated } from './ceremony.ts';
@@ -26,8 +24,7 @@ export async function beginPasskey(ctx: MemberContext, credentials: Credentials,
     const { db } = within;
     await checkFactorChange(within);
     const options = await creationOptions(actor, await selectCredentials(db, actor.id), services.env);
-    const expires_at = inMinutes(now, CHALLENGE_MINUTES);
-    const begun = { purpose: 'passkey_registration' as const, user_id: actor.id, nonce: options.challenge, expires_at };
+    const begun = { purpose: 'passkey_registration' as const, user_id: actor.id, nonce: options.challenge };
     await insertChallenge(db, begun, now);
     return options;
   });
@@ -50,7 +47,7 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
       created_at: now,
     });
     await markTwoFactorIfFirst(within, isFirst);
-    await log(within, 'PASSKEY_ADDED', 'Added a passkey', form.name);
+    await recordAbout(within, actor.id, 'PASSKEY_ADDED', 'Added a passkey', { metadata: { name: form.name } });
     await queueSecurityEmail(within, actor.id, passkeyAdded(form.name));
     return passkey;
   });
@@ -61,17 +58,9 @@ export const removePasskey = (ctx: MemberContext, id: string, credentials: Crede
     await checkFactorChange(within);
     const removed = await deletePasskey(within.db, id, ctx.actor.id);
     if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
-    await log(within, 'PASSKEY_REMOVED', 'Removed a passkey', removed.name);
+    await recordAbout(within, ctx.actor.id, 'PASSKEY_REMOVED', 'Removed a passkey', {
+      metadata: { name: removed.name },
+    });
     await queueSecurityEmail(within, ctx.actor.id, passkeyRemoved(removed.name));
     return { done: true as const };
-  });
-
-const log = (ctx: MemberContext, action_type: string, description: string, name: string) =>
-  record(ctx, {
-    action_type,
-    entity_type: 'users',
-    description,
-    target_user_id: ctx.actor.id,
-    entity_id: ctx.actor.id,
-    metadata: { name },
   });

@@ -39,9 +39,13 @@ export async function markUsed(db: Db, id: string, counter: number, now: Date): 
   return numUpdatedRows > 0n;
 }
 
-/** Deletes all passkeys of one person. Returns how many there were. */
-export async function deletePasskeys(db: Db, userId: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+/** Deletes a person's passkeys, all or those added since then. Returns how many there were. */
+export async function deletePasskeys(db: Db, userId: string, since = new Date(0)): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 

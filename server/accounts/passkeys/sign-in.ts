@@ -9,7 +9,7 @@ import { withAccountLock } from '../lock.ts';
 import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
 import { signedCookie } from '../signed-cookie.ts';
-import { challengeCookie, completeChallenge, countChallengeAttempt, inMinutes } from '../two-factor/challenges.ts';
+import { challengeCookie, completeChallenge, countChallengeAttempt } from '../two-factor/challenges.ts';
 import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
 import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
 import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
@@ -28,8 +28,7 @@ export async function beginPasskeySignIn(ctx: Context, isChallenge: boolean, { e
   await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
   if (isChallenge) return optionsOfStep(ctx, env);
   const options = await requestOptions([], env);
-  const expires_at = inMinutes(now, CHALLENGE_MINUTES);
-  const begun = { purpose: 'passkey_sign_in' as const, user_id: null, nonce: options.challenge, expires_at };
+  const begun = { purpose: 'passkey_sign_in' as const, user_id: null, nonce: options.challenge };
   passkeyCookie.set(requestContext, await insertChallenge(db, begun, now), now, env);
   return options;
 }

@@ -1,4 +1,4 @@
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { voidLinks } from '../../messages/links/links.ts';
@@ -39,12 +39,7 @@ export async function changePassword(
     await deleteChallenges(within.db, actor.id);
     await forgetOtherDevices(within, actor.id, services.env);
     await voidLinks(within.db, 'password_reset', actor.id);
-    await record(within, {
-      action_type: 'PASSWORD_CHANGED',
-      entity_type: 'users',
-      description: 'Changed the password',
-      target_user_id: actor.id,
-      entity_id: actor.id,
+    await recordAbout(within, actor.id, 'PASSWORD_CHANGED', 'Changed the password', {
       metadata: { devices_signed_out: ended.length },
     });
     await queueSecurityEmail(within, actor.id, passwordChanged());

@@ -1,4 +1,5 @@
-import { record } from '../../audit/entries.ts';
+import { HOUR_MS } from '../../../contract/constants.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
@@ -17,8 +18,6 @@ import { endSessions } from '../sessions/queries.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
 import { hashPassword } from './hashing.ts';
 import { updatePassword } from './queries.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Throws WEAK_PASSWORD with every reason. */
 export function refuseWeakPassword(password: string, person: Parameters<typeof passwordWeaknesses>[1]): void {
@@ -77,14 +76,7 @@ export async function resetPassword(
     await endSessions(within.db, { user_id: person.id }, 'password_changed', within.now);
     await deleteChallenges(within.db, person.id);
     await forgetOtherDevices(within, person.id, env);
-    await record(within, {
-      action_type: 'PASSWORD_RESET',
-      entity_type: 'users',
-      description: 'Set a new password by an emailed link',
-      actor: person,
-      target_user_id: person.id,
-      entity_id: person.id,
-    });
+    await recordAbout(within, person.id, 'PASSWORD_RESET', 'Set a new password by an emailed link', { actor: person });
     await queueSecurityEmail(within, person.id, passwordChanged());
     return { done: true as const };
   });

@@ -11,8 +11,8 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return account?.password ?? null;
 }
 
-/** Needs the account's lock. */
-export async function updatePassword(db: Db, userId: string, hash: string): Promise<void> {
+/** Null until the owner chooses one by an emailed link. Needs the account's lock. */
+export async function updatePassword(db: Db, userId: string, hash: string | null): Promise<void> {
   await db
     .updateTable('auth_accounts')
     .set({ password: hash, updated_at: sql<Date>`now()` })

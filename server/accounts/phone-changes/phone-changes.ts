@@ -1,6 +1,6 @@
 /** A member changes their mobile number: password, new number, code (docs/decisions/0054). */
-import { CHALLENGE_MINUTES, PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
-import { record } from '../../audit/entries.ts';
+import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
@@ -16,7 +16,6 @@ import { deviceOf } from '../sessions/device-names.ts';
 import { checkCode } from '../sign-up/code-entry.ts';
 import { consumeCode } from '../sign-up/queries.ts';
 import { requestCode } from '../sign-up/verification-codes.ts';
-import { inMinutes } from '../two-factor/challenges.ts';
 import { insertChallenge } from '../two-factor/queries.ts';
 import { queueNotice } from './notices.ts';
 import {
@@ -33,8 +32,7 @@ export const authorizePhoneChange = (ctx: MemberContext, credentials: Credential
   reauthenticate(ctx, credentials, services, async (within) => {
     const { actor, db, now } = within;
     await refuseSecondChange(within);
-    const expires_at = inMinutes(now, CHALLENGE_MINUTES);
-    await insertChallenge(db, { purpose: 'phone_change', user_id: actor.id, nonce: actor.session_id, expires_at }, now);
+    await insertChallenge(db, { purpose: 'phone_change', user_id: actor.id, nonce: actor.session_id }, now);
     return { done: true as const };
   });
 
@@ -77,18 +75,17 @@ export async function changePhone(
 async function moveTo(ctx: MemberContext, { from, to }: { from: string; to: string }) {
   const { actor, db, now } = ctx;
   if (from === to) throw invalid('phoneNumber', 'This is already your number.');
-  const revert_until = inMinutes(now, PHONE_REVERSAL_HOURS * 60);
+  const revert_until = new Date(now.getTime() + PHONE_REVERSAL_HOURS * 60 * 60_000);
   await updatePhone(db, actor.id, to); // before the list, the order in which sign-up locks them
   if (!(await moveNumber(db, { from, to, user_id: actor.id, now }))) throw new AppError('PHONE_UNUSABLE');
   const change = { user_id: actor.id, old_phone: from, new_phone: to, created_at: now, revert_until };
   await insertChange(db, change);
-  await record(ctx, {
-    action_type: 'PHONE_CHANGED',
-    entity_type: 'users',
-    description: `Changed the mobile number ending in ${ending(from)} to the one ending in ${ending(to)}`,
-    target_user_id: actor.id,
-    entity_id: actor.id,
-  });
+  await recordAbout(
+    ctx,
+    actor.id,
+    'PHONE_CHANGED',
+    `Changed the mobile number ending in ${ending(from)} to the one ending in ${ending(to)}`,
+  );
   await voidLinks(db, 'phone_reversal', actor.id); // of an earlier change, which can no longer be undone
   await queueNotice(db, actor.id, from, now);
   const { device } = deviceOf(ctx.requestContext.user_agent);

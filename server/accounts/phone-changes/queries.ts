@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { PhoneChanges } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
@@ -55,23 +55,3 @@ const authorizations = (db: Db, userId: string, sessionId: string, now: Date) =>
     .where('purpose', '=', 'phone_change')
     .where('nonce', '=', sessionId)
     .where('expires_at', '>', now);
-
-/** Until the owner chooses a new one by an emailed link. */
-export async function removePassword(db: Db, userId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('auth_accounts')
-    .set({ password: null, updated_at: now })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
-    .execute();
-}
-
-/** Passkeys added since then. Returns how many there were. */
-export async function deletePasskeysSince(db: Db, userId: string, since: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`created_at >= ${since}`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

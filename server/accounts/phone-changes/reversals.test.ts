@@ -11,6 +11,7 @@ import {
   PASSWORD,
   signIn,
   signInWithPasskey,
+  turnOnTwoFactor,
   whoIs,
 } from '../../testing/sign-ins.ts';
 
@@ -74,7 +75,7 @@ describe('rule 9: a link', () => {
       description: `Undid a change of mobile number by a link: the one ending in ${ann.phone.slice(-4)} is back`,
       actor_id: ann.id,
       target_user_id: ann.id,
-      metadata: { devices_signed_out: 1, passkeys_removed: 0 },
+      metadata: { devices_signed_out: 1, passkeys_removed: 0, two_factor_removed: false },
     });
     for (const token of Object.values(tokens)) {
       expect((await check(token)).body.code).toBe('INVALID_TOKEN');
@@ -165,6 +166,21 @@ describe('rule 9: undoing', () => {
     expect((await lastEntry(t)).metadata).toMatchObject({ passkeys_removed: 1 });
     expect(await whoIs(t, await signInWithPasskey(t, old))).toMatchObject({ id: ann.id, phone: ann.phone });
     expect(await whoIs(t, await signInWithPasskey(t, recent))).toBeNull();
+  });
+
+  it.each([
+    [71, true],
+    [73, false],
+  ])('turns off two-factor that was turned on %i hours before the change: %s', async (hours, isRemoved) => {
+    t.clock.now = new Date();
+    const { text } = await changed();
+    await turnOnTwoFactor(t, ann);
+    const enabled_at = new Date(t.clock.now.getTime() - hours * HOUR);
+    await t.db.updateTable('totp_factors').set({ enabled_at }).where('user_id', '=', ann.id).execute();
+    await undo(t, text);
+    expect((await lastEntry(t)).metadata).toMatchObject({ two_factor_removed: isRemoved });
+    const factors = t.db.selectFrom('totp_factors').select('user_id').where('user_id', '=', ann.id);
+    expect(await factors.execute()).toHaveLength(isRemoved ? 0 : 1);
   });
 
   it('allows another change, but not to the number it took away', async () => {

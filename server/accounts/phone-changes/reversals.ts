@@ -1,6 +1,6 @@
 /** "This wasn't me": a link sent to the old number and by email undoes a change for 72 hours (docs/decisions/0054). */
 import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
@@ -10,12 +10,14 @@ import type { Services } from '../../services.ts';
 import { phoneRestoredEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { withAccountLock } from '../lock.ts';
+import { deletePasskeys } from '../passkeys/queries.ts';
+import { updatePassword } from '../passwords/queries.ts';
 import { selectUserById } from '../queries.ts';
 import { forgetDevices } from '../sessions/known-devices.ts';
 import { endSessions } from '../sessions/queries.ts';
-import { deleteChallenges } from '../two-factor/queries.ts';
+import { deleteChallenges, deleteFactor } from '../two-factor/queries.ts';
 import { ending } from './phone-changes.ts';
-import { deletePasskeysSince, markReverted, removePassword, selectOpenChange, updatePhone } from './queries.ts';
+import { markReverted, selectOpenChange, updatePhone } from './queries.ts';
 
 /** Changes nothing. Throws INVALID_TOKEN if the link was used, or is too old. */
 export async function checkReversal(ctx: Context, token: string, { limits }: Services) {
@@ -49,32 +51,31 @@ export async function undoPhoneChange(ctx: Context, token: string, { limits }: S
     await markReverted(db, change.id, now);
     await voidLinks(db, 'phone_reversal', user_id);
     const ended = await shutOut(within, change);
-    await record(within, {
-      action_type: 'PHONE_CHANGE_UNDONE',
-      entity_type: 'users',
-      description: `Undid a change of mobile number by a link: the one ending in ${ending(change.old_phone)} is back`,
-      actor: person,
-      target_user_id: user_id,
-      entity_id: user_id,
-      metadata: ended,
-    });
+    await recordAbout(
+      within,
+      user_id,
+      'PHONE_CHANGE_UNDONE',
+      `Undid a change of mobile number by a link: the one ending in ${ending(change.old_phone)} is back`,
+      { actor: person, metadata: ended },
+    );
     await queueEmail(db, user_id, phoneRestoredEmail(ending(change.old_phone), now));
     return { done: true as const };
   });
 }
 
 /**
- * Passkeys from before the last days stay, and so does two-factor: otherwise someone who reads the owner's email could remove
- * them with this link. Needs the account's lock.
+ * Passkeys and two-factor go if they are from the last days, when the other person may have added them, else the owner could
+ * not sign in. Older ones stay: someone who reads the owner's email could remove them with this link. Needs the account's lock.
  */
 async function shutOut(within: Context, { user_id, created_at }: { user_id: string; created_at: Date }) {
   const { db, now } = within;
   const since = new Date(created_at.getTime() - PHONE_REVERSAL_HOURS * 60 * 60_000);
-  const passkeys_removed = await deletePasskeysSince(db, user_id, since);
-  await removePassword(db, user_id, now);
+  const passkeys_removed = await deletePasskeys(db, user_id, since);
+  const two_factor_removed = await deleteFactor(db, user_id, since);
+  await updatePassword(db, user_id, null);
   await voidLinks(db, 'password_reset', user_id);
   await deleteChallenges(db, user_id);
   await forgetDevices(within, user_id);
   const sessions = await endSessions(db, { user_id }, 'phone_change_undone', now);
-  return { devices_signed_out: sessions.length, passkeys_removed };
+  return { devices_signed_out: sessions.length, passkeys_removed, two_factor_removed };
 }

@@ -1,17 +1,12 @@
 /** Audit entries for sign-ins (spec 7). */
-import { record } from '../../audit/entries.ts';
+import { record, recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 
 type Person = { id: string; first_name: string; last_name: string; email: string };
 
 export const recordSignIn = (ctx: Context, person: Person, by: string): Promise<void> =>
-  record(ctx, {
-    action_type: 'LOGIN_SUCCESS',
-    entity_type: 'users',
-    description: 'Signed in',
+  recordAbout(ctx, person.id, 'LOGIN_SUCCESS', 'Signed in', {
     actor: person,
-    target_user_id: person.id,
-    entity_id: person.id,
     metadata: { by },
   });
 

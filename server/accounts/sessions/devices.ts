@@ -1,4 +1,4 @@
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
@@ -30,12 +30,7 @@ export const revokeSession = (ctx: MemberContext, id: string, credentials: Crede
     const { actor, db, now } = within;
     const [ended] = await endSessions(db, { user_id: actor.id, only: id }, 'signed_out_elsewhere', now);
     if (!ended) throw new AppError('SESSION_NOT_FOUND');
-    await record(within, {
-      action_type: 'SESSION_REVOKED',
-      entity_type: 'users',
-      description: 'Signed out a device',
-      target_user_id: actor.id,
-      entity_id: actor.id,
+    await recordAbout(within, actor.id, 'SESSION_REVOKED', 'Signed out a device', {
       metadata: { device: deviceOf(ended.user_agent).device },
     });
     return { done: true as const };
@@ -54,14 +49,13 @@ export async function revokeSessions(
     const ended = await endSessions(within.db, which, 'signed_out_elsewhere', now);
     await deleteChallenges(within.db, actor.id);
     await forgetOtherDevices(within, actor.id, services.env);
-    await record(within, {
-      action_type: 'SESSIONS_REVOKED',
-      entity_type: 'users',
-      description: keepThis ? 'Signed out every other device' : 'Signed out everywhere',
-      target_user_id: actor.id,
-      entity_id: actor.id,
-      metadata: { devices: ended.length + (keepThis ? 0 : 1) },
-    });
+    await recordAbout(
+      within,
+      actor.id,
+      'SESSIONS_REVOKED',
+      keepThis ? 'Signed out every other device' : 'Signed out everywhere',
+      { metadata: { devices: ended.length + (keepThis ? 0 : 1) } },
+    );
     return ended.filter(({ expires_at }) => expires_at > now).length;
   });
   if (keepThis) return { ended: others };
@@ -89,12 +83,7 @@ export async function revokeSessionsOf(ctx: MemberContext, userId: string) {
   );
   await deleteChallenges(db, userId);
   await forgetDevices(ctx, userId);
-  await record(ctx, {
-    action_type: 'SESSIONS_REVOKED_BY_STAFF',
-    entity_type: 'users',
-    description: `Signed out ${fullName(person)} everywhere`,
-    target_user_id: userId,
-    entity_id: userId,
+  await recordAbout(ctx, userId, 'SESSIONS_REVOKED_BY_STAFF', `Signed out ${fullName(person)} everywhere`, {
     metadata: { devices: devices.length },
   });
   await queueSecurityEmailFrom({ db, now, origin: BY_ADMINISTRATOR }, userId, signedOutByStaff());

@@ -1,4 +1,4 @@
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
@@ -70,15 +70,13 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
   } else if (!(await consumePhone(db, account.phone, id, now))) {
     throw notAuthorized(account.phone);
   }
-  await record(ctx, {
-    action_type: 'USER_REGISTERED',
-    entity_type: 'users',
-    description: isFirst ? 'Created the first account and became SUPER_ADMIN' : 'Created an account',
-    actor: { id, ...account },
-    target_user_id: id,
-    entity_id: id,
-    metadata: isFirst ? { role_name: 'SUPER_ADMIN' } : {},
-  });
+  await recordAbout(
+    ctx,
+    id,
+    'USER_REGISTERED',
+    isFirst ? 'Created the first account and became SUPER_ADMIN' : 'Created an account',
+    { actor: { id, ...account }, metadata: isFirst ? { role_name: 'SUPER_ADMIN' } : {} },
+  );
   await queueEmail(db, id, welcomeEmail());
   return id;
 }

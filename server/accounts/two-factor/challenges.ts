@@ -22,12 +22,9 @@ export const challengeCookie = signedCookie({
   minutes: CHALLENGE_MINUTES,
 });
 
-export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
-
 /** After the right password. No session is opened yet. */
 export async function beginChallenge(ctx: Context, userId: string, remember_me: boolean, { env }: Services) {
-  const expires_at = inMinutes(ctx.now, CHALLENGE_MINUTES);
-  const begun = { purpose: 'two_factor' as const, user_id: userId, remember_me, expires_at };
+  const begun = { purpose: 'two_factor' as const, user_id: userId, remember_me };
   challengeCookie.set(ctx.requestContext, await insertChallenge(ctx.db, begun, ctx.now), ctx.now, env);
   return { passkey: (await selectCredentials(ctx.db, userId)).length > 0 };
 }

@@ -1,9 +1,7 @@
 /** `npm run two-factor -- remove EMAIL`: lets the last SUPER_ADMIN sign in again. */
-import { existsSync } from 'node:fs';
-import { readSettings } from '../../config/env.ts';
-import { runningDatabase } from '../../config/reach-database.ts';
+import { onRunningDatabase } from '../../config/reach-database.ts';
 import { OPERATOR } from '../../lib/context.ts';
-import { createDb, createPool } from '../../lib/db/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { AppError, StartError } from '../../lib/errors.ts';
 import { selectUserByEmail } from '../queries.ts';
@@ -18,21 +16,16 @@ remove(process.argv.slice(2)).catch((error: Error) => {
 
 async function remove([verb, email, ...more]: string[]): Promise<void> {
   if (verb !== 'remove' || !email || more.length > 0) throw new StartError(USAGE);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  // No secret is needed, and none must be generated.
-  const settings = readSettings({ SESSION_SECRET: 'of no use'.repeat(8), ...process.env });
-  const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
-  const db = createDb(createPool(connection, { onError: () => {} }));
-  try {
-    const person = await selectUserByEmail(db, email.trim().toLowerCase());
-    if (!person) throw new StartError(`No one has an account with the email address ${email}.`);
-    await inTransaction(db, (within) =>
-      removeTwoFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
-    );
-    process.stdout.write(
-      `Two-step verification is off for ${person.first_name} ${person.last_name}, and every device is signed out. The password alone signs in again.\n`,
-    );
-  } finally {
-    await db.destroy();
-  }
+  await onRunningDatabase((db) => removeFrom(db, email));
+}
+
+async function removeFrom(db: Db, email: string): Promise<void> {
+  const person = await selectUserByEmail(db, email.trim().toLowerCase());
+  if (!person) throw new StartError(`No one has an account with the email address ${email}.`);
+  await inTransaction(db, (within) =>
+    removeTwoFactorByOperator({ ...OPERATOR, db: within, now: new Date() }, person.id),
+  );
+  process.stdout.write(
+    `Two-step verification is off for ${person.first_name} ${person.last_name}, and every device is signed out. The password alone signs in again.\n`,
+  );
 }

@@ -1,5 +1,6 @@
 /** Two-factor, passkeys and open challenges. */
 import { sql } from 'kysely';
+import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 export const selectFactor = (db: Db, userId: string) =>
@@ -50,9 +51,15 @@ export async function enableFactor(db: Db, userId: string, secret: Buffer, step:
   return enabled !== undefined;
 }
 
-/** Also deletes the recovery codes. */
-export async function deleteFactor(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
+/** Deletes the app with its recovery codes if it was confirmed, ever or since then. Returns whether there was one. */
+export async function deleteFactor(db: Db, userId: string, since = new Date(0)): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', userId)
+    .where('enabled_at', '>=', since)
+    .returning('user_id')
+    .executeTakeFirst();
+  return gone !== undefined;
 }
 
 /** Invalidates codes up to this time step; false if that has already happened. */
@@ -112,13 +119,17 @@ type NewChallenge = {
   user_id: string | null;
   remember_me?: boolean;
   nonce?: string;
-  expires_at: Date;
 };
 
-/** Also deletes expired challenges. */
+/** It expires after ten minutes. Also deletes expired challenges. */
 export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<string> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
-  const { id } = await db.insertInto('challenges').values(challenge).returning('id').executeTakeFirstOrThrow();
+  const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
+  const { id } = await db
+    .insertInto('challenges')
+    .values({ ...challenge, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -1,5 +1,5 @@
 /** Removes all factors of someone who lost them, by a SUPER_ADMIN or by the operator. */
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { BY_ADMINISTRATOR, BY_OPERATOR, queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
@@ -51,12 +51,7 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
   await deleteChallenges(db, userId);
   await forgetDevices(ctx, userId);
   const ended = await endSessions(db, { user_id: userId }, 'two_factor_removed', now);
-  await record(ctx, {
-    action_type,
-    entity_type: 'users',
-    description: `Turned off two-step verification for ${fullName(person)}${how}`,
-    target_user_id: userId,
-    entity_id: userId,
+  await recordAbout(ctx, userId, action_type, `Turned off two-step verification for ${fullName(person)}${how}`, {
     metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },
   });
   await queueSecurityEmailFrom({ db, now, origin }, userId, twoFactorRemoved());

@@ -1,5 +1,5 @@
 import { school } from '../../../school.config.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
@@ -56,7 +56,7 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, services
     await markTwoFactorIfFirst(within, isFirst);
     // Someone with only the password may have signed in elsewhere, and would get attempts at codes of their own.
     await forgetOtherDevices(within, actor.id, env);
-    await log(within, 'TWO_FACTOR_ENABLED', 'Turned on two-step verification');
+    await recordAbout(within, actor.id, 'TWO_FACTOR_ENABLED', 'Turned on two-step verification');
     await queueSecurityEmail(within, actor.id, twoFactorOn());
     return makeRecoveryCodes(within, actor.id, env);
   });
@@ -68,7 +68,7 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, services
 export const disableTwoFactor = (ctx: MemberContext, proof: PasswordAndCode, services: Services) =>
   reauthenticateWithCode(ctx, proof, services, async (within) => {
     await deleteFactor(within.db, ctx.actor.id);
-    await log(within, 'TWO_FACTOR_DISABLED', 'Turned off two-step verification');
+    await recordAbout(within, ctx.actor.id, 'TWO_FACTOR_DISABLED', 'Turned off two-step verification');
     await queueSecurityEmail(within, ctx.actor.id, twoFactorOff());
     return { done: true as const };
   });
@@ -77,16 +77,12 @@ export const disableTwoFactor = (ctx: MemberContext, proof: PasswordAndCode, ser
 export const renewRecoveryCodes = (ctx: MemberContext, proof: PasswordAndCode, services: Services) =>
   reauthenticateWithCode(ctx, proof, services, async (within) => {
     const recovery_codes = await makeRecoveryCodes(within, ctx.actor.id, services.env);
-    await log(within, 'RECOVERY_CODES_CREATED', 'Created new recovery codes; the old ones no longer work');
+    await recordAbout(
+      within,
+      ctx.actor.id,
+      'RECOVERY_CODES_CREATED',
+      'Created new recovery codes; the old ones no longer work',
+    );
     await queueSecurityEmail(within, ctx.actor.id, recoveryCodesMade());
     return { recovery_codes };
-  });
-
-const log = (ctx: MemberContext, action_type: string, description: string) =>
-  record(ctx, {
-    action_type,
-    entity_type: 'users',
-    description,
-    target_user_id: ctx.actor.id,
-    entity_id: ctx.actor.id,
   });
