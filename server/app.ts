@@ -53,8 +53,7 @@ import {
   paymentsRoutes,
 } from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
-import { countInvited } from './people/invitations/counts.ts';
-import { INVITATION_CRONTAB, invitationTasks } from './people/invitations/links.ts';
+import { countInvited, INVITATION_CRONTAB, invitationTasks } from './people/invitations/links.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
 import { photoTasks } from './people/photos/photos.ts';
 import { removalTasks } from './people/removals/removals.ts';

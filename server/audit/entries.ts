@@ -20,6 +20,16 @@ type By = Pick<Context, 'actor' | 'requestContext'>;
 export const record = (ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>, entry: Entry): Promise<void> =>
   insertEntries(ctx.db, [rowOf(ctx, entry)]);
 
+/** Writes an entry about an account, which is both its target and its entity. */
+export const recordAbout = (
+  ctx: Pick<Context, 'actor' | 'db' | 'requestContext'>,
+  userId: string,
+  action_type: string,
+  description: string,
+  more: Pick<Entry, 'actor' | 'metadata'> = {},
+): Promise<void> =>
+  record(ctx, { action_type, entity_type: 'users', description, target_user_id: userId, entity_id: userId, ...more });
+
 /** Writes entries of several callers in one transaction, `db`. */
 export const recordEach = (db: Db, entries: readonly (readonly [By, Entry])[]): Promise<void> =>
   insertEntries(

@@ -1,9 +1,9 @@
 import type { TaskList } from 'graphile-worker';
-import { LOG_LIMIT } from '../../contract/constants.ts';
+import { DAY_MS, LOG_LIMIT } from '../../contract/constants.ts';
 import { displayedAction, displayedEntity } from '../../contract/log-names.ts';
 import { school } from '../../school.config.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import { recordExport } from './entries.ts';
@@ -14,15 +14,21 @@ type Filter = { action_type?: string; entity_type?: string; date?: string };
 /** Log entries, newest first, 500 per page (spec 9), and the filters' options. */
 export async function listLogs({ db }: MemberContext, { cursor, ...wanted }: Filter & { cursor?: string }) {
   const filter = { ...wanted, zone: school.zone };
+  const after = decodeIdCursor(cursor);
   const [rows, counts, action_types, entity_types] = await Promise.all([
-    selectLogs(db, filter, decodeIdCursor(cursor), LOG_LIMIT + 1),
+    selectLogs(db, filter, after, LOG_LIMIT + 1),
     countLogs(db, filter),
     selectDistinct(db, 'action_type'),
     selectDistinct(db, 'entity_type'),
   ]);
-  const items = rows.slice(0, LOG_LIMIT).map((row) => ({ ...row, ip_address: null }));
-  const last = rows.length > LOG_LIMIT ? items.at(-1) : undefined;
-  return { items, ...counts, action_types, entity_types, next_cursor: last ? encodeIdCursor(last.id) : null };
+  const { items, next_cursor } = pageOf(rows, LOG_LIMIT, after);
+  return {
+    items: items.map((row) => ({ ...row, ip_address: null })),
+    ...counts,
+    action_types,
+    entity_types,
+    next_cursor,
+  };
 }
 
 /** All matching entries as a CSV file, with the displayed names. Adds an audit entry. */
@@ -46,11 +52,9 @@ const EXPORTED: CsvColumns<Awaited<ReturnType<typeof selectLogs>>[number]> = {
   Metadata: ({ metadata }) => (Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : ''),
 };
 
-/** Longer than any transaction that writes an entry may last. */
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Each night adds the entries of past days to the counter cache, so that a page of the log counts only recent ones. */
 export const logCountTasks = (db: Db, clock: () => Date): TaskList => ({
+  // A day is longer than any transaction that writes an entry may last.
   'fold-log-counts': () => foldCounts(db, new Date(clock().getTime() - DAY_MS)),
 });
 

@@ -1,6 +1,5 @@
 /** The server's settings, read once at the start. */
 import path from 'node:path';
-import type { ReplicaSettings } from '../lib/db/replica.ts';
 import { StartError } from '../lib/errors.ts';
 import { prepareDataDir, sessionSecretIn } from './data-directory.ts';
 import { type Raw, schema } from './env-schema.ts';
@@ -30,44 +29,7 @@ export type StorageSettings =
 type Source = Readonly<Record<string, string | undefined>>;
 
 /** The environment; the session secret may still have to be created. */
-export type Settings = {
-  port: number;
-  /** Unset: every interface. */
-  host: string | undefined;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** The connections that requests share, and how long a request waits for one before it is answered 503. */
-  pool: { max: number; connectionTimeoutMillis: number };
-  /** A read replica, and how many seconds it may be behind. */
-  replica: ReplicaSettings | undefined;
-  /** Queries at least this slow are logged; 0 logs none. */
-  slowQueryMillis: number;
-  /** The bearer token for /metrics. Unset: no such address. */
-  metricsToken: string | undefined;
-  /** The event loop's delay in milliseconds from which requests are answered 503; 0 for no limit. */
-  maxDelay: number;
-  /** How long readyz answers 503, in milliseconds, before a stopping server accepts no more connections. */
-  drainNotice: number;
-  /** An origin without a slash at its end. Unset: http://localhost and the port. */
-  publicUrl: string | undefined;
-  sessionSecret: string | undefined;
-  /** Whether people with any permission need two-factor to use it. */
-  requireStaffTwoFactor: boolean;
-  /** Whether someone else must approve an announcement before it's sent. */
-  announcementApproval: boolean;
-  /** Whether /api/docs and /api/openapi.json are served. */
-  hasApiDocs: boolean;
-  bootstrapPhone: string | undefined;
-  trustProxy: false | number | string;
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  sms: SmsSettings;
-  mail: MailSettings;
-  /** The pace of announcements. */
-  mailPerMinute: number;
-  storage: StorageSettings;
-  /** The address of clamd. Unset: files are not scanned. */
-  scanner: { host: string; port: number } | undefined;
-};
+export type Settings = ReturnType<typeof arrange>;
 
 export type Env = Settings & { sessionSecret: string; publicUrl: string; isPublicUrlSet: boolean };
 
@@ -113,33 +75,46 @@ function missing(source: Source): string[] {
   ];
 }
 
-function arrange(raw: Raw): Settings {
+function arrange(raw: Raw) {
   const isSecure = Boolean(raw.PUBLIC_URL?.toLowerCase().startsWith('https:'));
   return {
     port: raw.PORT,
+    /** Unset: every interface. */
     host: raw.HOST,
     dataDir: path.resolve(raw.DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
+    /** The connections that requests share, and how long a request waits for one before it is answered 503. */
     pool: { max: raw.DATABASE_CONNECTIONS, connectionTimeoutMillis: raw.DATABASE_WAIT_SECONDS * 1_000 },
+    /** A read replica, and how many seconds it may be behind. */
     replica: raw.DATABASE_REPLICA_URL
       ? { url: raw.DATABASE_REPLICA_URL, maxLag: raw.DATABASE_REPLICA_LAG_SECONDS }
       : undefined,
+    /** Queries at least this slow are logged; 0 logs none. */
     slowQueryMillis: raw.SLOW_QUERY_MS,
+    /** The token that requests for /metrics must carry. Unset: no such address. */
     metricsToken: raw.METRICS_TOKEN,
+    /** The event loop's delay in milliseconds from which requests are answered 503; 0 for no limit. */
     maxDelay: raw.OVERLOAD_SECONDS * 1_000,
+    /** How long readyz answers 503, in milliseconds, before a stopping server accepts no more connections. */
     drainNotice: raw.DRAIN_SECONDS * 1_000,
+    /** An origin without a slash at its end. Unset: http://localhost and the port. */
     publicUrl: raw.PUBLIC_URL && new URL(raw.PUBLIC_URL).origin,
     sessionSecret: raw.SESSION_SECRET,
+    /** Whether people with any permission need two-factor to use it. */
     requireStaffTwoFactor: raw.REQUIRE_STAFF_2FA ?? isSecure,
+    /** Whether someone else must approve an announcement before it's sent. */
     announcementApproval: raw.ANNOUNCEMENT_APPROVAL ?? false,
+    /** Whether /api/docs and /api/openapi.json are served. */
     hasApiDocs: raw.API_DOCS ?? !isSecure,
     bootstrapPhone: raw.BOOTSTRAP_PHONE,
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
     sms: smsSettings(raw),
     mail: mailSettings(raw),
+    /** The pace of announcements. */
     mailPerMinute: raw.MAIL_PER_MINUTE,
     storage: storageSettings(raw),
+    /** The address of clamd. Unset: files are not scanned. */
     scanner: raw.CLAMAV_ADDRESS,
   };
 }

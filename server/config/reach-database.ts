@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { findRunning } from '../embedded-postgres/socket.ts';
+import { createDb, createPool, type Db } from '../lib/db/database.ts';
 import { StartError } from '../lib/errors.ts';
-import type { Settings } from './env.ts';
+import { readSettings, type Settings } from './env.ts';
 
 const OLDEST = 15;
 
@@ -29,12 +31,23 @@ export async function reachDatabase(connectionString: string): Promise<void> {
 }
 
 /**
- * The database of DATABASE_URL, or of the server that runs on DATA_DIR, for a command beside it. Throws a StartError.
+ * Runs a command's work on the database of DATABASE_URL, or of the server that runs on DATA_DIR. Throws StartError if there
+ * is none or a setting is wrong.
  */
-export async function runningDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<pg.ClientConfig> {
+export async function onRunningDatabase<T>(work: (db: Db, settings: Settings) => Promise<T>): Promise<T> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // Nothing is signed here, and reading the settings must not create a SESSION_SECRET.
+  const settings = readSettings({ SESSION_SECRET: 'unused'.repeat(8), ...process.env });
+  const connection = { ...(await runningDatabase(settings)), max: 2, connectionTimeoutMillis: 10_000 };
+  const db = createDb(createPool(connection, { onError: () => {} }));
+  try {
+    return await work(db, settings);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function runningDatabase({ databaseUrl, dataDir }: Settings): Promise<pg.ClientConfig> {
   if (databaseUrl) {
     await reachDatabase(databaseUrl);
     return { connectionString: databaseUrl };

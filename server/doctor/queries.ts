@@ -36,27 +36,18 @@ export async function selectMigrations(db: Db): Promise<string[] | undefined> {
 /** A row and the file it names: a proof's storage key, a photo's address, a cover's key. */
 export type Named = { id: string; file: string };
 
-/** The payments with a proof, or those of them with these ids. */
-export async function selectProofs(db: Db, ids?: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select id, payment_proof_url as file from payment_ledger
-    where payment_proof_url is not null ${ids ? sql`and id = any(${ids}::uuid[])` : sql``} order by id`.execute(db);
-  return rows;
-}
+/** Where rows name a file. */
+export type FileColumn = {
+  table: 'payment_ledger' | 'users' | 'events';
+  column: 'payment_proof_url' | 'profile_photo_url' | 'cover_key';
+};
 
-/** The members with a photo, or those of them with these ids. */
-export async function selectPhotos(db: Db, ids?: readonly string[]): Promise<Named[]> {
+/** The rows that name a file, or those of them with these ids. */
+export async function selectNamed(db: Db, { table, column }: FileColumn, ids?: readonly string[]): Promise<Named[]> {
+  const file = sql.ref(column);
   const { rows } = await sql<Named>`
-    select id, profile_photo_url as file from users
-    where profile_photo_url is not null ${ids ? sql`and id = any(${ids}::uuid[])` : sql``} order by id`.execute(db);
-  return rows;
-}
-
-/** The events with a cover, or those of them with these ids. */
-export async function selectCovers(db: Db, ids?: readonly string[]): Promise<Named[]> {
-  const { rows } = await sql<Named>`
-    select id, cover_key as file from events
-    where cover_key is not null ${ids ? sql`and id = any(${ids}::uuid[])` : sql``} order by id`.execute(db);
+    select id, ${file} as file from ${sql.table(table)}
+    where ${file} is not null ${ids ? sql`and id = any(${ids}::uuid[])` : sql``} order by id`.execute(db);
   return rows;
 }
 

@@ -41,7 +41,7 @@ export function giveTo(path: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) fs.chownSync(path, uid, gid);
 }
 
-/** AttemptContext out, because modes, groups, mounts and ACLs all matter. */
+/** Tried out, because modes, groups, mounts and ACLs all matter. */
 export function canEnter(folder: string, account: Account, mode: 'enter' | 'write'): boolean {
   const test = mode === 'write' ? 'test -x "$1" && test -w "$1"' : 'test -x "$1"';
   return spawnSync('/bin/sh', ['-c', test, 'sh', folder], { ...account, cwd: '/' }).status === 0;

@@ -1,11 +1,9 @@
 /** `npm run import FILE... [-- --write] [--skipped FOLDER]`: imports files into the database of a running server. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../config/env.ts';
-import { runningDatabase } from '../config/reach-database.ts';
+import { onRunningDatabase } from '../config/reach-database.ts';
 import { OPERATOR } from '../lib/context.ts';
-import { createDb, createPool, type Db } from '../lib/db/database.ts';
+import type { Db } from '../lib/db/database.ts';
 import { inTransaction } from '../lib/db/transaction.ts';
 import { AppError, StartError } from '../lib/errors.ts';
 import type { ImportReporter } from '../lib/import/table-rows.ts';
@@ -27,16 +25,7 @@ type Options = { files: string[]; write: boolean; skipped: string | null };
 
 async function run(args: string[]): Promise<void> {
   const options = readArguments(args);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  // Nothing is signed here, and reading the settings must not create a SESSION_SECRET.
-  const settings = readSettings({ SESSION_SECRET: 'unused'.repeat(8), ...process.env });
-  const connection = { ...(await runningDatabase(settings)), max: 1, connectionTimeoutMillis: 10_000 };
-  const db = createDb(createPool(connection, { onError: () => {} }));
-  try {
-    await runImport(db, options);
-  } finally {
-    await db.destroy();
-  }
+  await onRunningDatabase((db) => runImport(db, options));
 }
 
 async function runImport(db: Db, options: Options): Promise<void> {

@@ -64,9 +64,12 @@ export type Context<A extends Access = 'PUBLIC'> = {
   readonly now: Date;
   readonly requestContext: RequestContext;
   readonly attempt?: Attempt | undefined;
-  /** Whose request it is, if the operation is for devices. */
-  readonly device?: CheckInDevice | undefined;
-};
+} & WithDevice<A>;
+
+/** Whose request it is, if the operation is for devices. */
+type WithDevice<A extends Access> = A extends 'DEVICE'
+  ? { readonly device: CheckInDevice }
+  : { readonly device?: CheckInDevice | undefined };
 
 export const OPERATOR: Pick<Context, 'actor' | 'requestContext'> = {
   actor: null,

@@ -1,5 +1,5 @@
 import { choiceOf, OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
-import { type Entry, record } from '../audit/entries.ts';
+import { type Entry, recordAbout } from '../audit/entries.ts';
 import type { Context, MemberContext } from '../lib/context.ts';
 import { countUnsubscribed, selectChoices, upsertChoice } from './queries.ts';
 
@@ -31,13 +31,11 @@ export async function changePreference(
   if (isWanted(await selectChoices(db, person.id), kind) === wanted) return;
   if (!(await upsertChoice(db, { user_id: person.id, kind, wanted }))) return;
   if (kind === 'announcement' || kind === 'event_update') await countUnsubscribed(db, person.id, kind, wanted ? -1 : 1);
-  await record(ctx, {
-    action_type: 'MESSAGE_PREFERENCE_UPDATED',
-    entity_type: 'users',
-    description: `Turned emails of one kind ${wanted ? 'on' : 'off'}: ${kind.replaceAll('_', ' ')}`,
-    actor: person,
-    target_user_id: person.id,
-    entity_id: person.id,
-    metadata: { kind, wanted },
-  });
+  await recordAbout(
+    ctx,
+    person.id,
+    'MESSAGE_PREFERENCE_UPDATED',
+    `Turned emails of one kind ${wanted ? 'on' : 'off'}: ${kind.replaceAll('_', ' ')}`,
+    { actor: person, metadata: { kind, wanted } },
+  );
 }

@@ -3,17 +3,17 @@ import { people } from '../../contract/people.ts';
 import { rosterRemovals } from '../../contract/roster-removals.ts';
 import { rosters } from '../../contract/rosters.ts';
 import { suggestions } from '../../contract/suggestions.ts';
+import { sendProofCode } from '../accounts/sign-up/number-proofs.ts';
 import { type Implemented, implement, ownTransaction } from '../lib/http/operations.ts';
 import type { Services } from '../services.ts';
 import { listConnections } from './connections/connections.ts';
 import { listDirectory, showPerson } from './directory/directory.ts';
-import { countOpened } from './invitations/counts.ts';
-import { makeLink, showInvitation } from './invitations/links.ts';
+import { countOpened, makeLink, showInvitation } from './invitations/links.ts';
 import { exportInviters, listInviters } from './inviters/inviters.ts';
 import { listNameSuggestions } from './name-suggestions/name-suggestions.ts';
 import { changePhoto, previewPhoto, removeOwnPhoto } from './photos/photos.ts';
 import { saveProfile, showProfile } from './profile/profile.ts';
-import { requestRemoval, sendRemovalCode } from './removals/removals.ts';
+import { requestRemoval } from './removals/removals.ts';
 import { addEntries, changeEntry } from './rosters/entries.ts';
 import { confirmClasses } from './rosters/pauses.ts';
 import { exportRosters, listRosters, showRoster } from './rosters/rosters.ts';
@@ -48,7 +48,7 @@ export const rostersRoutes = ({ env }: Services): Implemented[] =>
 /** They count attempts and call a provider, and open their transaction afterwards. */
 export const rosterRemovalsRoutes = (services: Services): Implemented[] =>
   implement(rosterRemovals, {
-    'POST /roster-removals/codes': ownTransaction((ctx, { body }) => sendRemovalCode(ctx, body.phoneNumber, services)),
+    'POST /roster-removals/codes': ownTransaction((ctx, { body }) => sendProofCode(ctx, body.phoneNumber, services)),
     'POST /roster-removals': ownTransaction((ctx, { body }) => requestRemoval(ctx, body, services)),
   });
 

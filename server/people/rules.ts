@@ -53,6 +53,5 @@ export function missingSteps(person: VisiblePerson): ProfileStep[] {
   return PROFILE_STEPS.filter((step) => !isDone[step]);
 }
 
-/** By character, not by UTF-16 unit, as PostgreSQL's left() does. */
-/** All that visitors see of a last name. */
+/** All that visitors see of a last name. By character, not by UTF-16 unit, as PostgreSQL's left() does. */
 export const initialOf = (name: string): string => [...name][0] ?? '';

@@ -1,7 +1,7 @@
 /** Numbers that staff allow because a member suggested them (docs/decisions/0066). Numbers are E.164. */
-import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
+import { inLog, recordNumber } from './numbers.ts';
 import { deletePending, insertManyPending, lockListedAmong, type Numbered, restoreAmong } from './queries.ts';
 
 /** `pending` and `used` were listed before; `revoked` and `kept` aren't allowed now. */
@@ -28,24 +28,15 @@ export async function allowNumbers(
   const results = new Map<string, Allowed>();
   for (const { id, phone, status } of listed) {
     if (wasAdded.has(phone)) {
-      await recordAllowed(ctx, id, phone, 'pending', 'Added');
+      await recordNumber(ctx, id, 'pending', `Added ${inLog(phone)}, which a member suggested`);
       results.set(phone, { id, result: 'added' });
     } else if (wasRestored.has(phone)) {
-      await recordAllowed(ctx, id, phone, 'restored', 'Restored');
+      await recordNumber(ctx, id, 'restored', `Restored ${inLog(phone)}, which a member suggested`);
       results.set(phone, { id, result: 'restored' });
     } else results.set(phone, { id, result: status === 'revoked' && restore_revoked ? 'kept' : status });
   }
   return results;
 }
-
-const recordAllowed = (ctx: MemberContext, id: string, phone: string, status: string, verb: string) =>
-  record(ctx, {
-    action_type: 'USER_PHONE_ADDED',
-    entity_type: 'allowed_phone_numbers',
-    description: `${verb} the phone number ending in ${phone.slice(-4)}, which a member suggested`,
-    entity_id: id,
-    metadata: { status },
-  });
 
 /** Takes a number that no one registered with off the list, because its owner asked for it. */
 export const removeUnused = (db: Db, phone: string): Promise<boolean> => deletePending(db, phone);

@@ -205,6 +205,14 @@ describe('the list', () => {
     });
   });
 
+  it('refuses a cursor whose number was deleted', async () => {
+    const { items, next_cursor } = await list({ q: 'paged' });
+    await t.db.deleteFrom('allowed_phone_numbers').where('id', '=', items[49].id).execute();
+    const query = { q: 'paged', cursor: next_cursor };
+    const { status, body } = await t.call(coordinator, 'GET /phone-numbers', { query });
+    expect([status, body.message]).toEqual([422, 'This page address is no longer valid.']);
+  });
+
   it.each(['x', 'W10', Buffer.from('["x"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {
     expect((await t.call(coordinator, 'GET /phone-numbers', { query: { cursor } })).status).toBe(422);
   });

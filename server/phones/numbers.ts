@@ -3,7 +3,7 @@ import { PHONE_STATUS_LABELS } from '../../contract/labels.ts';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor } from '../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
@@ -69,9 +69,7 @@ export async function listNumbers(ctx: MemberContext, { q, status, cursor }: Lis
     selectNumbers(ctx.db, filter, { after, limit: PAGE + 1 }),
     readNumberCounts(ctx.db),
   ]);
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, stats, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { ...pageOf(rows, PAGE, after), stats };
 }
 
 /** The same numbers as a CSV file. The export is logged. */
@@ -154,10 +152,10 @@ export async function restoreNumber(ctx: MemberContext, id: string) {
 }
 
 /** Log entries are never deleted, so they don't contain whole numbers; the entity_id leads to the number. */
-const inLog = (phone: string) => `the phone number ending in ${phone.slice(-4)}`;
+export const inLog = (phone: string) => `the phone number ending in ${phone.slice(-4)}`;
 
 /** Spec 7 has one action type for adding and revoking. */
-const recordNumber = (ctx: MemberContext, id: string, status: PhoneStatus | 'restored', description: string) =>
+export const recordNumber = (ctx: MemberContext, id: string, status: PhoneStatus | 'restored', description: string) =>
   record(ctx, {
     action_type: 'USER_PHONE_ADDED',
     entity_type: 'allowed_phone_numbers',

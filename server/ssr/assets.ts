@@ -9,7 +9,7 @@ type Manifest = Record<string, Chunk>;
 export type FindScripts = (routeIds: readonly string[], modules: readonly string[]) => string[];
 
 /** The reply to a GET of our own API, as over HTTP. Throws if there is none to show; the error has its status. */
-export type Ask = (url: string) => Promise<unknown>;
+export type Fetcher = (url: string) => Promise<unknown>;
 /** A tag of the head: `title` alone, or the attributes of a meta tag. */
 export type HeadTag = { title?: string; name?: string; property?: string; content?: string };
 export type RenderedPage = {
@@ -24,7 +24,7 @@ export type RenderedPage = {
 export type ServerEntry = {
   loadPage: (
     href: string,
-    ask: Ask,
+    fetcher: Fetcher,
   ) => Promise<{
     status: number;
     data: unknown;
@@ -33,7 +33,7 @@ export type ServerEntry = {
     preview: () => string | null;
   } | null>;
   visitorHref: (url: string) => string | null;
-  renderPage: (href: string, ask: Ask) => Promise<RenderedPage | null>;
+  renderPage: (href: string, fetcher: Fetcher) => Promise<RenderedPage | null>;
 };
 
 /** Imports the bundle when it is first needed, so that the server is ready earlier. */

@@ -1,7 +1,7 @@
 /** The page of a person with a session, with the replies that its loaders request first. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ask, FindScripts, ServerEntry } from './assets.ts';
+import type { Fetcher, FindScripts, ServerEntry } from './assets.ts';
 import type { Template } from './template.ts';
 import { createTimeBudget } from './time-budget.ts';
 
@@ -24,7 +24,7 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
   return async (request) => {
     const cookies = new Set<string>();
     const ended = new AbortController();
-    const ask: Ask = async (url) => {
+    const fetcher: Fetcher = async (url) => {
       const timeout = sleep(TIMEOUT_MS, null, { signal: ended.signal });
       const reply = await Promise.race([askAs(request, app, url), timeout]);
       if (reply?.statusCode !== 200)
@@ -33,7 +33,7 @@ export function createPersonalPages(app: FastifyInstance, { entry, withData, fin
       return reply.json();
     };
     try {
-      const page = await (await entry()).loadPage(request.url, ask);
+      const page = await (await entry()).loadPage(request.url, fetcher);
       if (!page) return null;
       const scripts = findScripts(page.routes, page.modules);
       const preview = budget.spend(page.preview);

@@ -90,12 +90,12 @@ async function sendContent(
   const entry = lazyServerEntry(SERVER_ENTRY);
   const findScripts = await readScripts(built);
   const findPersonal = createPersonalPages(app, { entry, withData, findScripts });
-  const ask = async (url: string, remoteAddress: string) => {
+  const fetcher = async (url: string, remoteAddress: string) => {
     const reply = await app.inject({ url, remoteAddress });
     if (reply.statusCode === 200) return reply.json();
     throw Object.assign(new Error(`${url} was answered with ${reply.statusCode}`), { status: reply.statusCode });
   };
-  const findForVisitor = createVisitorPages({ entry, fill, findScripts, publicResponses, ask, log: app.log });
+  const findForVisitor = createVisitorPages({ entry, fill, findScripts, publicResponses, fetcher, log: app.log });
 
   const sendPersonal: Send = async (request, reply) => {
     const found = request.method === 'GET' ? await findPersonal(request) : null;

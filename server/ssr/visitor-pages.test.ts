@@ -175,13 +175,13 @@ describe('the browser renders the directory', () => {
     // Twice: by then the server has loaded the error screen.
     for (const times of [1, 2]) {
       let asked = 0;
-      const ask = async (url: string) => {
+      const fetcher = async (url: string) => {
         if (asked++ === 0) throw new Error('no time left');
         return (await t.app.inject({ url })).json();
       };
-      expect([times, await renderPage('/register', ask)]).toEqual([times, null]);
+      expect([times, await renderPage('/register', fetcher)]).toEqual([times, null]);
       expect(asked).toBeGreaterThan(1);
-      expect((await renderPage('/register', ask))?.markup).toContain('Send Verification Code');
+      expect((await renderPage('/register', fetcher))?.markup).toContain('Send Verification Code');
     }
   });
 
@@ -189,8 +189,8 @@ describe('the browser renders the directory', () => {
     const log = { warn: vi.fn() };
     const page = finder(
       `export const visitorHref = (url) => url;
-       export const renderPage = async (href, ask) => {
-         await ask(href);
+       export const renderPage = async (href, fetcher) => {
+         await fetcher(href);
          for (const end = performance.now() + 200; performance.now() < end;);
          return { status: 200, head: [{ title: href }], markup: href, data: [], routes: [] };
        };`,
@@ -231,7 +231,7 @@ function finder(source: string | null, log: { warn: () => void }) {
     fill: template.fill,
     findScripts: () => [],
     publicResponses: { find, stop: async () => {} },
-    ask: async () => ({}),
+    fetcher: async () => ({}),
     log,
   });
 }

@@ -1,7 +1,7 @@
 /** Public pages as HTML, rendered by the page's own components for anyone without a session. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CachedResponse, PublicResponseCache } from '../lib/http/public-response-cache.ts';
-import type { Ask, FindScripts, ServerEntry } from './assets.ts';
+import type { Fetcher, FindScripts, ServerEntry } from './assets.ts';
 import type { Template } from './template.ts';
 import { createTimeBudget } from './time-budget.ts';
 
@@ -11,7 +11,7 @@ type Options = {
   findScripts: FindScripts;
   publicResponses: PublicResponseCache;
   /** As a visitor of this address. */
-  ask: (url: string, remoteAddress: string) => Promise<unknown>;
+  fetcher: (url: string, remoteAddress: string) => Promise<unknown>;
   log: Record<'warn', (facts: object, message: string) => void>;
 };
 
@@ -33,18 +33,18 @@ export type FindVisitorPage = (url: string, remoteAddress: string) => Promise<Vi
 
 /** The page of a URL, cached until people or public pages change; null if the browser is to render it. */
 export function createVisitorPages(options: Options): FindVisitorPage {
-  const { entry, fill, findScripts, publicResponses, ask, log } = options;
+  const { entry, fill, findScripts, publicResponses, fetcher, log } = options;
   const budget = createTimeBudget();
 
   async function render({ renderPage }: ServerEntry, href: string, remoteAddress: string): Promise<string> {
     let begun = performance.now();
-    const askOnce: Ask = async (url) => {
-      const reply = await ask(url, remoteAddress);
+    const fetchOnce: Fetcher = async (url) => {
+      const reply = await fetcher(url, remoteAddress);
       begun = performance.now(); // what follows the last reply is rendering
       if (budget.isSpent()) throw new NotRendered();
       return reply;
     };
-    const page = await renderPage(href, askOnce);
+    const page = await renderPage(href, fetchOnce);
     if (!page) throw new NotRendered();
     budget.charge(begun);
     const html = fill({ ...page, scripts: findScripts(page.routes, []) });

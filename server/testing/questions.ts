@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { EventQuestions } from '../../db/types.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
+import { everyoneOf } from './reunions.ts';
 
 type Id = { id: string };
 type Place = Pick<TestApp, 'db'>;
@@ -61,19 +62,9 @@ export const storeAnswer = async (
 
 /** The member of the registration answers a new question for everyone who comes. */
 export async function plantAnswer(t: Place, registration: Id, text: string, columns = {}): Promise<void> {
-  const { event_id } = await t.db
-    .selectFrom('event_registrations')
-    .select('event_id')
-    .where('id', '=', registration.id)
-    .executeTakeFirstOrThrow();
-  const guests = await t.db
-    .selectFrom('registration_guests')
-    .select('id')
-    .where('registration_id', '=', registration.id)
-    .where('removed_at', 'is', null)
-    .execute();
-  const question = await makeQuestion(t, { id: event_id }, columns);
-  for (const person of [null, ...guests]) await storeAnswer(t, question, registration, [text], person);
+  const { event, people } = await everyoneOf(t, registration);
+  const question = await makeQuestion(t, event, columns);
+  for (const person of people) await storeAnswer(t, question, registration, [text], person);
 }
 
 export const questionsOf = async (t: School, person: Person, event: Id) =>

@@ -210,3 +210,19 @@ export const loggedPayment = ({ email, first_name, last_name }: Person, { event_
   reference: 'ZL-1001',
   payment_method: 'Zelle',
 });
+
+/** Who comes by a registration: null for the member, then the guests. */
+export async function everyoneOf({ db }: Pick<TestApp, 'db'>, { id }: { id: string }) {
+  const { event_id } = await db
+    .selectFrom('event_registrations')
+    .select('event_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const guests = await db
+    .selectFrom('registration_guests')
+    .select('id')
+    .where('registration_id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute();
+  return { event: { id: event_id }, people: [null, ...guests] };
+}

@@ -1,8 +1,9 @@
 /** Rooms of an event's hotel, and who sleeps in them. */
 import type { Insertable } from 'kysely';
 import type { Rooms } from '../../db/types.ts';
+import { eventNights } from '../events/nights.ts';
 import type { Answer, Person, School, TestApp } from './app.ts';
-import { register } from './reunions.ts';
+import { everyoneOf, register } from './reunions.ts';
 
 type Id = { id: string };
 type Place = Pick<TestApp, 'db'>;
@@ -29,7 +30,7 @@ export const sleeper = (registration: Id, guest: Id | null = null): Sleeper => (
 });
 
 /** As staff do on the page. */
-export const assign = (
+export const assign = async (
   t: School,
   person: Person | null,
   room: Id,
@@ -37,7 +38,21 @@ export const assign = (
   is_move = false,
   more: object = {},
 ): Promise<Answer> =>
-  t.call(person, 'PUT /rooms/:id/assignments', { params: room, body: { people, is_move, ...more } });
+  t.call(person, 'PUT /rooms/:id/assignments', {
+    params: room,
+    body: { people, first_night: await firstNight(t, room), is_move, ...more },
+  });
+
+/** For a room that isn't there: any day. */
+async function firstNight({ db }: Place, room: Id): Promise<string> {
+  const event = await db
+    .selectFrom('rooms')
+    .innerJoin('events', 'events.id', 'rooms.event_id')
+    .select(['start_date', 'end_date'])
+    .where('rooms.id', '=', room.id)
+    .executeTakeFirst();
+  return (event && eventNights(event)[0]) ?? '2035-12-14';
+}
 
 /** Straight into the database. */
 export const storeBed = ({ db }: Place, room: Id, person: Sleeper, night = 1) =>
@@ -58,19 +73,9 @@ export const bedsOf = ({ db }: Place, registration: Id) =>
 
 /** A new room for everyone of the registration. */
 export async function plantRoom(t: Place, registration: Id, room_number = '1'): Promise<Id> {
-  const { event_id } = await t.db
-    .selectFrom('event_registrations')
-    .select('event_id')
-    .where('id', '=', registration.id)
-    .executeTakeFirstOrThrow();
-  const guests = await t.db
-    .selectFrom('registration_guests')
-    .select('id')
-    .where('registration_id', '=', registration.id)
-    .where('removed_at', 'is', null)
-    .execute();
-  const room = await makeRoom(t, { id: event_id }, room_number, { max_occupancy: 10 });
-  for (const guest of [null, ...guests]) await storeBed(t, room, sleeper(registration, guest));
+  const { event, people } = await everyoneOf(t, registration);
+  const room = await makeRoom(t, event, room_number, { max_occupancy: 10 });
+  for (const guest of people) await storeBed(t, room, sleeper(registration, guest));
   return room;
 }
 

@@ -5,11 +5,20 @@ import type { Device } from './check-in.ts';
 
 type Id = { id: string };
 
-export const chooseHold = (t: School, staff: Person, device: Id, ticket: Id, seats: number): Promise<Answer> =>
-  t.call(staff, 'PUT /check-in-devices/:id/hold', {
+/** From as many as the device has now. */
+export async function chooseHold(t: School, staff: Person, device: Id, ticket: Id, seats: number): Promise<Answer> {
+  const seats_before = await heldBy(t, device);
+  return t.call(staff, 'PUT /check-in-devices/:id/hold', {
     params: { id: device.id },
-    body: { ticket_type_id: ticket.id, seats },
+    body: { ticket_type_id: ticket.id, seats_before, seats },
   });
+}
+
+/** How many seats a device may still sell, if it holds those of one ticket type. */
+export async function heldBy({ db }: Pick<School, 'db'>, { id }: Id): Promise<number> {
+  const open = db.selectFrom('seat_holds').select('seats').where('device_id', '=', id).where('released_at', 'is', null);
+  return (await open.executeTakeFirst())?.seats ?? 0;
+}
 
 /** How many seats of an event are taken, and how many are held. */
 export const seatsOf = ({ db }: Pick<School, 'db'>, { id }: Id) =>

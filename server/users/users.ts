@@ -4,7 +4,7 @@ import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { STAFF_SCREENS } from '../../contract/staff-screens.ts';
 import { recordExport } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { type CsvColumns, csvFile, phoneCell } from '../lib/import/csv.ts';
@@ -31,11 +31,7 @@ export async function listUsers({ db }: MemberContext, { q, sort, cursor, ...res
   const filter = { ...rest, patterns: await searchPatterns(db, q) };
   const page = { sort, after, limit: PAGE + 1 };
   const { rows, ...counts } = await (filter.patterns.length > 0 ? search(db, filter, page) : browse(db, filter, page));
-  // A cursor is returned only if more rows follow, so an empty page means that its person was deleted.
-  if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { ...pageOf(rows, PAGE, after), ...counts };
 }
 
 async function browse(db: Db, filter: UserFilter, page: UserPage) {

@@ -4,7 +4,7 @@ import { coverKeys } from '../../files/cover-files.ts';
 import { photoKey, smallPhotoKeys } from '../../files/photo-files.ts';
 import type { Bucket, Key, Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { type Named, selectCovers, selectDiscarded, selectPhotos, selectProofs } from '../queries.ts';
+import { type FileColumn, type Named, selectDiscarded, selectNamed } from '../queries.ts';
 import type { Finding } from '../report.ts';
 
 /** Milliseconds. A file is stored before its row, so a younger file may still get one. */
@@ -12,11 +12,10 @@ const UPLOAD_GRACE = 60 * 60 * 1000;
 
 type Requirement = Pick<Finding, 'rule' | 'violated' | 'repair'> & { keysOf: (file: string) => Key[] };
 
-type Kind = {
+type Kind = FileColumn & {
   bucket: Bucket;
   owner: string;
   files: string;
-  select: (db: Db, ids?: readonly string[]) => Promise<Named[]>;
   /** A row is reported under the first that it violates. */
   required: readonly Requirement[];
 };
@@ -28,7 +27,8 @@ const KINDS: readonly Kind[] = [
     bucket: 'payment-proofs',
     owner: 'a payment',
     files: 'proof',
-    select: selectProofs,
+    table: 'payment_ledger',
+    column: 'payment_proof_url',
     required: [
       {
         rule: 'Every payment’s proof is in the storage.',
@@ -42,7 +42,8 @@ const KINDS: readonly Kind[] = [
     bucket: 'avatars',
     owner: 'a member',
     files: 'photo',
-    select: selectPhotos,
+    table: 'users',
+    column: 'profile_photo_url',
     required: [
       {
         rule: 'Every member’s photo is in the storage.',
@@ -63,7 +64,8 @@ const KINDS: readonly Kind[] = [
     bucket: 'event-covers',
     owner: 'an event',
     files: 'cover image',
-    select: selectCovers,
+    table: 'events',
+    column: 'cover_key',
     required: [
       {
         rule: 'Every event’s cover image is in the storage, in every size.',
@@ -81,7 +83,7 @@ export type FileRows = { kind: Kind; named: Named[]; discarded: string[] }[];
 export async function readFileRows(snapshot: Db): Promise<FileRows> {
   const discarded = await selectDiscarded(snapshot);
   const all: FileRows = [];
-  for (const kind of KINDS) all.push({ kind, named: await kind.select(snapshot), discarded });
+  for (const kind of KINDS) all.push({ kind, named: await selectNamed(snapshot, kind), discarded });
   return all;
 }
 
@@ -103,8 +105,9 @@ async function compareKind({ kind, named, discarded }: FileRows[number], db: Db,
     if (!known.has(key) && modified.getTime() < youngest) orphans.push(key);
   }
   const incomplete = named.filter(({ file }) => keysOf(file).some((key) => absent.has(key)));
-  const rows = await kind.select(
+  const rows = await selectNamed(
     db,
+    kind,
     incomplete.map(({ id }) => id),
   );
   const now = new Map(rows.map(({ id, file }) => [id, file]));

@@ -48,3 +48,14 @@ export function decodeIdCursor(cursor: string | undefined): string | null {
   if (id !== undefined && !isId(id)) throw staleCursor();
   return id ?? null;
 }
+
+/**
+ * The page of `rows`, which were read with a limit of `size` + 1. Throws INVALID_INPUT if none follow `after`: a cursor is
+ * returned only if more rows follow, so its row or theirs were deleted.
+ */
+export function pageOf<Row extends { id: string }>(rows: readonly Row[], size: number, after: string | null) {
+  if (after && rows.length === 0) throw staleCursor();
+  const items = rows.slice(0, size);
+  const last = rows.length > size ? items.at(-1) : undefined;
+  return { items, next_cursor: last ? encodeIdCursor(last.id) : null };
+}

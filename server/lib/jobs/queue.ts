@@ -32,19 +32,20 @@ export async function enqueue(
 }
 
 /** The first job at `from`, each later one `apart` milliseconds after the one before. */
-type Spacing = { from: Date; apart: number; priority: number };
+type Spacing = { from?: Date; apart?: number; priority?: number };
 
-/** By default all at once. */
+/** As `enqueue`, with one statement for all. By default all at once. */
 export async function enqueueEach(
   db: Db,
   task: string,
-  payloads: readonly object[],
-  { from, apart, priority }: Partial<Spacing> = {},
+  jobs: readonly { payload: object; job_key?: string }[],
+  { from, apart = 0, priority = 0 }: Spacing = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_jobs(array(
-    select row(${task}::text, payload::json, null, ${from ?? null}::timestamptz + (place - 1) * ${apart ?? 0}::float8 * interval '1 millisecond',
-               ${ATTEMPTS}, null, ${priority ?? null}::smallint, null)::graphile_worker.job_spec
-    from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) with ordinality as jobs (payload, place)
+    select row(${task}::text, payload::json, null, ${from ?? null}::timestamptz + (place - 1) * ${apart}::float8 * interval '1 millisecond',
+               ${ATTEMPTS}, job_key, ${priority}::smallint, null)::graphile_worker.job_spec
+    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+                ${jobs.map(({ job_key }) => job_key ?? null)}::text[]) with ordinality as jobs (payload, job_key, place)
     order by place))`.execute(db);
 }
 

@@ -1,4 +1,5 @@
 import { type Audience, audienceSentence } from '../../../contract/audiences.ts';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -17,7 +18,6 @@ import {
 const SAMPLE = 10;
 const EVENTS_AT_MOST = 100;
 const COUNTRIES_AT_MOST = 250;
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Sender = Pick<MemberContext, 'actor' | 'db'>;
 

@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import { DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../../contract/constants.ts';
+import { DAY_MS, DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from '../../../contract/constants.ts';
 import { DELIVERY_STATES } from '../../../contract/list-choices.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -22,7 +22,6 @@ import {
   selectState,
 } from './queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Newest first, a page at a time. Throws INVALID_INPUT for a cursor whose row is gone. */

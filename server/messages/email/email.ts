@@ -3,6 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { EMAIL_KINDS } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
+import { schoolRange } from '../../lib/school-formats.ts';
 import { LINK_KINDS } from '../links/links.ts';
 
 const link = z.object({
@@ -71,6 +72,24 @@ export const splitLines = (text: string): string[] =>
 
 export const absoluteUrl = ({ path }: { path: string }, { publicUrl }: Pick<EmailRecipient, 'publicUrl'>): string =>
   oneLine(publicUrl + path);
+
+type Place = { start_date: Date; end_date: Date; venue_name: string; location: string };
+
+/** When and where an event takes place, as pairs of label and value. */
+export const placeFacts = ({ start_date, end_date, venue_name, location }: Place): [string, string][] => [
+  ['When', schoolRange(start_date, end_date)],
+  ['Where', `${venue_name}, ${location}`],
+];
+
+/** Of the samples of emails about events. */
+export const SAMPLE_EVENT = {
+  id: '9',
+  name: 'Golden Jubilee Reunion',
+  start_date: new Date('2026-12-12T23:00:00Z'),
+  end_date: new Date('2026-12-14T04:00:00Z'),
+  venue_name: 'The Jamaica Pegasus Hotel',
+  location: '81 Knutsford Boulevard, Kingston 5',
+};
 
 /** `marcia@mail.example` becomes `m•••@mail.example`. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { school } from '../../../school.config.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
@@ -12,7 +13,6 @@ import { makeEvent, makeRegistered, makeTicket, queuedMails, register, submit } 
 import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
 import { verifyPhone } from '../../testing/sign-ins.ts';
 
-const DAY_MS = 86_400_000;
 let t: TestApp;
 let treasurer: Person;
 

@@ -21,18 +21,17 @@ export async function queueEmail(db: Db, userId: string, email: QueuedEmail, hol
   await queueEmails(db, [{ user_id: userId, email }], hold);
 }
 
-/** What the emails report. Until then, who undoes it takes them back by `cancelHeldEmails`. */
+/** For emails that may be taken back by `cancelHeldEmails`, or be outdated when they're sent. */
 export type Hold = {
+  /** What they report. */
   held_by: string;
+  /** When the first is sent. */
   until: Date;
   /** Milliseconds between one email and the next. Default: none. */
   apart?: number;
   /** Jobs with a lower number come first. Default: 0. */
   priority?: number;
 };
-
-/** The first at `from`, one every `apart` milliseconds. What they report decides whether they're outdated; they can't be taken back. */
-export type Pace = { held_by: string; from: Date; apart: number; priority: number };
 
 /** When the last email of these priorities is due that wasn't tried yet; null without one. */
 export const emailsDueUntil = (db: Db, priorities: readonly number[]): Promise<Date | null> =>
@@ -51,7 +50,7 @@ const heldKey = (id: string): string => `email:${id}`;
 export async function queueEmails(
   db: Db,
   emails: readonly { user_id: string; email: QueuedEmail }[],
-  hold?: Hold | Pace,
+  hold?: Hold,
 ): Promise<{ id: string; user_id: string }[]> {
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
   const inserted = await insertEmailDeliveries(db, jobs, hold?.held_by ?? null);
@@ -62,16 +61,9 @@ export async function queueEmails(
       action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
     ),
   );
-  if (hold && 'until' in hold) await enqueueHeld(db, queued, hold);
-  else await enqueueEach(db, TASK, queued, hold);
+  const toSend = queued.map((job) => ({ payload: job, ...(hold && { job_key: heldKey(job.id) }) }));
+  await enqueueEach(db, TASK, toSend, hold && { ...hold, from: hold.until });
   return queued;
-}
-
-async function enqueueHeld(db: Db, jobs: readonly EmailJob[], { until, apart = 0, priority = 0 }: Hold): Promise<void> {
-  for (const [index, job] of jobs.entries()) {
-    const run_at = new Date(until.getTime() + index * apart);
-    await enqueue(db, TASK, job, { job_key: heldKey(job.id), run_at, priority });
-  }
 }
 
 /** Enqueues the job alone, for an email that is in `deliveries` already. */

@@ -1,14 +1,13 @@
 /** The job that queues an announcement's emails, a batch at a time. */
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { dequeue, enqueue } from '../../lib/jobs/queue.ts';
-import { schoolRange } from '../../lib/school-formats.ts';
 import { type AnnouncementRow, lockAnnouncement, updateAnnouncement } from '../announcements/queries.ts';
 import { announcementEmail, eventUpdateEmail } from '../announcements/text.ts';
-import { DAY_MS } from '../audiences/audience.ts';
-import type { Email } from '../email/email.ts';
+import { type Email, placeFacts } from '../email/email.ts';
 import { queueEmails } from '../email/queue.ts';
 import { ANNOUNCEMENT_PRIORITY, timeUntilFree } from './pace.ts';
 import {
@@ -89,11 +88,7 @@ const idsOf = (people: readonly { user_id: string }[]): string[] => people.map((
 
 async function emailOf(db: Db, row: AnnouncementRow): Promise<Email> {
   if (row.event_id === null) return announcementEmail(row);
-  const { start_date, end_date, venue_name, location } = await selectPlace(db, row.event_id);
-  return eventUpdateEmail(row, [
-    ['When', schoolRange(start_date, end_date)],
-    ['Where', `${venue_name}, ${location}`],
-  ]);
+  return eventUpdateEmail(row, placeFacts(await selectPlace(db, row.event_id)));
 }
 
 export const announcementTasks = (db: Db, pace: Pace): TaskList => ({

@@ -28,8 +28,8 @@ export async function queueAtPace(
   await lockBatches(db);
   const apart = 60_000 / mailPerMinute;
   const last = await emailsDueUntil(db, [PACED_PRIORITY, ANNOUNCEMENT_PRIORITY]);
-  const from = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + apart));
-  await queueEmails(db, emails, { held_by, from, apart, priority: PACED_PRIORITY });
+  const until = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + apart));
+  await queueEmails(db, emails, { held_by, until, apart, priority: PACED_PRIORITY });
 }
 
 /** Milliseconds until the emails of `queueAtPace` are out. */

@@ -2,7 +2,7 @@ import { DIRECTORY_PAGE, SUGGESTED_CLASSMATES } from '../../../contract/constant
 import type { ConnectionYears } from '../../../contract/leaving-years.ts';
 import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { visibleTo } from '../rules.ts';
@@ -40,6 +40,11 @@ const countsOf = (tiers: readonly Tier[]): Counts => ({
 const yearsAround = ({ leaving_year }: MemberContext['actor'], years: ConnectionYears | undefined = 'one') =>
   leaving_year && years !== 'all' ? ([leaving_year - 1, leaving_year + 1] as const) : undefined;
 
+const shown = (row: Awaited<ReturnType<typeof selectTier>>[number]) => ({
+  ...visibleTo('member', row),
+  shared_forms: row.shared_forms,
+});
+
 /** How many people Connections lists at first, and the few who share the most forms, by name. */
 export async function summarizeConnections({ db, actor }: MemberContext) {
   const filter = { between: yearsAround(actor) };
@@ -47,7 +52,7 @@ export async function summarizeConnections({ db, actor }: MemberContext) {
   const { counts, rows } = await readPage(db, actor, filter, closest, 'common');
   return {
     connections_count: counts.people,
-    suggested_classmates: rows.map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms })),
+    suggested_classmates: rows.map(shown),
   };
 }
 
@@ -64,13 +69,9 @@ export async function listConnections({ actor, db }: MemberContext, { cursor, q 
   const { counts, rows, found } = isSearch
     ? await search(db, actor, filter, page, sort)
     : await readPage(db, actor, unsearched, page, sort);
-  if (page.after && rows.length === 0) throw staleCursor();
-  const items = rows
-    .slice(0, DIRECTORY_PAGE)
-    .map((row) => ({ ...visibleTo('member', row), shared_forms: row.shared_forms }));
-  const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
+  const { items, next_cursor } = pageOf(rows, DIRECTORY_PAGE, page.after);
   const matching = found ?? { matching: counts.matching, matches_more: false };
-  return { items, ...matching, total: counts.people, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { items: items.map(shown), ...matching, total: counts.people, next_cursor };
 }
 
 /** By years, neither the counts nor the rows need the other. */

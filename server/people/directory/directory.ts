@@ -2,7 +2,7 @@ import { isAllowed } from '../../../contract/access.ts';
 import { DIRECTORY_PAGE } from '../../../contract/constants.ts';
 import type { Viewer } from '../../../contract/profile-fields.ts';
 import type { Actor, Context, MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type DirectoryFilter, selectListedPerson } from '../queries.ts';
@@ -26,11 +26,8 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
     patterns.length > 0
       ? await searchPage(ctx.db, viewer, { ...years, patterns }, page)
       : await readPage(ctx.db, { viewer, ...years, ...page });
-  // A cursor is returned only if more people follow, so its person was deleted.
-  if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, DIRECTORY_PAGE).map((row) => visibleTo(viewer, row));
-  const last = rows.length > DIRECTORY_PAGE ? items.at(-1) : undefined;
-  return { items, ...counts, next_cursor: last ? encodeIdCursor(last.id) : null };
+  const { items, next_cursor } = pageOf(rows, DIRECTORY_PAGE, after);
+  return { items: items.map((row) => visibleTo(viewer, row)), ...counts, next_cursor };
 }
 
 /** One person's full profile. Throws NOT_FOUND, also for someone the directory doesn't list. */

@@ -4,7 +4,7 @@ import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { personName } from '../../../contract/person-name.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { countInviters, searchPatterns, selectInviters } from './queries.ts';
 
@@ -20,10 +20,7 @@ export async function listInviters({ db }: MemberContext, { q, sort, cursor }: L
     selectInviters(db, { patterns, sort }, { after, limit: PAGE + 1 }),
     countInviters(db, patterns),
   ]);
-  if (after && rows.length === 0) throw staleCursor();
-  const items = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? items.at(-1) : undefined;
-  return { items, total, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { ...pageOf(rows, PAGE, after), total };
 }
 
 /** The same list as a CSV file. Adds an audit entry. */

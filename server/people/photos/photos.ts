@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import { avatarKey, avatarUrl } from '../../files/avatars.ts';
 import { renderPhoto, renderPreview } from '../../files/images.ts';
 import { bytesOfPhoto, putPhoto, removePhoto } from '../../files/photo-files.ts';
@@ -70,14 +70,13 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
   if (photo) await requireQuota(ctx, 'photo', photo.bytes);
   await setPhoto(db, actor.id, photo);
   if (before) await discardPhoto(db, before, photo ? new Date(ctx.now.getTime() + OPEN_PAGES_MS) : undefined);
-  await record(ctx, {
-    action_type: 'USER_PROFILE_UPDATED',
-    entity_type: 'users',
-    description: url ? 'Changed their profile photo' : 'Removed their profile photo',
-    target_user_id: actor.id,
-    entity_id: actor.id,
-    metadata: { changed: ['profile_photo_url'] },
-  });
+  await recordAbout(
+    ctx,
+    actor.id,
+    'USER_PROFILE_UPDATED',
+    url ? 'Changed their profile photo' : 'Removed their profile photo',
+    { metadata: { changed: ['profile_photo_url'] } },
+  );
 }
 
 /** The picture as a JPEG that every browser can show. Throws like changePhoto. */

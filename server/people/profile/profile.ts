@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { CLASS_CHANGE_DAYS, CLASS_CHANGES_AT_MOST } from '../../../contract/constants.ts';
 import type { profileForm } from '../../../contract/people.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { FORM_COLUMNS, formColumns } from '../../lib/db/form-levels.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
@@ -38,14 +38,13 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
   if (isRepeated) return { done: true as const };
   refuseIfChanged(before, { updated_at }, CHANGED_ELSEWHERE);
   await updateProfile(db, actor.id, { ...columns, profile_completed: true, updated_at: now });
-  await record(ctx, {
-    action_type: 'USER_PROFILE_UPDATED',
-    entity_type: 'users',
-    description: before.profile_completed ? 'Updated their profile' : 'Completed their profile',
-    target_user_id: actor.id,
-    entity_id: actor.id,
-    metadata: { changed },
-  });
+  await recordAbout(
+    ctx,
+    actor.id,
+    'USER_PROFILE_UPDATED',
+    before.profile_completed ? 'Updated their profile' : 'Completed their profile',
+    { metadata: { changed } },
+  );
   if (isOtherClass(before, changed) && !seesEveryClass(actor)) await noteClassChange(ctx);
   return { done: true as const };
 }
@@ -61,12 +60,11 @@ const isOtherClass = (before: Before, changed: readonly string[]): boolean =>
 async function noteClassChange(ctx: MemberContext): Promise<void> {
   const { actor, db, now } = ctx;
   if (!(await countClassChange(db, actor.id, now))) return;
-  await record(ctx, {
-    action_type: 'ROSTERS_PAUSED',
-    entity_type: 'users',
-    description: `Changed their classes ${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days: class lists are paused`,
-    target_user_id: actor.id,
-    entity_id: actor.id,
-  });
+  await recordAbout(
+    ctx,
+    actor.id,
+    'ROSTERS_PAUSED',
+    `Changed their classes ${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days: class lists are paused`,
+  );
   await queueEmail(db, actor.id, rostersPausedEmail());
 }

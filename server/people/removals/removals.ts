@@ -1,7 +1,7 @@
 /** "Is this you? Remove my name": without an account, by a code sent to the number (docs/decisions/0076). */
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import { sendProofCode, withProvenNumber } from '../../accounts/sign-up/number-proofs.ts';
+import { withProvenNumber } from '../../accounts/sign-up/number-proofs.ts';
 import { record } from '../../audit/entries.ts';
 import { type Context, OPERATOR } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -21,10 +21,6 @@ import {
 } from './queries.ts';
 
 const TASK = 'remove-from-rosters';
-
-/** Throws as `requestCode`. */
-export const sendRemovalCode = (ctx: Context, entered: string, services: Services) =>
-  sendProofCode(ctx, entered, services);
 
 /**
  * Does the same for every proven number, known or not, so that answer and time tell nothing: the names are removed by a job.

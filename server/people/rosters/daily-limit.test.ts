@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
+import { DAY_MS, ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS } from '../../testing/members.ts';
 import { plantEntry } from '../../testing/rosters.ts';
 import { checkDailyLimit } from './entries.ts';
 
 let t: TestApp;
-const DAY_MS = 86_400_000;
 const params = { form: '1', level: FORM_LEVELS[0] };
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Names that members add to the rosters of their classes. */
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
-import { ROSTER_MONTHS, ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
+import { DAY_MS, ROSTER_MONTHS, ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
 import { splitName } from '../../../contract/roster-names.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -54,8 +54,6 @@ export async function addEntries(
   });
   return { added: parts.length, ids, similar: [] };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Staff have none. Needs the actor's lock. Throws ROSTER_LIMIT_REACHED. */
 export async function checkDailyLimit(

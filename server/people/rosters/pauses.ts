@@ -1,5 +1,5 @@
 /** Members who changed their classes too often see no class lists until staff confirm their classes (docs/decisions/0078). */
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -20,13 +20,12 @@ export async function confirmClasses(ctx: MemberContext, id: string) {
   const member = await selectMember(db, id);
   if (!member) throw new AppError('USER_NOT_FOUND');
   if (!(await endPause(db, id))) throw new AppError('ROSTERS_NOT_PAUSED');
-  await record(ctx, {
-    action_type: 'CLASSES_CONFIRMED',
-    entity_type: 'users',
-    description: `Confirmed the classes of ${fullName(member)}, who sees class lists again`,
-    target_user_id: id,
-    entity_id: id,
-  });
+  await recordAbout(
+    ctx,
+    id,
+    'CLASSES_CONFIRMED',
+    `Confirmed the classes of ${fullName(member)}, who sees class lists again`,
+  );
   await queueEmail(db, id, classesConfirmedEmail());
   return { done: true as const };
 }

@@ -5,11 +5,11 @@ import type { NotJoined } from '../../../contract/rosters.ts';
 import { school } from '../../../school.config.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
-import { countOwnLinks } from '../invitations/counts.ts';
+import { sumLinks } from '../invitations/queries.ts';
 import { readSuggestions } from '../suggestions/shown.ts';
 import { requireRosters } from './pauses.ts';
 import { mayChange, satIn, seesClass, seesEveryClass } from './policy.ts';
@@ -61,25 +61,17 @@ export async function showRoster(
   const [counts, rows, own_links, has_vouch_approval] = await Promise.all([
     countClass(db, schoolClass),
     selectMissing(db, schoolClass, { status, after, limit: ROSTER_PAGE + 1 }),
-    countOwnLinks(ctx, schoolClass),
+    sumLinks(db, actor.id, schoolClass),
     hasVouchApproval(db, schoolClass),
   ]);
-  if (after && rows.length === 0) throw staleCursor();
-  const shown = rows.slice(0, ROSTER_PAGE);
+  const { items: shown, next_cursor } = pageOf(rows, ROSTER_PAGE, after);
   const suggestionOf = await readSuggestions(ctx, shown);
   const items = shown.map(({ added_by, ...entry }) => ({
     ...entry,
     may_change: mayChange(actor, { added_by }),
     suggestion: suggestionOf.get(entry.id) ?? null,
   }));
-  const last = rows.length > ROSTER_PAGE ? items.at(-1) : undefined;
-  return {
-    ...counts,
-    has_vouch_approval,
-    items,
-    next_cursor: last ? encodeIdCursor(last.id) : null,
-    own_links,
-  };
+  return { ...counts, has_vouch_approval, items, next_cursor, own_links };
 }
 
 type Row = Awaited<ReturnType<typeof selectAllMissing>>[number];

@@ -1,13 +1,9 @@
 /** Whether two vouches from a class approve a number: off until staff allow it (docs/decisions/0076). */
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import type { Db } from '../../lib/db/database.ts';
-import { hasVouchApproval, setVouchApproval } from './queries.ts';
+import { setVouchApproval } from './queries.ts';
 import { requireClass } from './rosters.ts';
 import { keyOf, nameOf, type SchoolClass } from './rules.ts';
-
-export const isApprovedByVouches = (db: Db, schoolClass: SchoolClass): Promise<boolean> =>
-  hasVouchApproval(db, schoolClass);
 
 type Form = { is_enabled: boolean; leaving_year?: number | undefined };
 

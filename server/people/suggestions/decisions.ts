@@ -1,5 +1,6 @@
 /** Staff decide which suggested numbers may register (docs/decisions/0066). */
 import {
+  DAY_MS,
   type DecisionResult,
   REJECTION_DAYS,
   SUGGESTIONS_PAGE,
@@ -7,7 +8,7 @@ import {
 } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
@@ -36,12 +37,10 @@ export async function listSuggestions(
     inTransaction(db, (within) => selectQueue(within, after, SUGGESTIONS_PAGE + 1)),
     countPending(db),
   ]);
-  if (after && rows.length === 0) throw staleCursor();
-  const shown = rows.slice(0, SUGGESTIONS_PAGE);
+  const { items: shown, next_cursor } = pageOf(rows, SUGGESTIONS_PAGE, after);
   const removed = await findRemovedNumbers(db, phonesOf(shown), settings);
   const items = shown.map((row) => (removed.has(row.phone) ? { ...row, listed: 'removed' as const } : row));
-  const last = rows.length > SUGGESTIONS_PAGE ? items.at(-1) : undefined;
-  return { items, total, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { items, total, next_cursor };
 }
 
 const phonesOf = (rows: readonly { phone: string }[]) => rows.map(({ phone }) => phone);
@@ -158,8 +157,6 @@ export const forgetSuggestions = (db: Db, phones: readonly string[]): Promise<vo
 
 /** At 03:59 in Jamaica; makes up for days without a server. */
 export const SUGGESTION_CRONTAB = '59 8 * * * delete-rejected-numbers ?fill=2d';
-
-const DAY_MS = 86_400_000;
 
 export const suggestionTasks = (db: Db, clock: () => Date) => ({
   'delete-rejected-numbers': () => {

@@ -1,5 +1,5 @@
 /** Numbers of missing classmates that members send to staff (docs/decisions/0066). */
-import { REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY } from '../../../contract/constants.ts';
+import { DAY_MS, REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -21,8 +21,6 @@ import {
   withdraw,
 } from './queries.ts';
 import { approveByVouches } from './vouch-approval.ts';
-
-const DAY_MS = 86_400_000;
 
 type Form = { phone: string; note: string | null; may_text: boolean };
 

@@ -3,7 +3,7 @@ import { VOUCHES_NEEDED } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { KeySettings } from '../removals/hashes.ts';
 import { findRemovedNumbers } from '../removals/known.ts';
-import { isApprovedByVouches } from '../rosters/vouch-approval.ts';
+import { hasVouchApproval } from '../rosters/queries.ts';
 import { approve, type Pending } from './decisions.ts';
 import { countVouches } from './queries.ts';
 
@@ -13,7 +13,7 @@ import { countVouches } from './queries.ts';
  */
 export async function approveByVouches(ctx: MemberContext, pending: Pending, settings: KeySettings): Promise<void> {
   const { db } = ctx;
-  if (!(await isApprovedByVouches(db, pending))) return;
+  if (!(await hasVouchApproval(db, pending))) return;
   if ((await countVouches(db, pending.id)) < VOUCHES_NEEDED) return;
   if ((await findRemovedNumbers(db, [pending.phone], settings)).size > 0) return;
   await approve(ctx, [pending], { by_vouches: true });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import { school } from '../../../school.config.ts';
 import { deviceOf } from '../../accounts/sessions/device-names.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import { avatarKey } from '../../files/avatars.ts';
 import { readPhoto } from '../../files/photo-files.ts';
 import type { Storage } from '../../files/storage.ts';
@@ -23,13 +23,7 @@ import * as queries from './queries.ts';
  */
 export async function exportOwnData(ctx: MemberContext, { storage }: Services): Promise<FileReply> {
   const data = await collect(ctx);
-  await record(ctx, {
-    action_type: 'OWN_DATA_EXPORTED',
-    entity_type: 'users',
-    description: 'Downloaded all their data',
-    target_user_id: ctx.actor.id,
-    entity_id: ctx.actor.id,
-  });
+  await recordAbout(ctx, ctx.actor.id, 'OWN_DATA_EXPORTED', 'Downloaded all their data');
   const zip = makeZip(filesOf(ctx, data, storage));
   return {
     content: Readable.fromWeb(zip as Parameters<typeof Readable.fromWeb>[0]),

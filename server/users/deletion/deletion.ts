@@ -1,7 +1,7 @@
 /** Account deletion: what is deleted and what remains (spec 2; docs/decisions/0012). */
 import { deleteAccount } from '../../accounts/deletion.ts';
 import { lockAccount } from '../../accounts/lock.ts';
-import { record } from '../../audit/entries.ts';
+import { recordAbout } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { queueEmailToAddress } from '../../messages/email/queue.ts';
@@ -67,12 +67,7 @@ export async function removeAccount(ctx: MemberContext, user: User, removal: Rem
   await forgetSuggestions(ctx.db, numbers);
   await removePhones(ctx.db, numbers); // after the account, the order in which sign-up locks the counter cache
   await queueEmailToAddress(ctx.db, { to: user.email, ...email });
-  await record(ctx, {
-    action_type: 'USER_DELETED',
-    entity_type: 'users',
-    description,
-    target_user_id: user.id,
-    entity_id: user.id,
+  await recordAbout(ctx, user.id, 'USER_DELETED', description, {
     metadata: {
       user_name: fullName(user),
       user_email: user.email,
