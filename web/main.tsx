@@ -10,12 +10,12 @@ import { focusPage } from './lib/page-focus.ts';
 import { watchSession } from './lib/session.ts';
 import { isSignOutPostponed } from './lib/session-memory.ts';
 import { App, createAppRouter } from './router.tsx';
-import { rememberPlace } from './ui/list-place.ts';
+import { rememberPosition } from './ui/scroll-restoration.ts';
 import { toastStore } from './ui/toast.ts';
 
 watchInstallOffer();
 const router = createAppRouter();
-rememberPlace(router.history);
+rememberPosition(router.history);
 const { queryClient } = router.options.context;
 watchSession(queryClient, () => {
   toastStore.close();

@@ -4,7 +4,7 @@
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Ask } from './lib/api.ts';
+import type { Fetcher } from './lib/api.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Session, sessionQuery } from './lib/session.ts';
 import { App, createAppRouter } from './router.tsx';
@@ -39,8 +39,8 @@ const CONTROLS = /<(?:button|input|label|select|textarea)\b/g;
 const MAX_REDIRECTS = 5;
 
 /** Runs the guards and loaders of a URL. Null if the session is unknown: the page is then sent without data. */
-export async function loadPage(href: string, ask: Ask): Promise<LoadedPage | null> {
-  const router = await load(href, ask);
+export async function loadPage(href: string, fetcher: Fetcher): Promise<LoadedPage | null> {
+  const router = await load(href, fetcher);
   const session = router.options.context.queryClient.getQueryData<Session>(sessionQuery.queryKey);
   if (!session) return null;
   const data = dataOf(router);
@@ -70,8 +70,8 @@ export function visitorHref(url: string): string | null {
 }
 
 /** A public page as HTML. Null if its data is missing or it would load more code: the browser renders it then. */
-export async function renderPage(href: string, ask: Ask): Promise<RenderedPage | null> {
-  const router = await load(href, ask);
+export async function renderPage(href: string, fetcher: Fetcher): Promise<RenderedPage | null> {
+  const router = await load(href, fetcher);
   const markup = markupOf(router);
   if (markup === null) return null;
   const head = router.state.matches.flatMap(({ meta = [] }) => meta as HeadTag[]);
@@ -88,12 +88,12 @@ function markupOf(router: Router): string | null {
   return isComplete(router) && !markup.includes('<!--$!-->') ? markup : null;
 }
 
-async function load(href: string, ask: Ask): Promise<Router> {
+async function load(href: string, fetcher: Fetcher): Promise<Router> {
   let target = href;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     let router: Router | undefined;
     const handle = createRequestHandler({
-      createRouter: () => createServerRouter(ask),
+      createRouter: () => createServerRouter(fetcher),
       request: new Request(new URL(target, 'http://server')),
     });
     const response = await handle(async (loaded) => {
@@ -110,8 +110,8 @@ async function load(href: string, ask: Ask): Promise<Router> {
   throw new Error(`${href} redirects without end`);
 }
 
-function createServerRouter(ask: Ask): Router {
-  const router = createAppRouter({ retry: false, meta: { ask } });
+function createServerRouter(fetcher: Fetcher): Router {
+  const router = createAppRouter({ retry: false, meta: { fetcher } });
   // The router restores scrolling by an inline script, which the content policy refuses.
   router.update({ ...router.options, scrollRestoration: false });
   return router;

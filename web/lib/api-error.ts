@@ -25,6 +25,11 @@ export class ApiError<C extends string = string> extends Error {
     this.request_id = request_id;
     this.retry_after = retry_after;
   }
+
+  /** The URL names nothing that the person may see: unknown, deleted, or not an id. */
+  get isNotFound(): boolean {
+    return this.status === 404 || this.code === 'INVALID_INPUT';
+  }
 }
 
 export const offline = () =>

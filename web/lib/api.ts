@@ -1,5 +1,12 @@
 /** Calls the server by the contract, which is imported as types: none of it reaches the browser. */
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Contract } from '../../contract/contract.ts';
 import type { CommonError } from '../../contract/errors.ts';
@@ -34,12 +41,12 @@ export type Options = {
   onProgress?: (share: number) => void;
   headers?: Record<string, string>;
   /** Answers a GET while the server loads a page (web/server-entry.tsx). */
-  ask?: Ask | undefined;
+  fetcher?: Fetcher | undefined;
 };
-export type Ask = (url: string) => Promise<unknown>;
+export type Fetcher = (url: string) => Promise<unknown>;
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { ask?: Ask };
+    queryMeta: { fetcher?: Fetcher };
   }
 }
 export type Args<K extends Name> =
@@ -68,10 +75,10 @@ export function urlOf<K extends Name>(name: K, ...args: Args<K>): string {
  * writes never, since the first may have been carried out.
  */
 export async function api<K extends Name>(name: K, ...args: Args<K>): Promise<Reply<K>> {
-  const { body, form, signal, onProgress, headers, ask }: Loose = args[0] ?? {};
+  const { body, form, signal, onProgress, headers, fetcher }: Loose = args[0] ?? {};
   const method = name.slice(0, name.indexOf(' '));
   const url = urlOf(name, ...args);
-  if (ask) return ask(url) as Promise<Reply<K>>;
+  if (fetcher) return fetcher(url) as Promise<Reply<K>>;
   if (form) {
     const { upload } = await import('./upload.ts').catch(() => {
       throw offline();
@@ -109,11 +116,15 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   const answer = await asked.catch((error: unknown) => {
     throw init.signal?.aborted ? error : offline();
   });
+  if (!answer.ok) {
+    const refusal: unknown = await answer.json().catch(() => null);
+    throw errorFrom(answer.status, refusal, Number(answer.headers.get('retry-after')));
+  }
   const isJson = answer.headers.get('content-type')?.includes('json');
-  if (answer.ok && !isJson) return answer.blob();
-  const reply: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw errorFrom(answer.status, reply, Number(answer.headers.get('retry-after')));
-  return reply;
+  // The connection may end in the middle of a reply.
+  return (isJson ? answer.json() : answer.blob()).catch((error: unknown) => {
+    throw init.signal?.aborted ? error : offline();
+  });
 }
 
 const TRANSIENT_STATUSES = new Set([0, 502, 503, 504]);
@@ -167,8 +178,18 @@ async function withListeners<T>(call: Promise<T>): Promise<T> {
 export const query = <K extends Name>(name: K, ...args: Args<K>) =>
   queryOptions<Reply<K>, ErrorOf<K>>({
     queryKey: [name, ...args],
-    queryFn: ({ signal, meta }) => api(name, ...([{ ...args[0], signal, ask: meta?.ask }] as unknown as Args<K>)),
+    queryFn: ({ signal, meta }) =>
+      api(name, ...([{ ...args[0], signal, fetcher: meta?.fetcher }] as unknown as Args<K>)),
   });
+
+/** The reply as of now: not from the cache, nor of a request in progress, which may be older than what has just happened. */
+export async function fetchNow<T, E, K extends QueryKey>(
+  client: QueryClient,
+  options: FetchQueryOptions<T, E, T, K>,
+): Promise<T> {
+  await client.cancelQueries({ queryKey: options.queryKey, exact: true });
+  return client.fetchQuery({ ...options, staleTime: 0 });
+}
 
 type Paged<K extends Name> = Reply<K> extends { items: unknown[]; next_cursor: string | null } ? K : never;
 
@@ -182,7 +203,7 @@ export const pages = <K extends Name>(name: Paged<K>, ...args: Args<K>) =>
       const given: Loose = args[0] ?? {};
       return api<K>(
         name,
-        ...([{ ...given, query: { ...given.query, cursor }, signal, ask: meta?.ask }] as unknown as Args<K>),
+        ...([{ ...given, query: { ...given.query, cursor }, signal, fetcher: meta?.fetcher }] as unknown as Args<K>),
       );
     },
   });

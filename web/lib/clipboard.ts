@@ -1,3 +1,6 @@
+/** How long 'Copied' is shown. */
+export const COPIED_NOTE_MS = 2_000;
+
 /** Copies a text; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 /**
- * One dialog of a page and its subject. `subject` stays while the dialog closes; `key` changes at each opening, so the
- * dialog starts fresh: `{d.subject && <EditDialog key={d.key} {...d.frame} thing={d.subject} />}`.
+ * One dialog of a page and its subject: `{d.subject && <EditDialog key={d.key} {...d.frame} thing={d.subject} />}`.
+ * `subject` stays while the dialog closes. `key` changes at each opening, so that the dialog starts fresh, and is never that
+ * of another dialog next to it: React would keep the wrong one.
  */
 export function useDialogState<Subject>() {
-  const [state, setState] = useState<{ subject: Subject | null; isOpen: boolean; key: number }>({
+  const id = useId();
+  const [state, setState] = useState<{ subject: Subject | null; isOpen: boolean; openings: number }>({
     subject: null,
     isOpen: false,
-    key: 0,
+    openings: 0,
   });
   return {
     subject: state.subject,
-    key: state.key,
-    show: (subject: Subject) => setState((before) => ({ subject, isOpen: true, key: before.key + 1 })),
+    key: `${id}${state.openings}`,
+    show: (subject: Subject) => setState((before) => ({ subject, isOpen: true, openings: before.openings + 1 })),
     frame: {
       open: state.isOpen,
       onOpenChange: (isOpen: boolean) => setState((before) => ({ ...before, isOpen })),

@@ -16,7 +16,7 @@ export type Conflict = {
   /** The fields that someone else changed; empty once the person has chosen. */
   fields: readonly string[];
   /** The choice. */
-  taken: 'theirs' | 'both' | null;
+  choice: 'theirs' | 'both' | null;
   loadTheirs: () => void;
   keepMine: () => void;
 };
@@ -31,27 +31,27 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
   { row, valuesOf, reload }: Source<Row, T>,
 ) {
   const [base, setBase] = useState(row);
-  const [present, setPresent] = useState<Row | null>(null);
-  const [taken, setTaken] = useState<Conflict['taken']>(null);
+  const [current, setCurrent] = useState<Row | null>(null);
+  const [choice, setChoice] = useState<Conflict['choice']>(null);
 
-  const take = (way: 'theirs' | 'both') => {
-    if (!base || !present) return;
+  const choose = (chosen: 'theirs' | 'both') => {
+    if (!base || !current) return;
     const before = valuesOf(base);
     const typed = form.getValues();
-    form.reset(valuesOf(present));
-    if (way === 'both') {
+    form.reset(valuesOf(current));
+    if (chosen === 'both') {
       for (const name of differing(before, typed)) {
         form.setValue(name as Path<T>, typed[name] as PathValue<T, Path<T>>, { shouldDirty: true });
       }
     }
-    setBase(present);
-    setPresent(null);
-    setTaken(way);
+    setBase(current);
+    setCurrent(null);
+    setChoice(chosen);
   };
 
   /** Saves with the `updated_at` that the form was opened with. */
   const save = async (run: (seen: { updated_at: string }) => Promise<unknown>) => {
-    setTaken(null);
+    setChoice(null);
     if (!base) return;
     try {
       await run({ updated_at: base.updated_at });
@@ -60,7 +60,7 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
       const now = await reload();
       if (!now) throw error;
       if (differing(valuesOf(base), valuesOf(now)).length > 0) {
-        setPresent(now);
+        setCurrent(now);
         throw error;
       }
       setBase(now);
@@ -74,9 +74,9 @@ export function useEditedRow<Row extends { updated_at: string }, T extends Field
     setBase(row);
   };
 
-  const fields = base && present ? differing(valuesOf(base), valuesOf(present)) : [];
+  const fields = base && current ? differing(valuesOf(base), valuesOf(current)) : [];
   const conflict: Conflict | null =
-    present || taken ? { fields, taken, loadTheirs: () => take('theirs'), keepMine: () => take('both') } : null;
+    current || choice ? { fields, choice, loadTheirs: () => choose('theirs'), keepMine: () => choose('both') } : null;
   /** What the form was opened with, while it differs from that. */
   const unsaved = base && differing(valuesOf(base), form.getValues()).length > 0 ? base : null;
   return { save, saved, conflict, unsaved };

@@ -2,16 +2,25 @@ import { useState } from 'react';
 import {
   type Control,
   type Field,
+  type FieldError,
   type FieldValues,
   get,
   type Path,
+  type RegisterOptions,
   type UseFormProps,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { ApiError, messageOf } from './api-error.ts';
+import { PRESS_MS } from './clicks.ts';
 
 export type ApiForm<T extends FieldValues> = UseFormReturn<T> & {
+  /** Registers a field and passes its error: `<TextField label="Name" {...form.field('name', filled('Enter a name.'))} />`. */
+  field: <N extends Path<T>>(
+    name: N,
+    rules?: RegisterOptions<T, N>,
+  ) => UseFormRegisterReturn<N> & { error: string | undefined };
   /** The submit error, for <FormError>; null after the next attempt begins. */
   failure: string | null;
   /** Runs the valid form; the server's issues are shown under their fields, other errors in `failure`. */
@@ -21,15 +30,11 @@ export type ApiForm<T extends FieldValues> = UseFormReturn<T> & {
   ) => (event?: React.BaseSyntheticEvent) => Promise<void>;
 };
 
-/** Longer than most people press a mouse button. */
-const PRESS_MS = 300;
-
 /**
  * react-hook-form for a form that ends in an API call. Errors keep the input. `otherwise` is the specification's
  * sentence for an error without one of its own.
  */
 export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiForm<T> {
-  // An immediate error would move the button away from under the press that left the field.
   const form = useForm<T>({ mode: 'onTouched', delayError: PRESS_MS, ...props });
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -50,7 +55,11 @@ export function useApiForm<T extends FieldValues>(props: UseFormProps<T>): ApiFo
       return send(event);
     };
   };
-  return { ...form, failure, submit };
+  const field: ApiForm<T>['field'] = (name, rules) => ({
+    ...form.register(name, rules),
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+  });
+  return { ...form, failure, field, submit };
 }
 
 /** A half-typed date, which has no value. */

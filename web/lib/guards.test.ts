@@ -5,9 +5,9 @@ import {
   NoAccessError,
   nextSearch,
   redirectIfSignedIn,
-  requireAccess,
   requireOpenProfile,
   requireProfile,
+  requireScreen,
   requireSession,
   safeNext,
 } from './guards.ts';
@@ -76,11 +76,11 @@ describe('the guards of spec 2', () => {
     expect(await sentTo(redirectIfSignedIn(guarded(null)))).toBeNull();
   });
   it('opens a staff page only with its permission or SUPER_ADMIN', async () => {
-    const guard = requireAccess(['VIEW_PAYMENTS', 'MANAGE_PAYMENTS']);
+    const guard = requireScreen('/admin/payments');
     await expect(guard(guarded(member))).rejects.toBeInstanceOf(NoAccessError);
     await expect(guard(guarded(accountant))).resolves.toEqual({ user: accountant });
     await expect(guard(guarded(superAdmin))).resolves.toEqual({ user: superAdmin });
-    await expect(requireAccess('SUPER_ADMIN')(guarded(accountant))).rejects.toBeInstanceOf(NoAccessError);
+    await expect(requireScreen('/admin/roles')(guarded(accountant))).rejects.toBeInstanceOf(NoAccessError);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { type Access, isAllowed } from '../../contract/access.ts';
+import { isAllowed } from '../../contract/access.ts';
+import { STAFF_SCREENS, type StaffPath } from '../../contract/staff-screens.ts';
 import { type Me, sessionQuery } from './session.ts';
 
 /** The `context` of every route's `beforeLoad`. */
@@ -42,13 +43,13 @@ export async function redirectIfSignedIn({ context, search }: { context: RouterC
   if (user) throw redirect({ href: safeNext(search.next) ?? '/dashboard', replace: true });
 }
 
-/** Thrown by `requireAccess`; the error screen says "You don't have access to this page". */
+/** Thrown by `requireScreen`; the error screen says "You don't have access to this page". */
 export class NoAccessError extends Error {}
 
-/** For a staff route, by the access of the contract. */
-export const requireAccess = (access: Access) => async (guarded: Guarded) => {
+/** For a staff route: who may open this screen. */
+export const requireScreen = (path: StaffPath) => async (guarded: Guarded) => {
   const { user } = await requireProfile(guarded);
-  if (!isAllowed(access, user)) throw new NoAccessError();
+  if (!isAllowed(STAFF_SCREENS[path].access, user)) throw new NoAccessError();
   return { user };
 };
 

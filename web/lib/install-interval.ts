@@ -1,8 +1,8 @@
 /** How often the install prompt is shown: at most once in 90 days, by the browser's storage. */
+import { DAY_MS } from '../../contract/constants.ts';
 import { browserStorage } from './browser-storage.ts';
 
 const SHOWN_KEY = 'install-prompt';
-const DAY_MS = 86_400_000;
 const REST_DAYS = 90;
 
 export const isDue = (shownAt: string | null, now: Date): boolean =>

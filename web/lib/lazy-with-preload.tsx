@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useState } from 'react';
 
 type Preloadable<P> = ((props: P) => JSX.Element) & { preload: () => Promise<unknown> };
 
@@ -19,13 +19,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
   const Component = (props: P) => {
     // Fixed for this instance: another component type would lose its state.
     const [Ready] = useState(() => Loaded);
-    return Ready ? (
-      <Ready {...props} />
-    ) : (
-      <Suspense>
-        <Lazy {...props} />
-      </Suspense>
-    );
+    return Ready ? <Ready {...props} /> : <Lazy {...props} />;
   };
   return Object.assign(Component, { preload });
 }
@@ -58,6 +52,18 @@ export async function importWhenReachable<T>(load: () => Promise<T>): Promise<T>
   }
 }
 
-/** A part of a page whose code is loaded separately. Without a network it appears once it is back; the page stays. */
-export const lazyWithRetry = <P,>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => importWhenReachable(load));
+/**
+ * A part of a page whose code is loaded separately, meanwhile `fallback`. Without a network it appears once it is back; the
+ * page stays. Each has its own boundary: one that loads would hide another that is closing.
+ */
+export function lazyWithRetry<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  fallback: ReactNode = null,
+) {
+  const Lazy = lazy(() => importWhenReachable(load)) as ComponentType<P>;
+  return (props: P) => (
+    <Suspense fallback={fallback}>
+      <Lazy {...props} />
+    </Suspense>
+  );
+}

@@ -2,6 +2,7 @@
  * What a device keeps for a visit without a network: one record in IndexedDB, of the person who is signed in with "Remember
  * me". session.ts deletes the database when their session is over.
  */
+import { DAY_MS } from '../../contract/constants.ts';
 import type { Reply } from './api.ts';
 
 type Detail = Reply<'GET /events/:id'>;
@@ -31,7 +32,6 @@ export type OfflineRecord = {
 
 const NAME = 'offline';
 const STORE = 'people';
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 30;
 
 /** 24 hours after the event, and after 30 days without a network. */

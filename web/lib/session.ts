@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Access, isAllowed } from '../../contract/access.ts';
 import type { EndReason } from '../../contract/constants.ts';
-import { type Ask, api, isUnreached, listenToCalls, type Reply } from './api.ts';
+import { api, type Fetcher, isUnreached, listenToCalls, type Reply } from './api.ts';
 import { dropDrafts } from './draft.ts';
 import type { OfflineRecord } from './offline-record.ts';
 import { postponeSignOut, recallSession, rememberSession } from './session-memory.ts';
@@ -28,19 +28,19 @@ const KEY = ['session'] as const;
 export const sessionQuery = queryOptions<Session>({
   queryKey: KEY,
   // Without the signal: guards await this too, and must not lose it when an observing component unmounts.
-  queryFn: ({ client, meta }) => askSession(client, meta?.ask),
+  queryFn: ({ client, meta }) => fetchSession(client, meta?.fetcher),
   staleTime: 60_000,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: true,
 });
 
 /** A sign-in or sign-out may overtake a request in progress, whose reply is then outdated. */
-async function askSession(client: QueryClient, ask?: Ask): Promise<Session> {
+async function fetchSession(client: QueryClient, fetcher?: Fetcher): Promise<Session> {
   const read = () => client.getQueryData<Session>(KEY);
   const first = read();
   for (;;) {
     const before = read();
-    const asked = api('GET /me', { ask });
+    const asked = api('GET /me', { fetcher });
     const found: Session = await (first ? asked : asked.catch(readOffline));
     const now = read();
     if (now !== before && now?.user?.id !== found.user?.id) continue;
@@ -79,6 +79,15 @@ export function useDraftKey(name: string): string {
   return `${owner}:${name}`;
 }
 
+/**
+ * After a write: whatever was read is out of date, except `kept`. Done once what is on screen is read again. The session and
+ * checks of a link, which the write may have used up, have other keys than operations.
+ */
+export const refreshReads = (client: QueryClient, kept: readonly string[] = []) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => String(name).startsWith('GET ') && !kept.includes(String(name)),
+  });
+
 /** After a change to the own profile, roles or photo. */
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
@@ -93,11 +102,11 @@ export function leaveSession(client: QueryClient): void {
 /** While this tab signs out, the server may refuse another of its requests before the sign-out is answered. */
 let isLeaving = false;
 
-/** Signs out, then goes to /login. Without a network the session itself ends at the next contact with the server. */
-export function useSignOut(): () => Promise<void> {
+/** Signs out, then goes to `href`. Without a network the session itself ends at the next contact with the server. */
+export function useSignOut(): (href?: string) => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
-  return async () => {
+  return async (href = '/login') => {
     isLeaving = true;
     try {
       await api('DELETE /session').catch((error) => {
@@ -108,7 +117,7 @@ export function useSignOut(): () => Promise<void> {
     } finally {
       isLeaving = false;
     }
-    await router.navigate({ href: '/login' });
+    await router.navigate({ href });
   };
 }
 

@@ -10,6 +10,17 @@ export function useDebounced<T>(value: T, milliseconds = 300): T {
   return rested;
 }
 
+/** For a note that disappears by itself: whether it is shown, and how to show it. Shown again, it stays for the whole time again. */
+export function useBriefNote(milliseconds: number): [boolean, (isShown: boolean) => void] {
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times === 0) return;
+    const timer = setTimeout(() => setTimes(0), milliseconds);
+    return () => clearTimeout(timer);
+  }, [times, milliseconds]);
+  return [times > 0, (isShown) => setTimes((before) => (isShown ? before + 1 : 0))];
+}
+
 /** The last defined value, so that a drawer keeps its content while it closes. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);

@@ -1,15 +1,8 @@
 /** Wall-clock times of the school, and the instants they mean. */
+import { formatter } from '../../contract/times.ts';
 import { school } from '../../school.config.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** A cached formatter: creating one costs as much as a hundred uses. Day before month in every locale. */
-export function formatter(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
-  const found = formatters.get(key) ?? new Intl.DateTimeFormat(school.locale, { ...options, timeZone: zone });
-  formatters.set(key, found);
-  return found;
-}
+export { zoneName } from '../../contract/times.ts';
 
 const WALL = {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
@@ -41,9 +34,6 @@ export function instantOf(wall: string, zone: string = school.zone): string | nu
 /** The viewer's own zone; the school's on the server. */
 export const viewerZone = () =>
   typeof window === 'undefined' ? school.zone : (Intl.DateTimeFormat().resolvedOptions().timeZone ?? school.zone);
-
-/** 'Jamaica', 'New York'. */
-export const zoneName = (zone: string = school.zone) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /** Whether two zones' clocks differ at that instant. */
 export const clocksDiffer = (when: string | Date, one: string, other: string) =>

@@ -1,4 +1,4 @@
-import { CircleX, EyeOff } from 'lucide-react';
+import { CircleX, EyeOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
@@ -15,12 +15,12 @@ const TONES: Record<Tone, string> = {
 /** A short state: 'Published', 'pending'. The colour never carries meaning alone. */
 export function Badge({
   tone = 'neutral',
-  icon,
+  icon: Icon,
   className,
   children,
 }: {
   tone?: Tone;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   className?: string;
   children: ReactNode;
 }) {
@@ -32,20 +32,18 @@ export function Badge({
         className,
       )}
     >
-      {icon}
+      {Icon && <Icon className="size-3.5" aria-hidden="true" />}
       {children}
     </span>
   );
 }
 
 /** For an event that was unpublished after the member registered. */
-export const NotAvailableBadge = () => (
-  <Badge icon={<EyeOff className="size-3.5" aria-hidden="true" />}>Not available</Badge>
-);
+export const NotAvailableBadge = () => <Badge icon={EyeOff}>Not available</Badge>;
 
 /** For an event that the committee cancelled. */
 export const CancelledBadge = () => (
-  <Badge tone="red" icon={<CircleX className="size-3.5" aria-hidden="true" />}>
+  <Badge tone="red" icon={CircleX}>
     Cancelled
   </Badge>
 );

@@ -1,12 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonClasses, cx } from './class-names.ts';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { type ButtonSize, type ButtonTone, buttonClasses, cx, iconClass } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 type Props = ComponentProps<'button'> & {
   tone?: ButtonTone;
   size?: ButtonSize;
   wide?: boolean;
-  icon?: ReactNode;
+  icon?: LucideIcon;
   /** Shows `busyLabel`, keeps its width and focus, and ignores presses. */
   busy?: boolean;
   busyLabel?: string;
@@ -16,7 +17,7 @@ export function Button({
   tone,
   size,
   wide,
-  icon,
+  icon: Icon,
   busy = false,
   busyLabel,
   className,
@@ -24,6 +25,7 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
+  const picture = Icon && <Icon className={iconClass(size)} aria-hidden="true" />;
   return (
     <button
       type="button"
@@ -35,13 +37,13 @@ export function Button({
     >
       {busyLabel === undefined ? (
         <>
-          {busy ? <Spinner /> : icon}
+          {busy ? <Spinner /> : picture}
           {children}
         </>
       ) : (
         <span className="grid place-items-center">
           <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'invisible')}>
-            {icon}
+            {picture}
             {children}
           </span>
           <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', !busy && 'invisible')}>

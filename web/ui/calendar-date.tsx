@@ -1,4 +1,4 @@
-import { dateBlock } from '../lib/format.ts';
+import { timeParts } from '../../contract/times.ts';
 import { cx } from './class-names.ts';
 
 const SIZES = {
@@ -10,7 +10,7 @@ type Props = { when: string | Date; size?: keyof typeof SIZES; className?: strin
 
 /** A date as a calendar leaf. Decorative: the date is in words beside it. */
 export function CalendarDate({ when, size = 'sm', className }: Props) {
-  const { weekday, day, month, year } = dateBlock(when);
+  const { weekday, day, month, year } = timeParts(when);
   const { box, day: big, small } = SIZES[size];
   return (
     <span

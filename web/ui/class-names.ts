@@ -27,5 +27,7 @@ export const buttonClasses = (tone: ButtonTone = 'primary', size: ButtonSize = '
     wide && 'w-full',
   );
 
+export const iconClass = (size: ButtonSize = 'md') => (size === 'sm' ? 'size-4.5' : 'size-5');
+
 /** Joins class names and skips false or missing ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

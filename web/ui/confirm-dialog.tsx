@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
-import { useClickGuard } from '../lib/double-click.ts';
+import { useClickGuard } from '../lib/clicks.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog-frame.tsx';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { copyText } from '../lib/clipboard.ts';
+import { COPIED_NOTE_MS, copyText } from '../lib/clipboard.ts';
+import { useBriefNote } from '../lib/state-hooks.ts';
 import { buttonClasses, cx } from './class-names.ts';
 import { toast } from './toast.ts';
 
@@ -8,12 +8,7 @@ type Props = { text: string /** What is copied: 'account number'. */; what: stri
 
 /** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, what }: Props) {
-  const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => setDone(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isDone]);
+  const [isDone, setDone] = useBriefNote(COPIED_NOTE_MS);
   const copy = async () => {
     const isCopied = await copyText(text);
     setDone(isCopied);

@@ -1,8 +1,6 @@
 import { type ComponentProps, type FocusEventHandler, type SyntheticEvent, useState } from 'react';
+import { PRESS_MS } from '../lib/clicks.ts';
 import { TextField } from './text-field.tsx';
-
-/** So that the error doesn't move the button away from under the press that left the field. */
-const PRESS_MS = 300;
 
 type Input = SyntheticEvent<HTMLInputElement>;
 type Given = { error?: string | undefined; onBlur?: FocusEventHandler<HTMLInputElement> | undefined };

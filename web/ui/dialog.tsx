@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
 
@@ -14,11 +14,7 @@ export function Dialog(props: DialogProps) {
     return () => clearTimeout(timer);
   }, []);
   if (!isWanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogFrame {...props} />
-    </Suspense>
-  );
+  return <DialogFrame {...props} />;
 }
 
 /** A dialog from the side. */

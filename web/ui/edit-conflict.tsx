@@ -14,11 +14,11 @@ const takeFocus = (note: HTMLElement | null) => note?.focus();
 /** Someone else saved first: nothing typed is lost, and the person chooses which values to save. */
 export function EditConflict({ conflict, labels }: Props) {
   if (!conflict) return null;
-  if (conflict.taken) {
+  if (conflict.choice) {
     return (
       <div role="status" tabIndex={-1} ref={takeFocus}>
         <Note tone="info">
-          {conflict.taken === 'theirs'
+          {conflict.choice === 'theirs'
             ? 'This is the current version. What you entered was discarded.'
             : 'Your changes are kept, together with theirs. Check them, then save.'}
         </Note>

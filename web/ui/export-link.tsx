@@ -1,7 +1,17 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, type LucideIcon, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { AnchorButton } from './link-button.tsx';
 import { printWholeList } from './print-list.ts';
+
+type DownloadProps = { href: string; icon?: LucideIcon; children: ReactNode };
+
+/** Saves a file of the server: a list, or a PDF to print. */
+export const DownloadButton = ({ href, icon = Download, children }: DownloadProps) => (
+  <AnchorButton href={href} download tone="secondary" size="sm" icon={icon}>
+    {children}
+  </AnchorButton>
+);
 
 /**
  * Takes the list with its current filters out of the app: as a CSV file, or on paper with all of its rows.
@@ -9,21 +19,8 @@ import { printWholeList } from './print-list.ts';
  */
 export const ExportLink = ({ href }: { href: string }) => (
   <>
-    <AnchorButton
-      href={href}
-      download
-      tone="secondary"
-      size="sm"
-      icon={<Download className="size-4" aria-hidden="true" />}
-    >
-      Export CSV
-    </AnchorButton>
-    <Button
-      tone="secondary"
-      size="sm"
-      icon={<Printer className="size-4" aria-hidden="true" />}
-      onClick={printWholeList}
-    >
+    <DownloadButton href={href}>Export CSV</DownloadButton>
+    <Button tone="secondary" size="sm" icon={Printer} onClick={printWholeList}>
       Print
     </Button>
   </>

@@ -23,11 +23,11 @@ type Props = {
   tone?: 'danger' | 'primary';
   /** False while the form's data is loading: submitting is disabled. */
   isReady?: boolean;
-  isBusy: boolean;
-  /** Closing would lose input, so it asks first. */
-  isDirty: boolean;
-  /** The last error, shown above the buttons. */
-  failure: string | null;
+  /** Of `useApiForm`: closing asks first if it is dirty, and its failure is shown above the buttons. */
+  form: { formState: { isSubmitting: boolean; isDirty: boolean }; failure: string | null };
+  /** Instead of the form's. */
+  isDirty?: boolean;
+  failure?: string | null;
   /** Shown above the error: what to know before the next attempt. */
   notice?: ReactNode;
   /** The fields hold input of before (`useDialogDraft`). */
@@ -47,6 +47,8 @@ export function FormDialog({
   description,
   width,
   onSubmit,
+  form: { formState, failure },
+  isDirty = formState.isDirty,
   restored,
   children,
   after,
@@ -55,12 +57,12 @@ export function FormDialog({
   const id = useId();
   const [isLeaving, setLeaving] = useState(false);
   const change = (next: boolean) => {
-    if (foot.isBusy) return;
-    if (!next && foot.isDirty) setLeaving(true);
+    if (formState.isSubmitting) return;
+    if (!next && isDirty) setLeaving(true);
     else onOpenChange(next);
   };
   useAskBeforeBack(
-    open && foot.isDirty,
+    open && isDirty,
     useCallback(() => setLeaving(true), []),
   );
   return (
@@ -72,7 +74,9 @@ export function FormDialog({
       title={title}
       description={description}
       width={width ?? 'md'}
-      actions={<Foot {...foot} formId={id} onCancel={() => change(false)} />}
+      actions={
+        <Foot failure={failure} isBusy={formState.isSubmitting} {...foot} formId={id} onCancel={() => change(false)} />
+      }
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
         {restored && (
@@ -97,7 +101,9 @@ export function FormDialog({
   );
 }
 
-type FootProps = Pick<Props, 'action' | 'busyAction' | 'tone' | 'isReady' | 'isBusy' | 'failure' | 'notice'> & {
+type FootProps = Pick<Props, 'action' | 'busyAction' | 'tone' | 'isReady' | 'notice'> & {
+  failure: string | null;
+  isBusy: boolean;
   formId: string;
   onCancel: () => void;
 };

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { cx } from './class-names.ts';
+import { toastStore } from './toast.ts';
 
 const LOOKS = {
   error: 'border-red/50 bg-red-wash text-red-ink',
@@ -29,9 +30,16 @@ export function Note({ tone = 'info', title, className, children, role }: NotePr
   );
 }
 
-/** The error of a whole form, above its submit button. Renders nothing without a message. */
+/**
+ * The error of a whole form, above its submit button. Renders nothing without a message. It ends the message of an earlier
+ * success, which would contradict it.
+ */
 export function FormError({ children, className }: { children?: ReactNode; className?: string }) {
-  if (!children) return null;
+  const isShown = Boolean(children);
+  useEffect(() => {
+    if (isShown) toastStore.closeSuccess();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <Note tone="error" role="alert" {...(className ? { className } : {})}>
       {children}

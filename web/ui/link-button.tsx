@@ -1,14 +1,15 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonSize, type ButtonTone, buttonClasses, cx } from './class-names.ts';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { type ButtonSize, type ButtonTone, buttonClasses, cx, iconClass } from './class-names.ts';
 
-type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: ReactNode };
+type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean; icon?: LucideIcon };
 
 /** An external link, download, tel: or mailto: that looks like a button. */
-export function AnchorButton({ tone, size, wide, icon, className, children, 'aria-current': _, ...rest }: Props) {
+export function AnchorButton({ tone, size, wide, icon: Icon, className, children, 'aria-current': _, ...rest }: Props) {
   return (
     <a {...rest} className={cx(buttonClasses(tone, size, wide), className)}>
-      {icon}
+      {Icon && <Icon className={iconClass(size)} aria-hidden="true" />}
       {children}
     </a>
   );

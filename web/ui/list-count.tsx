@@ -20,7 +20,7 @@ export const ListCount = ({ children, onClear }: Props) => (
         tone="quiet"
         size="sm"
         className="-mr-3.5 shrink-0"
-        icon={<X className="size-4.5" aria-hidden="true" />}
+        icon={X}
         onClick={({ currentTarget }) => {
           // The button disappears, so the count takes the focus.
           (currentTarget.previousSibling as HTMLElement).focus();

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
-import { useListPlace } from './list-place.ts';
 import { usePrintWholeList } from './print-list.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 /** The parts of an infinite query that a list needs. */
 export type Listing = Pick<
@@ -48,7 +48,7 @@ export function LoadMore({ listing, what, hasMore = listing.hasNextPage }: Props
     watcher.observe(mark.current);
     return () => watcher.disconnect();
   }, [isWatching]);
-  useListPlace({ hasMore, isLoading, hasFailed, onMore });
+  useScrollRestoration({ hasMore, isLoading, hasFailed, onMore });
   usePrintWholeList({ hasMore, isLoading, hasFailed, onMore });
   if (!hasMore) return null;
   return (

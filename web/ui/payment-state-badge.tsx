@@ -21,7 +21,7 @@ export function PaymentStateBadge({ state, label }: { state: PaymentState; label
   const { label: usual, tone } = PAYMENT_STATE_LOOKS[state];
   const Icon = ICONS[state];
   return (
-    <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       {label ?? usual}
     </Badge>
   );

@@ -20,7 +20,7 @@ export function PictureChooser({ ref, label, icon: Icon, onChoose, capture = fal
         {...(ref && { ref })}
         tone="secondary"
         className="xs:whitespace-nowrap"
-        icon={<Icon className="size-5" aria-hidden="true" />}
+        icon={Icon}
         onClick={() => input.current?.click()}
       >
         {label}

@@ -1,3 +1,5 @@
+import { messageOf } from '../lib/api-error.ts';
+
 export type Toast = {
   id: number;
   tone: 'success' | 'error';
@@ -25,10 +27,17 @@ export const toast = {
   error: (message: string) => show({ tone: 'error', message }),
 };
 
+/** For `catch`: shows the server's sentence, or `otherwise`. */
+export const toastFailure = (otherwise: string) => (error: unknown) => toast.error(messageOf(error, otherwise));
+
 /** The store behind <Toasts>. */
 export const toastStore = {
   shown: () => shown,
   close: () => set(null),
+  /** Not one that can still be undone. */
+  closeSuccess: () => {
+    if (shown?.tone === 'success' && !shown.action) set(null);
+  },
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

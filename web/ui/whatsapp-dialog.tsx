@@ -19,12 +19,7 @@ export const WhatsAppDialog = ({ text, whatsapp, ...dialog }: Props) => (
     actions={
       <>
         <CopyButton text={text} what="the invitation" />
-        <AnchorButton
-          href={whatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={<MessageCircle className="size-5" aria-hidden="true" />}
-        >
+        <AnchorButton href={whatsapp} target="_blank" rel="noopener noreferrer" icon={MessageCircle}>
           Open in WhatsApp
         </AnchorButton>
       </>

@@ -1,12 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithPreload } from '../../lib/lazy-with-preload.tsx';
 import { useSignOut } from '../../lib/session.ts';
 import { useMedia } from '../../lib/state-hooks.ts';
 import { buttonClasses, cx } from '../class-names.ts';
-import { toast } from '../toast.ts';
+import { toastFailure } from '../toast.ts';
 
 const ConfirmDialog = lazyWithPreload(async () => (await import('../confirm-dialog.tsx')).ConfirmDialog);
 
@@ -37,13 +36,8 @@ export function SignOutButton({ look = 'bar', label = 'Sign out' }: Props) {
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    try {
-      await signOut();
-    } catch (error) {
-      toast.error(messageOf(error, FAILED));
-    } finally {
-      setBusy(false);
-    }
+    await signOut().catch(toastFailure(FAILED));
+    setBusy(false);
   };
   // If the question's code can't be loaded, signing out matters more.
   const ask = () => ConfirmDialog.preload().then(() => question.show(true), run);

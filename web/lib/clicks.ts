@@ -1,5 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 
+/** Longer than most people press a mouse button: an error that came at once would move the button away from under the pointer. */
+export const PRESS_MS = 300;
+
 /** As long as the second click or tap of a double one takes. */
 const DOUBLE_CLICK_MS = 700;
 
