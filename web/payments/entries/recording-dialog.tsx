@@ -3,6 +3,7 @@ import { amount, parseMoney, writeMoney } from '../../lib/amounts.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { useSeenValue } from '../../lib/seen-value.ts';
 import { zoneNow } from '../../lib/zone.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -11,11 +12,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText, METHOD_OPTIONS } from './labels.ts';
 import { NewBalance } from './new-balance.tsx';
 import type { Money } from './queries.ts';
-import { useSeenBalance } from './seen-balance.ts';
 
 /** As typed. */
 type Values = {
@@ -50,7 +49,7 @@ const suggested = ({ balance_cents }: Props['money'], kind: Kind) =>
 
 export function RecordingDialog({ money, kind, ...frame }: Props) {
   const { registration_id: id } = money;
-  const { balance_cents, send } = useSeenBalance(money.balance_cents);
+  const { seen: balance_cents, send } = useSeenValue(money.balance_cents);
   const today = zoneNow(new Date()).slice(0, 10);
   const form = useApiForm<Values>({
     defaultValues: {
@@ -63,15 +62,15 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
     },
   });
   const typed = parseMoney(form.watch('amount_cents')) ?? 0;
-  const options = { refreshes: CHANGED_BY_MONEY, once: true } as const;
+  const options = { once: true } as const;
   const pay = useOperation('POST /registrations/:id/payment-entries', options);
   const refund = useOperation('POST /registrations/:id/refunds', options);
   const save = async ({ amount_cents, payer_name, reason, ...rest }: Values) => {
     const facts = { ...rest, amount_cents: parseMoney(amount_cents) ?? 0 };
-    const recorded = await send((seen) =>
+    const recorded = await send(() =>
       kind === 'payment'
-        ? pay.mutateAsync({ params: { id }, body: { ...facts, ...seen, payer_name } })
-        : refund.mutateAsync({ params: { id }, body: { ...facts, ...seen, reason } }),
+        ? pay.mutateAsync({ params: { id }, body: { ...facts, balance_cents, payer_name } })
+        : refund.mutateAsync({ params: { id }, body: { ...facts, balance_cents, reason } }),
     );
     frame.onOpenChange(false);
     toast.success(`${TEXTS[kind].done}. ${balanceText(recorded)}.`);
@@ -84,9 +83,7 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
       onSubmit={form.submit(save, TEXTS[kind].failed)}
       action={TEXTS[kind].title}
       busyAction="Recording..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <Fields form={form} kind={kind} today={today} />
       <NewBalance now={balance_cents} after={balance_cents + (kind === 'payment' ? -typed : typed)} />
@@ -95,32 +92,22 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
 }
 
 function Fields({ form, kind, today }: { form: ApiForm<Values>; kind: Kind; today: string }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { field } = form;
   const isPayment = kind === 'payment';
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MoneyField
           label={isPayment ? 'Amount received' : 'Amount returned'}
-          {...register('amount_cents', amount('Enter the amount.'))}
-          error={errors.amount_cents?.message}
+          {...field('amount_cents', amount('Enter the amount.'))}
         />
-        <SelectField label="Method" options={METHOD_OPTIONS} {...register('method')} error={errors.method?.message} />
+        <SelectField label="Method" options={METHOD_OPTIONS} {...field('method')} />
         <DateField
           label={isPayment ? 'Received on' : 'Returned on'}
           max={today}
-          {...register('received_on', filled('Choose the day.'))}
-          error={errors.received_on?.message}
+          {...field('received_on', filled('Choose the day.'))}
         />
-        <TextField
-          label="Reference"
-          optional
-          maxLength={120}
-          autoComplete="off"
-          {...register('reference')}
-          error={errors.reference?.message}
-        />
+        <TextField label="Reference" optional maxLength={120} autoComplete="off" {...field('reference')} />
       </div>
       {isPayment ? (
         <TextField
@@ -129,16 +116,14 @@ function Fields({ form, kind, today }: { form: ApiForm<Values>; kind: Kind; toda
           optional
           maxLength={120}
           autoComplete="off"
-          {...register('payer_name')}
-          error={errors.payer_name?.message}
+          {...field('payer_name')}
         />
       ) : (
         <TextareaField
           label="Reason"
           hint="The member reads it."
           maxLength={500}
-          {...register('reason', filled('Say why the money was returned.'))}
-          error={errors.reason?.message}
+          {...field('reason', filled('Say why the money was returned.'))}
         />
       )}
     </>

@@ -4,14 +4,13 @@ import { useOperation } from '../../lib/operation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import { balanceText, entryAmount, entryLabel } from './labels.ts';
 import type { Entry } from './queries.ts';
 
 /** Takes an entry back that was a mistake; both stay in the history. */
 export function ReversalDialog({ entry, ...frame }: DialogFrameProps & { entry: Entry }) {
   const [reason, setReason] = useState('');
-  const reverse = useOperation('POST /payment-entries/:id/reversal', { refreshes: CHANGED_BY_MONEY });
+  const reverse = useOperation('POST /payment-entries/:id/reversal');
   return (
     <ConfirmDialog
       {...frame}

@@ -26,7 +26,7 @@ type Props = { eventId: string; registrationId: string; user: Me };
 /** A registration's money for staff: the balance, what happened, and what may be recorded. */
 export function MoneyScreen({ eventId, registrationId, user }: Props) {
   const { data, error, refetch, isFetching } = useQuery(moneyQuery(registrationId));
-  const isGone = error !== null && !data && (error.status === 404 || error.code === 'INVALID_INPUT');
+  const isGone = !data && error?.isNotFound === true;
   return (
     <>
       <BackLink to="/admin/events/$eventId/registrations" params={{ eventId }}>

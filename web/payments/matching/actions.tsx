@@ -1,13 +1,10 @@
 import { school } from '../../../school.config.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { mayConfirm, mayLink } from './items.ts';
 import type { BankLine } from './queries.ts';
 import type { LineTools } from './use-batches.ts';
-
-const REFRESHED = ['GET /admin/bank-lines'] as const;
 
 /** What can be done with a line. The buttons name it for screen readers. */
 export function LineActions({ line, batches, onOpen }: LineTools & { line: BankLine }) {
@@ -68,7 +65,7 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
 }
 
 function TakeUp({ line, onDone }: { line: BankLine; onDone: () => void }) {
-  const takeUp = useOperation('POST /bank-lines/take-up', { refreshes: REFRESHED });
+  const takeUp = useOperation('POST /bank-lines/take-up');
   const run = () =>
     takeUp
       .mutateAsync({ body: { ids: [line.id] } })
@@ -76,7 +73,7 @@ function TakeUp({ line, onDone }: { line: BankLine; onDone: () => void }) {
         onDone();
         toast.success('The line is open again');
       })
-      .catch((error) => toast.error(messageOf(error, 'We couldn’t open the line again. Try again.')));
+      .catch(toastFailure('We couldn’t open the line again. Try again.'));
   return (
     <div>
       <Button
@@ -93,12 +90,12 @@ function TakeUp({ line, onDone }: { line: BankLine; onDone: () => void }) {
 }
 
 function Forget({ aliasId, payer }: { aliasId: string; payer: string | null }) {
-  const forget = useOperation('DELETE /payer-aliases/:id', { refreshes: REFRESHED });
+  const forget = useOperation('DELETE /payer-aliases/:id');
   const run = () =>
     forget
       .mutateAsync({ params: { id: aliasId } })
       .then(() => toast.success(`${payer ?? 'The payer'} is forgotten`))
-      .catch((error) => toast.error(messageOf(error, 'We couldn’t forget the payer. Try again.')));
+      .catch(toastFailure('We couldn’t forget the payer. Try again.'));
   return (
     <Button tone="quiet" size="sm" busy={forget.isPending} onClick={() => void run()}>
       Forget this payer

@@ -4,13 +4,14 @@ import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { sumsOf } from './labels.ts';
 import type { BankLine } from './queries.ts';
 import type { LineDialogProps } from './use-batches.ts';
 
 export default function IgnoreDialog({ lines, batches, ...frame }: LineDialogProps) {
   const form = useApiForm<{ reason: string }>({ defaultValues: { reason: '' } });
-  const ignore = useOperation('POST /bank-lines/ignore', { refreshes: ['GET /admin/bank-lines'] });
-  const { register, formState } = form;
+  const ignore = useOperation('POST /bank-lines/ignore');
+  const { field } = form;
   const save = async ({ reason }: { reason: string }) => {
     const { ignored } = await ignore.mutateAsync({ body: { ids: lines.map(({ id }) => id), reason } });
     frame.onOpenChange(false);
@@ -21,22 +22,19 @@ export default function IgnoreDialog({ lines, batches, ...frame }: LineDialogPro
     <FormDialog
       {...frame}
       title={isOne ? 'Ignore this line?' : `Ignore ${lines.length} lines?`}
-      description={`${isOne ? nameOf(lines) : sumOf(lines)}. You can open ${isOne ? 'it' : 'them'} again.`}
+      description={`${isOne ? nameOf(lines) : sumAndDaysOf(lines)}. You can open ${isOne ? 'it' : 'them'} again.`}
       width="sm"
       onSubmit={form.submit(save, `We couldn’t ignore the ${isOne ? 'line' : 'lines'}. Try again.`)}
       action={isOne ? 'Ignore Line' : `Ignore ${lines.length} Lines`}
       busyAction="Saving..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField
         label="Reason"
         hint="Such as a bank fee or a donation. Only staff read it."
         maxLength={300}
         autoComplete="off"
-        {...register('reason', filled('Say why: staff read it.'))}
-        error={formState.errors.reason?.message}
+        {...field('reason', filled('Say why: staff read it.'))}
       />
     </FormDialog>
   );
@@ -46,16 +44,8 @@ const nameOf = ([line]: readonly BankLine[]): string =>
   line ? `${formatMoneyIn(line.open_cents, line.currency)} from ${line.payer ?? line.text}` : '';
 
 /** What came in and what went out, and from which days. */
-function sumOf(lines: readonly BankLine[]): string {
-  const currency = lines[0]?.currency ?? '';
-  const sum = (isWanted: (cents: number) => boolean) =>
-    lines.reduce((total, { open_cents }) => total + (isWanted(open_cents) ? Math.abs(open_cents) : 0), 0);
-  const sides = [
-    { cents: sum((cents) => cents > 0), way: 'in' },
-    { cents: sum((cents) => cents < 0), way: 'out' },
-  ];
-  const money = sides.flatMap(({ cents, way }) => (cents > 0 ? `${formatMoneyIn(cents, currency)} ${way}` : []));
+function sumAndDaysOf(lines: readonly BankLine[]): string {
   const days = lines.map(({ booked_on }) => booked_on).toSorted();
   const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => formatDay(day ?? ''));
-  return `${money.join(', ')}, ${first === last ? `of ${first}` : `from ${first} to ${last}`}`;
+  return `${sumsOf(lines)}, ${first === last ? `of ${first}` : `from ${first} to ${last}`}`;
 }

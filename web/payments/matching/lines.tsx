@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks, ListX } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,11 +68,9 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
           />
         )}
       </LongList>
-      <Suspense fallback={null}>
-        {dialog.subject && (
-          <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} finalFocus={focused} batches={batches} />
-        )}
-      </Suspense>
+      {dialog.subject && (
+        <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} finalFocus={focused} batches={batches} />
+      )}
     </Section>
   );
 }

@@ -1,6 +1,5 @@
-import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { LinkableFacts } from './money.tsx';
 import type { BankLine, Linkable } from './queries.ts';
 import { LINK_FAILED, useLink } from './use-link.ts';
@@ -10,10 +9,7 @@ type Props = { line: BankLine; entries: readonly Linkable[]; onLinked: () => voi
 /** Payments that were recorded before this line was imported: one of them may be this line. */
 export function LinkableList({ line, entries, onLinked }: Props) {
   const { link, isLinking } = useLink(line);
-  const run = (entry: Linkable) =>
-    link([entry])
-      .then(onLinked)
-      .catch((error) => toast.error(messageOf(error, LINK_FAILED)));
+  const run = (entry: Linkable) => link([entry]).then(onLinked).catch(toastFailure(LINK_FAILED));
   return (
     <section aria-label="Recorded before" className="grid gap-2">
       <h3 className="text-[1.05rem]">Recorded before</h3>

@@ -32,15 +32,17 @@ export function LineList({ lines, batches, mayRecord, onOpen, isPaused, focused 
     if (mayConfirm(line)) void batches.confirm(line);
     else onOpen(dialogFor(line), line);
   };
+  // While an action is running, Z would undo the one before it.
+  const mayAct = mayRecord && batches.busy === null;
   const actions = (line: BankLine): Partial<Record<KeyAction, () => void>> => ({
     ...move,
-    ...(mayRecord &&
+    ...(mayAct &&
       isOpen(line) && {
         confirm: () => confirm(line),
         split: () => onOpen('split', line),
         ignore: () => onOpen('ignore', line),
       }),
-    ...(mayRecord && {
+    ...(mayAct && {
       undo: () => (batches.last ? void batches.undo(batches.last) : toast.error('There’s nothing to undo.')),
     }),
   });

@@ -35,7 +35,8 @@ export function MatchingProgress({ counts, batches, mayRecord }: Props) {
             <Button
               tone="secondary"
               busy={batches.isUndoing}
-              icon={<Undo2 className="size-5" aria-hidden="true" />}
+              disabled={batches.busy !== null}
+              icon={Undo2}
               aria-keyshortcuts="Z"
               onClick={() => void undo(last)}
             >

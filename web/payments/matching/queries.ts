@@ -1,5 +1,4 @@
 import { api, pages, query, type Reply } from '../../lib/api.ts';
-import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 
 type Listed = Reply<'GET /admin/bank-lines'>;
@@ -32,6 +31,3 @@ export const candidatesOf = (id: string, q: string) =>
   query('GET /admin/bank-lines/:id/candidates', { params: { id }, query: { q: q || undefined } });
 
 export const rememberedPayers = query('GET /payer-aliases');
-
-/** What recording from lines changes on screen. */
-export const CHANGED_BY_LINES = [...CHANGED_BY_MONEY, 'GET /payer-aliases'] as const;

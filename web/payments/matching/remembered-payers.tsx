@@ -9,7 +9,7 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_LINES, type Payer, rememberedPayers } from './queries.ts';
+import { type Payer, rememberedPayers } from './queries.ts';
 
 /** Who pays for whom, of all accounts. Nothing is shown while no one is remembered. */
 export function RememberedPayers() {
@@ -80,7 +80,7 @@ const columns = (forget: (payer: Payer) => void): Column<Payer>[] => [
 type ForgetProps = { payer: Payer; open: boolean; onOpenChange: (open: boolean) => void };
 
 function ForgetPayer({ payer: { id, payer, name }, ...frame }: ForgetProps) {
-  const forget = useOperation('DELETE /payer-aliases/:id', { refreshes: CHANGED_BY_LINES });
+  const forget = useOperation('DELETE /payer-aliases/:id');
   return (
     <ConfirmDialog
       {...frame}

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RecordedEntries } from './money.tsx';
-import { type BankLine, CHANGED_BY_LINES } from './queries.ts';
+import type { BankLine } from './queries.ts';
 import type { LineDialogProps } from './use-batches.ts';
 
 type Undone = BankLine['undoes'][number];
@@ -18,7 +18,7 @@ export default function ReversalDialog({ line, batches, ...frame }: LineDialogPr
   const { undoes, currency, open_cents, booked_on } = line;
   const [undone, setUndone] = useState(undoes[0]);
   const [reason, setReason] = useState(`The bank returned the transfer on ${formatDay(booked_on)}.`);
-  const reverse = useOperation('POST /bank-lines/:id/reversal', { refreshes: CHANGED_BY_LINES });
+  const reverse = useOperation('POST /bank-lines/:id/reversal');
   const entries = undone?.entries ?? [];
   const what = entries.length > 1 ? 'these payments' : entries[0]?.kind === 'refund' ? 'this refund' : 'this payment';
   return (

@@ -33,9 +33,7 @@ export default function SplitDialog({ line, batches, ...frame }: LineDialogProps
       onSubmit={split.save}
       action={split.isGoingOut ? 'Record Refund' : 'Record Payment'}
       busyAction="Recording..."
-      isBusy={split.isBusy}
-      isDirty={split.isTouched}
-      failure={split.failure}
+      form={{ formState: { isSubmitting: split.isBusy, isDirty: split.isTouched }, failure: split.failure }}
       after={<Candidates line={line} split={split} onLinked={finishLink} />}
     >
       <Shares split={split} />

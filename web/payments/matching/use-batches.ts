@@ -4,11 +4,13 @@ import { BATCH_MAX, IGNORED_MAX } from '../../../contract/constants.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 import { type BatchItem, itemOf, mayConfirm } from './items.ts';
-import { type BankLine, CHANGED_BY_LINES, currentLines } from './queries.ts';
+import { namesOf } from './labels.ts';
+import { type BankLine, currentLines } from './queries.ts';
 import { useUndo } from './use-undo.ts';
 
 /** By line: why nothing was recorded from it. */
@@ -36,7 +38,7 @@ const FAILED = 'We couldn’t record this. Try again.';
 /** Records from lines, and takes the last action back. */
 export function useBatches(account: string, { statement, q }: StatementSearch) {
   const client = useQueryClient();
-  const record = useOperation('POST /admin/payment-batches', { refreshes: CHANGED_BY_LINES, once: true });
+  const record = useOperation('POST /admin/payment-batches', { once: true });
   const { finish, ...undoing } = useUndo();
   const [refusals, setRefusals] = useState<Refusals>({});
   const [busy, setBusy] = useState<string | null>(null);
@@ -68,7 +70,7 @@ export function useBatches(account: string, { statement, q }: StatementSearch) {
     }
   };
   const sayTaken = async () => {
-    await client.invalidateQueries({ queryKey: ['GET /admin/bank-lines'] });
+    await refreshReads(client);
     toast.error('Someone else has recorded or changed these lines.');
   };
   return {
@@ -94,15 +96,14 @@ export function useBatches(account: string, { statement, q }: StatementSearch) {
         },
         'We couldn’t load these lines. Try again.',
       ),
-    confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], namesOf(line))),
+    confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], namesOf(line.proposals))),
     confirmReady: () =>
       attempt('ready', async () => {
         const ready = await currentLines({ account, statement, class: 'ready' }, BATCH_MAX);
         const lines = ready.filter(mayConfirm);
-        return lines.length > 0 ? send(lines.map(itemOf), lines.map(namesOf).join(', ')) : sayTaken();
+        return lines.length > 0
+          ? send(lines.map(itemOf), namesOf(lines.flatMap(({ proposals }) => proposals)))
+          : sayTaken();
       }),
   };
 }
-
-const namesOf = ({ proposals }: BankLine): string =>
-  proposals.map(({ name }) => name ?? 'a deleted account').join(', ');

@@ -4,6 +4,7 @@ import { amountProblem, parseMoney, writeMoney } from '../../lib/amounts.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { type BatchItem, suggestedFor } from './items.ts';
+import { namesOf } from './labels.ts';
 import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
 
 /** A registration and what of the line belongs to it, as typed. */
@@ -59,7 +60,7 @@ export function useSplit(line: BankLine, send: Send, onDone: () => void) {
     if (problem || isBusy) return;
     setBusy(true);
     try {
-      const refusal = await send([item()], shares.map(({ candidate }) => candidate.name).join(', '));
+      const refusal = await send([item()], namesOf(shares.map(({ candidate }) => candidate)));
       setFailure(refusal);
       if (refusal) await reload();
       else onDone();

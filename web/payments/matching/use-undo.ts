@@ -4,15 +4,14 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_LINES } from './queries.ts';
 
 /** What was done last and can be undone, with the name that its button shows. */
 export type Done = { name: string } & ({ batch: string } | { ignored: readonly string[] });
 
 /** Takes the last action back for a minute: a batch or ignored lines, never what was done before another action. */
 export function useUndo() {
-  const reverse = useOperation('POST /admin/payment-batches/:id/undo', { refreshes: CHANGED_BY_LINES });
-  const openAgain = useOperation('POST /bank-lines/take-up', { refreshes: ['GET /admin/bank-lines'] });
+  const reverse = useOperation('POST /admin/payment-batches/:id/undo');
+  const openAgain = useOperation('POST /bank-lines/take-up');
   const [last, setLast] = useState<Done | null>(null);
   useEffect(() => {
     if (!last) return;

@@ -12,11 +12,10 @@ type Props = { payment: ReturnType<typeof usePaymentForm> };
 
 export function PaymentDetails({ payment }: Props) {
   const { form, method } = payment;
-  const errors = form.formState.errors;
   return (
     <Section title="Payment Details">
       <TextField
-        {...form.register('reference_number', { maxLength: { value: 120, message: 'At most 120 characters.' } })}
+        {...form.field('reference_number', { maxLength: { value: 120, message: 'At most 120 characters.' } })}
         label="Transaction reference"
         className="code"
         required
@@ -24,14 +23,12 @@ export function PaymentDetails({ payment }: Props) {
         autoCapitalize="off"
         spellCheck={false}
         hint={hintsFor(method).reference}
-        error={errors.reference_number?.message}
       />
       <TextareaField
-        {...form.register('user_comment', { maxLength: { value: 1000, message: 'At most 1,000 characters.' } })}
+        {...form.field('user_comment', { maxLength: { value: 1000, message: 'At most 1,000 characters.' } })}
         label="Notes"
         optional
         hint="Anything the treasurer should know, such as another name on the account."
-        error={errors.user_comment?.message}
       />
       <ProofField payment={payment} />
     </Section>

@@ -18,13 +18,7 @@ export function LatestReceipt({ registrationId }: { registrationId: string }) {
   const paid = data?.entries.findLast(({ receipt_number, is_reversed }) => receipt_number && !is_reversed);
   if (!paid) return null;
   return (
-    <AnchorButton
-      tone="secondary"
-      href={receiptUrl(paid)}
-      download
-      icon={<Download className="size-5" aria-hidden="true" />}
-      className="justify-self-center"
-    >
+    <AnchorButton tone="secondary" href={receiptUrl(paid)} download icon={Download} className="justify-self-center">
       Download receipt
     </AnchorButton>
   );

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, fetchNow } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isSubmitted } from './payable.ts';
 import { type Payment, paymentOptions } from './queries.ts';
@@ -33,6 +33,6 @@ export async function sendPayment(
 
 /** False if the server can't be reached. */
 async function hasArrived(client: QueryClient, id: string): Promise<boolean> {
-  const now = await client.fetchQuery(paymentOptions(id)).catch(() => null);
+  const now = await fetchNow(client, paymentOptions(id)).catch(() => null);
   return now !== null && isSubmitted(now);
 }

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { feeSummary } from './fees.ts';
 import type { PaymentProfile } from './form.ts';
-import { CHANGED_BY_PROFILES } from './queries.ts';
 
 export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfile; onEdit: () => void }) {
   const hasFee = profile.processing_fee_type !== 'none';
@@ -32,11 +31,11 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
           </div>
           <p className="flex flex-wrap gap-2">
             {profile.is_global && (
-              <Badge tone="blue" icon={<Globe className="size-3.5" aria-hidden="true" />}>
+              <Badge tone="blue" icon={Globe}>
                 Global
               </Badge>
             )}
-            {!profile.is_active && <Badge icon={<Archive className="size-3.5" aria-hidden="true" />}>Archived</Badge>}
+            {!profile.is_active && <Badge icon={Archive}>Archived</Badge>}
           </p>
         </div>
         <p className="line-clamp-3 whitespace-pre-line">{profile.account_info}</p>
@@ -66,13 +65,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
         <span className="figures mr-auto text-[.94rem] text-ink-soft max-sm:w-full">
           Used in {plural(profile.used_in, 'place', 'places')}
         </span>
-        <Button
-          tone="secondary"
-          size="sm"
-          aria-label={`Edit ${profile.name}`}
-          icon={<PencilLine className="size-4.5" aria-hidden="true" />}
-          onClick={onEdit}
-        >
+        <Button tone="secondary" size="sm" aria-label={`Edit ${profile.name}`} icon={PencilLine} onClick={onEdit}>
           Edit
         </Button>
         <ArchiveButton profile={profile} />
@@ -85,8 +78,8 @@ const FAILED = 'Failed to update profile status. Please try again.';
 
 /** Deactivating asks first, because members may be about to pay by it. */
 function ArchiveButton({ profile }: { profile: PaymentProfile }) {
-  const archive = useOperation('POST /payment-profiles/:id/archive', { refreshes: CHANGED_BY_PROFILES });
-  const restore = useOperation('DELETE /payment-profiles/:id/archive', { refreshes: CHANGED_BY_PROFILES });
+  const archive = useOperation('POST /payment-profiles/:id/archive');
+  const restore = useOperation('DELETE /payment-profiles/:id/archive');
   const question = useDialogState<PaymentProfile>();
   const params = { id: profile.id };
   const activate = async () => {
@@ -106,7 +99,7 @@ function ArchiveButton({ profile }: { profile: PaymentProfile }) {
         tone="secondary"
         size="sm"
         aria-label={`${label} ${profile.name}`}
-        icon={<Icon className="size-4.5" aria-hidden="true" />}
+        icon={Icon}
         busy={restore.isPending}
         busyLabel="Activating..."
         onClick={() => (profile.is_active ? question.show(profile) : void activate())}

@@ -1,68 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchNow, query } from '../../lib/api.ts';
+import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import type { ApiForm } from '../../lib/forms.ts';
-import { filled } from '../../lib/forms.ts';
+import { useEditedRow } from '../../lib/edited-row.ts';
+import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Note } from '../../ui/form-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { Change } from './changes.ts';
 import { ProfileFeeFields } from './fee-fields.tsx';
-import { METHOD_OPTIONS, type PaymentProfile, PROFILE_LABELS, type ProfileValues } from './form.ts';
-import { useProfileDialog } from './use-profile-dialog.ts';
+import {
+  METHOD_OPTIONS,
+  type PaymentProfile,
+  PROFILE_LABELS,
+  type ProfileValues,
+  profileBody,
+  profileValues,
+} from './form.ts';
 
 type Props = DialogFrameProps & { profile: PaymentProfile | undefined; onSaved: (name: string) => void };
 
 export default function ProfileDialog({ profile, onSaved, ...opened }: Props) {
-  const { form, frame, restored, changes, submit } = useProfileDialog(profile, opened, onSaved);
+  const form = useApiForm<ProfileValues>({ defaultValues: profileValues(profile) });
+  const { frame, restored } = useDialogDraft(form, opened, { name: 'payment-profile', row: profile });
+  const create = useOperation('POST /payment-profiles', { once: true });
+  const change = useOperation('PUT /payment-profiles/:id');
+  const client = useQueryClient();
+  const reload = async () => {
+    const { items } = await fetchNow(client, query('GET /payment-profiles'));
+    return items.find(({ id }) => id === profile?.id);
+  };
+  const edited = useEditedRow(form, { row: profile, valuesOf: profileValues, reload });
+  const save = async (values: ProfileValues) => {
+    const body = profileBody(values);
+    if (profile) {
+      const params = { id: profile.id };
+      await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
+    } else await create.mutateAsync({ body });
+    frame.onOpenChange(false);
+    onSaved(values.name.trim());
+  };
   return (
     <FormDialog
       {...frame}
       restored={restored}
       width="lg"
       title={profile ? 'Edit Payment Profile' : 'Create Payment Profile'}
-      onSubmit={submit}
+      onSubmit={form.submit(save, `Failed to ${profile ? 'update' : 'save'} payment profile. Please try again.`)}
       action={profile ? 'Save Changes' : 'Create Payment Profile'}
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
+      failure={edited.conflict ? null : form.failure}
+      notice={<EditConflict conflict={edited.conflict} labels={PROFILE_LABELS} />}
     >
       <ProfileFields form={form} owner={profile?.owner_user_id ? profile : undefined} />
-      <ConflictingChanges changes={changes} />
     </FormDialog>
-  );
-}
-
-const scrollTo = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' });
-
-function ConflictingChanges({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return null;
-  return (
-    <div ref={scrollTo}>
-      <Note tone="warning" title="Changes by someone else">
-        <ul className="mt-1 grid gap-1.5">
-          {changes.map(({ label, theirs, isMineToo }) => (
-            <li key={label} className="whitespace-pre-line">
-              {label}: {theirs}
-              {isMineToo && ' (you changed it too; your value is in the form)'}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2">They’re in the form now. Press Save Changes again to save your changes as well.</p>
-      </Note>
-    </div>
   );
 }
 
 type FieldsProps = { form: ApiForm<ProfileValues>; owner: PaymentProfile | undefined };
 
 function ProfileFields({ form, owner }: FieldsProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { field, register } = form;
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -71,30 +73,22 @@ function ProfileFields({ form, owner }: FieldsProps) {
           hint="Members choose the method by its name."
           maxLength={120}
           autoComplete="off"
-          {...register('name', filled('Enter a name.'))}
-          error={errors.name?.message}
+          {...field('name', filled('Enter a name.'))}
         />
-        <SelectField
-          label={PROFILE_LABELS.method_type}
-          options={METHOD_OPTIONS}
-          {...register('method_type')}
-          error={errors.method_type?.message}
-        />
+        <SelectField label={PROFILE_LABELS.method_type} options={METHOD_OPTIONS} {...field('method_type')} />
       </div>
       <TextareaField
         label={PROFILE_LABELS.account_info}
         hint="Where to send the money: an address, a number, a name. Members can copy it."
         maxLength={2000}
-        {...register('account_info', filled('Enter the account information.'))}
-        error={errors.account_info?.message}
+        {...field('account_info', filled('Enter the account information.'))}
       />
       <TextareaField
         label={PROFILE_LABELS.display_instructions}
         hint="Shown to members."
         optional
         maxLength={2000}
-        {...register('display_instructions')}
-        error={errors.display_instructions?.message}
+        {...field('display_instructions')}
       />
       <ProfileFeeFields form={form} />
       <OwnerField form={form} owner={owner} />
@@ -104,8 +98,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
         hint="Internal: only treasurers see them."
         optional
         maxLength={2000}
-        {...register('profile_notes')}
-        error={errors.profile_notes?.message}
+        {...field('profile_notes')}
       />
       <Checkbox
         label={PROFILE_LABELS.is_global}
@@ -117,7 +110,7 @@ function ProfileFields({ form, owner }: FieldsProps) {
 }
 
 /** A current owner without an admin role stays in the list, or saving would change the owner unnoticed. */
-function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
+function OwnerField({ form: { field }, owner }: FieldsProps) {
   const { data, isError } = useQuery(query('GET /payment-profile-owners'));
   const offered = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = !owner || offered.some(({ value }) => value === owner.owner_user_id);
@@ -131,14 +124,13 @@ function OwnerField({ form: { register, formState }, owner }: FieldsProps) {
       optional
       empty={data || isError ? 'The school' : 'Loading…'}
       options={data && !isKnown ? [former, ...offered] : offered}
-      {...register('owner_user_id')}
-      error={formState.errors.owner_user_id?.message}
+      {...field('owner_user_id')}
     />
   );
 }
 
 /** Archived accounts stay in the list: the money may still have arrived there. */
-function BankAccountField({ form: { register, formState } }: { form: ApiForm<ProfileValues> }) {
+function BankAccountField({ form: { field } }: { form: ApiForm<ProfileValues> }) {
   const { data, isError } = useQuery(query('GET /bank-accounts'));
   if (data?.items.length === 0) return null;
   return (
@@ -150,8 +142,7 @@ function BankAccountField({ form: { register, formState } }: { form: ApiForm<Pro
       optional
       empty={data || isError ? 'None' : 'Loading…'}
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      {...register('bank_account_id')}
-      error={formState.errors.bank_account_id?.message}
+      {...field('bank_account_id')}
     />
   );
 }

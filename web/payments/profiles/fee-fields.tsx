@@ -14,7 +14,7 @@ import { PROFILE_LABELS, type ProfileValues } from './form.ts';
 type Props = { form: ApiForm<ProfileValues> };
 
 export function ProfileFeeFields({ form }: Props) {
-  const { register, formState, watch } = form;
+  const { field, register, watch } = form;
   const type = watch('processing_fee_type');
   return (
     <fieldset className="grid gap-4 rounded-md border border-rule bg-ground p-4">
@@ -32,20 +32,18 @@ export function ProfileFeeFields({ form }: Props) {
             hint="0 to 100, in steps of 0.1."
             inputMode="decimal"
             autoComplete="off"
-            {...register('processing_fee_percentage', {
+            {...field('processing_fee_percentage', {
               validate: (typed, { processing_fee_type }) =>
                 !hasPercentage(processing_fee_type) ||
                 parsePercentage(typed) !== undefined ||
                 'Enter 0 to 100, in steps of 0.1.',
             })}
-            error={formState.errors.processing_fee_percentage?.message}
           />
         )}
         {hasFlat(type) && (
           <MoneyField
             label={PROFILE_LABELS.processing_fee_flat_cents}
-            {...register('processing_fee_flat_cents', amount('Enter the flat fee.'))}
-            error={formState.errors.processing_fee_flat_cents?.message}
+            {...field('processing_fee_flat_cents', amount('Enter the flat fee.'))}
           />
         )}
       </div>

@@ -68,16 +68,9 @@ function Assigned({ profiles }: { profiles: readonly Linkable[] }) {
   );
 }
 
-const CHANGED_BY_LINKS = [
-  'GET /ticket-types/:id/payment-profiles',
-  'GET /payment-profiles',
-  'GET /registrations/:id/payment-options',
-  'GET /admin/events/:id',
-] as const;
-
 function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile: Linkable }) {
-  const link = useOperation('PUT /ticket-types/:id/payment-profiles/:profile_id', { refreshes: CHANGED_BY_LINKS });
-  const unlink = useOperation('DELETE /ticket-types/:id/payment-profiles/:profile_id', { refreshes: CHANGED_BY_LINKS });
+  const link = useOperation('PUT /ticket-types/:id/payment-profiles/:profile_id');
+  const unlink = useOperation('DELETE /ticket-types/:id/payment-profiles/:profile_id');
   // Shown while it is being saved.
   const [wanted, setWanted] = useState<boolean | null>(null);
   const set = async (isLinked: boolean) => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WalletCards } from 'lucide-react';
-import { Suspense } from 'react';
 import { query, type Reply, urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -25,7 +24,7 @@ export function PaymentProfileList({ search: { show } }: { search: ProfileSearch
   const profiles = useQuery(query('GET /payment-profiles'));
   const form = useDialogState<PaymentProfile | 'new'>();
   const create = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show('new')}>
       Create Payment Profile
     </Button>
   );
@@ -66,14 +65,12 @@ export function PaymentProfileList({ search: { show } }: { search: ProfileSearch
         </>
       )}
       {form.subject && (
-        <Suspense fallback={null}>
-          <ProfileDialog
-            key={form.key}
-            {...form.frame}
-            profile={form.subject === 'new' ? undefined : form.subject}
-            onSaved={(name) => toast.success(`'${name}' was saved`)}
-          />
-        </Suspense>
+        <ProfileDialog
+          key={form.key}
+          {...form.frame}
+          profile={form.subject === 'new' ? undefined : form.subject}
+          onSaved={(name) => toast.success(`'${name}' was saved`)}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { plural } from '../../lib/text-format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { seatsOf } from './labels.ts';
-import { CHANGED_BY_RELEASE, CHANGED_BY_REMINDER, type Unpaid } from './queries.ts';
+import type { Unpaid } from './queries.ts';
 
 type Props = DialogFrameProps & { eventId: string; people: readonly Unpaid[] };
 
@@ -13,7 +13,7 @@ const idsOf = (people: readonly Unpaid[]) => people.map(({ registration_id }) =>
 
 /** Asks before reminders are sent. */
 export function ReminderDialog({ eventId, people, hasDueDay, ...frame }: Props & { hasDueDay: boolean }) {
-  const send = useOperation('POST /events/:id/payment-reminders', { refreshes: CHANGED_BY_REMINDER });
+  const send = useOperation('POST /events/:id/payment-reminders');
   return (
     <ConfirmDialog
       {...frame}
@@ -35,9 +35,7 @@ export function ReminderDialog({ eventId, people, hasDueDay, ...frame }: Props &
 
 /** Asks before seats are released. */
 export function ReleaseDialog({ eventId, people, ...frame }: Props) {
-  const release = useOperation('POST /events/:id/seat-releases', {
-    refreshes: CHANGED_BY_RELEASE,
-  });
+  const release = useOperation('POST /events/:id/seat-releases');
   return (
     <ConfirmDialog
       {...frame}

@@ -29,7 +29,7 @@ const RELEASE_LABELS: Readonly<Record<Exclude<ReleaseState, 'awaiting_review' | 
   ready: 'Seat may be released',
   partly_paid: 'Partly paid, so the seat stays',
   bank_line_open: 'A bank line may be their payment',
-  no_bank_account: 'Link the ways to pay to a bank account to release it',
+  no_bank_account: 'Link every way to pay to a bank account to release it',
 };
 
 /** What stands between a late registration and its release; nothing while it isn't late. */

@@ -33,8 +33,7 @@ type Props = {
 /** Who still has to pay for an event: reminders, the due day, and seats that may be released. */
 export function UnpaidScreen({ eventId, user, writeTo }: Props) {
   const { data, error, refetch, isFetching } = useQuery(unpaidQuery(eventId));
-  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
-    return <EventNotFound title="Unpaid registrations" />;
+  if (!data && error?.isNotFound) return <EventNotFound title="Unpaid registrations" />;
   return (
     <>
       <BackLink to="/admin/events/$eventId/registrations" params={{ eventId }}>

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_REMINDER, type Terms } from './queries.ts';
+import type { Terms } from './queries.ts';
 import { termsOf, type Values, valuesOf } from './terms.ts';
 
 type Props = DialogFrameProps & { eventId: string; terms: Terms | null };
@@ -22,8 +22,8 @@ const wholeNumber = (from: number, to: number, whenEmpty: boolean) => ({
 /** How many days people have to pay, and whether unpaid seats may be released. */
 export function TermsDialog({ eventId, terms, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(terms) });
-  const change = useOperation('PUT /events/:id/payment-terms', { refreshes: CHANGED_BY_REMINDER });
-  const { register, watch, formState } = form;
+  const change = useOperation('PUT /events/:id/payment-terms');
+  const { field, register, watch } = form;
   const hasDueDay = watch('days_to_pay').trim() !== '';
   const save = async (values: Values) => {
     await change.mutateAsync({ params: { id: eventId }, body: { terms: termsOf(values, terms) } });
@@ -38,9 +38,7 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
       onSubmit={form.submit(save, 'We couldn’t save the payment terms. Try again.')}
       action="Save Changes"
       busyAction="Saving..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField
         label="Days to pay"
@@ -48,8 +46,7 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
         optional
         inputMode="numeric"
         autoComplete="off"
-        {...register('days_to_pay', wholeNumber(1, 365, true))}
-        error={formState.errors.days_to_pay?.message}
+        {...field('days_to_pay', wholeNumber(1, 365, true))}
       />
       {hasDueDay && (
         <Checkbox
@@ -64,8 +61,7 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
           hint="A transfer of the due day may reach the account this much later."
           inputMode="numeric"
           autoComplete="off"
-          {...register('banking_days', wholeNumber(0, 10, false))}
-          error={formState.errors.banking_days?.message}
+          {...field('banking_days', wholeNumber(0, 10, false))}
         />
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -6,17 +7,14 @@ import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { daysOf } from './labels.ts';
-import { CHANGED_BY_PERIODS } from './queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const yesterday = () => zoneNow(new Date(Date.now() - DAY_MS)).slice(0, 10);
 
 /** `firstOpenDay`: suggested as the first day; '' for none. */
 export default function ClosePeriod({ firstOpenDay, ...frame }: DialogFrameProps & { firstOpenDay: string }) {
   const form = useApiForm({ defaultValues: { first_day: firstOpenDay, last_day: '' } });
-  const close = useOperation('POST /accounting-periods', { refreshes: CHANGED_BY_PERIODS });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const close = useOperation('POST /accounting-periods');
+  const { field } = form;
   return (
     <FormDialog
       {...frame}
@@ -29,23 +27,11 @@ export default function ClosePeriod({ firstOpenDay, ...frame }: DialogFrameProps
       }, 'We couldn’t close the period. Try again.')}
       action="Close Period"
       busyAction="Closing..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <DateField
-          label="First day"
-          max={yesterday()}
-          {...register('first_day', filled('Choose the first day.'))}
-          error={errors.first_day?.message}
-        />
-        <DateField
-          label="Last day"
-          max={yesterday()}
-          {...register('last_day', filled('Choose the last day.'))}
-          error={errors.last_day?.message}
-        />
+        <DateField label="First day" max={yesterday()} {...field('first_day', filled('Choose the first day.'))} />
+        <DateField label="Last day" max={yesterday()} {...field('last_day', filled('Choose the last day.'))} />
       </div>
     </FormDialog>
   );

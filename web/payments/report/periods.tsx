@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -20,12 +19,7 @@ export function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen:
   const closing = useDialogState<string>();
   const reopening = useDialogState<Period>();
   const close = mayClose && data && (
-    <Button
-      tone="secondary"
-      size="sm"
-      icon={<LockKeyhole className="size-4" aria-hidden="true" />}
-      onClick={() => closing.show(data.first_open_day ?? '')}
-    >
+    <Button tone="secondary" size="sm" icon={LockKeyhole} onClick={() => closing.show(data.first_open_day ?? '')}>
       Close Period
     </Button>
   );
@@ -50,12 +44,8 @@ export function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen:
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {closing.subject !== null && (
-          <ClosePeriod key={closing.key} {...closing.frame} firstOpenDay={closing.subject} />
-        )}
-        {reopening.subject && <ReopenPeriod key={reopening.key} {...reopening.frame} period={reopening.subject} />}
-      </Suspense>
+      {closing.subject !== null && <ClosePeriod key={closing.key} {...closing.frame} firstOpenDay={closing.subject} />}
+      {reopening.subject && <ReopenPeriod key={reopening.key} {...reopening.frame} period={reopening.subject} />}
     </Section>
   );
 }

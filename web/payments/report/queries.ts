@@ -23,8 +23,5 @@ export const reportSearch = (search: Record<string, unknown>): ReportSearch => (
 export const reportQuery = (search: ReportSearch) => query('GET /admin/money-report', { query: search });
 export const periodsQuery = query('GET /accounting-periods');
 
-/** What closing and reopening make stale. */
-export const CHANGED_BY_PERIODS = ['GET /accounting-periods'] as const;
-
 /** The period ends before it begins, so there is nothing to ask for. */
 export const isBackwards = ({ from, to }: ReportSearch): boolean => Boolean(from && to && to < from);

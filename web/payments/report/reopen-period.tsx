@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { daysOf } from './labels.ts';
-import { CHANGED_BY_PERIODS, type Period } from './queries.ts';
+import type { Period } from './queries.ts';
 
 export default function ReopenPeriod({ period, ...frame }: DialogFrameProps & { period: Period }) {
   const [reason, setReason] = useState('');
-  const reopen = useOperation('POST /accounting-periods/:id/reopening', { refreshes: CHANGED_BY_PERIODS });
+  const reopen = useOperation('POST /accounting-periods/:id/reopening');
   return (
     <ConfirmDialog
       {...frame}

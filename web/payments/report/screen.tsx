@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, Download, Printer } from 'lucide-react';
+import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { urlOf } from '../../lib/api.ts';
 import { can, type Me } from '../../lib/session.ts';
 import { useLastDefined } from '../../lib/state-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
+import { DownloadButton } from '../../ui/export-link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
@@ -73,26 +73,15 @@ const Parts = ({ report, search }: { report: Report; search: ReportSearch }) => 
 
 function Downloads({ search }: { search: ReportSearch }) {
   const link = (format: 'csv' | 'pdf', label: string) => (
-    <AnchorButton
-      href={urlOf('GET /admin/money-report/export', { query: { ...search, format } })}
-      download
-      tone="secondary"
-      size="sm"
-      icon={<Download className="size-4" aria-hidden="true" />}
-    >
+    <DownloadButton href={urlOf('GET /admin/money-report/export', { query: { ...search, format } })}>
       {label}
-    </AnchorButton>
+    </DownloadButton>
   );
   return (
     <>
       {link('pdf', 'Report as PDF')}
       {link('csv', 'Entries as CSV')}
-      <Button
-        tone="secondary"
-        size="sm"
-        icon={<Printer className="size-4" aria-hidden="true" />}
-        onClick={() => print()}
-      >
+      <Button tone="secondary" size="sm" icon={Printer} onClick={() => print()}>
         Print
       </Button>
     </>

@@ -90,7 +90,7 @@ function Member({ payment, second }: { payment: ReviewedPayment; second: ReactNo
       <span className="font-[650] text-green-ink group-hover:underline">{payment.user_name}</span>
       <span className="max-w-72 text-[.9rem] text-ink-soft wrap-anywhere">{second}</span>
       {payment.is_repeated && (
-        <Badge tone="gold" icon={<Copy className="size-3.5" aria-hidden="true" />} className="mt-1 justify-self-start">
+        <Badge tone="gold" icon={Copy} className="mt-1 justify-self-start">
           Sent before?
         </Badge>
       )}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useClickGuard } from '../../lib/double-click.ts';
+import { useClickGuard } from '../../lib/clicks.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';

@@ -31,7 +31,7 @@ export function PaymentPanel({ id, list, ...rest }: { id: string } & Omit<SheetP
   });
   if (data) return <PaymentSheet {...rest} payment={data} isLoaded={!isPlaceholderData} list={list} />;
   if (!error) return <PaymentSkeleton />;
-  if (error.status === 404 || error.code === 'INVALID_INPUT') {
+  if (error.isNotFound) {
     return (
       <EmptyState
         icon={SearchX}

@@ -72,17 +72,11 @@ function PdfProof({ id, url, alt, opener }: Shown) {
   return (
     <div className="flex flex-wrap gap-2.5">
       {navigator.pdfViewerEnabled && (
-        <Button
-          ref={opener}
-          tone="secondary"
-          aria-keyshortcuts="P"
-          icon={<FileText className="size-4.5" aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        >
+        <Button ref={opener} tone="secondary" aria-keyshortcuts="P" icon={FileText} onClick={() => setOpen(true)}>
           View the PDF
         </Button>
       )}
-      <AnchorButton tone="secondary" href={url} download icon={<Download className="size-4.5" aria-hidden="true" />}>
+      <AnchorButton tone="secondary" href={url} download icon={Download}>
         Download the PDF
       </AnchorButton>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Payment proof" description={alt} width="xl">

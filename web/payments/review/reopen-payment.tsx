@@ -1,13 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
+import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { filled, useApiForm } from '../../lib/forms.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { refreshReads, useDraftKey } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { PaymentDetail } from './queries.ts';
 import { reopeningConsequences } from './reopening-consequences.ts';
-import { useReopening } from './use-reopening.ts';
 
 type Props = { payment: PaymentDetail; heading: RefObject<HTMLElement | null>; onReopened: () => void };
 
@@ -15,10 +20,6 @@ type Props = { payment: PaymentDetail; heading: RefObject<HTMLElement | null>; o
 export function ReopenPayment({ payment, heading, onReopened }: Props) {
   const dialog = useDialogState<true>();
   const opener = useRef<HTMLButtonElement>(null);
-  const { reason, write, missing, field, submit, isBusy, failure, forget } = useReopening(payment, () => {
-    dialog.frame.onOpenChange(false);
-    onReopened();
-  });
   return (
     <>
       {payment.may_reopen && (
@@ -28,11 +29,8 @@ export function ReopenPayment({ payment, heading, onReopened }: Props) {
             ref={opener}
             tone="quiet"
             size="sm"
-            icon={<Undo2 className="size-5" aria-hidden="true" />}
-            onClick={() => {
-              forget();
-              dialog.show(true);
-            }}
+            icon={Undo2}
+            onClick={() => dialog.show(true)}
             className="-mr-3.5"
           >
             Reopen Payment
@@ -40,33 +38,64 @@ export function ReopenPayment({ payment, heading, onReopened }: Props) {
         </div>
       )}
       {dialog.subject && (
-        <FormDialog
+        <ReopenDialog
           key={dialog.key}
           {...dialog.frame}
           // The button that opened it disappears with the decision.
           onClosed={() => !opener.current && heading.current?.focus()}
-          title={`Reopen the payment from ${payment.user_name}?`}
-          onSubmit={submit}
-          action="Reopen Payment"
-          busyAction="Reopening..."
-          isBusy={isBusy}
-          isDirty={false}
-          failure={failure}
-        >
-          <SentenceList sentences={reopeningConsequences(payment)} />
-          <TextareaField
-            ref={field}
-            label="Reason"
-            hint="The member will read it. The activity log keeps it."
-            required
-            maxLength={2000}
-            value={reason}
-            readOnly={isBusy}
-            onChange={(event) => write(event.target.value)}
-            error={missing}
-          />
-        </FormDialog>
+          payment={payment}
+          onReopened={onReopened}
+        />
       )}
     </>
+  );
+}
+
+type DialogProps = DialogFrameProps & { payment: PaymentDetail; onClosed: () => void; onReopened: () => void };
+type Values = { reason: string };
+
+/** The reason is a draft per payment, so that closing the dialog or an error doesn't lose it. */
+function ReopenDialog({ payment, onReopened, ...frame }: DialogProps) {
+  const { id, user_name, confirmed_at, rejected_at } = payment;
+  const draft = useDraftKey(`payment-reopening:${id}`);
+  const client = useQueryClient();
+  const form = useApiForm<Values>({ defaultValues: { reason: '', ...readDraft<Values>(draft) } });
+  const reopen = useOperation('POST /payments/:id/reopening');
+  const { field, formState } = form;
+  const save = async ({ reason }: Values) => {
+    try {
+      await reopen.mutateAsync({ params: { id }, body: { decided_at: confirmed_at ?? rejected_at, reason } });
+    } catch (error) {
+      // Most errors mean that the payment has changed since it was loaded.
+      void refreshReads(client);
+      throw error;
+    }
+    dropDraft(draft);
+    toast.success(`Payment reopened: ${user_name}`);
+    frame.onOpenChange(false);
+    onReopened();
+  };
+  const keep = ({ target }: { target: { value: string } }) =>
+    target.value.trim() ? keepDraft(draft, { reason: target.value }) : dropDraft(draft);
+  return (
+    <FormDialog
+      {...frame}
+      title={`Reopen the payment from ${user_name}?`}
+      onSubmit={form.submit(save, 'We couldn’t reopen the payment. Try again.')}
+      action="Reopen Payment"
+      busyAction="Reopening..."
+      form={form}
+      isDirty={false}
+    >
+      <SentenceList sentences={reopeningConsequences(payment)} />
+      <TextareaField
+        label="Reason"
+        hint="The member will read it. The activity log keeps it."
+        required
+        maxLength={2000}
+        readOnly={formState.isSubmitting}
+        {...field('reason', { ...filled('Say why this payment is being reviewed again.'), onChange: keep })}
+      />
+    </FormDialog>
   );
 }

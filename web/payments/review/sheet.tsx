@@ -34,7 +34,7 @@ export type SheetProps = {
 
 export function PaymentSheet({ payment, isLoaded, list, mayReview, typing, ...rest }: SheetProps) {
   const { onOpen, onSearch, onDecided } = rest;
-  const review = usePaymentDecision(payment, () => onDecided(payment.id));
+  const review = usePaymentDecision(payment, isLoaded, () => onDecided(payment.id));
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useFocus(sheet, payment);
   const confirmButton = useRef<HTMLButtonElement>(null);

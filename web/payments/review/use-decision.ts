@@ -5,16 +5,16 @@ import { amountProblem, parseMoney, writeMoney } from '../../lib/amounts.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { useDraftKey } from '../../lib/session.ts';
+import { refreshReads, useDraftKey } from '../../lib/session.ts';
 import { zoneNow } from '../../lib/zone.ts';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_MONEY } from '../changed-by-money.ts';
 import type { PaymentDetail } from './queries.ts';
 
 const NO_AMOUNT = `Enter what was received, like ${writeMoney(12_000)}.`;
+const STILL_LOADING = 'The payment is still loading. Press Reject Payment again in a moment.';
 const NO_REASON = 'Please provide a reason for rejection in the admin notes.';
-const IT_ARRIVED =
-  'The bank statements have a line that fits this payment; it’s shown above. To reject the payment all the same, press Reject Payment again.';
+const MAY_HAVE_ARRIVED =
+  'The bank statements have a line that may be this payment; it’s shown above. To reject the payment all the same, press Reject Payment again.';
 const MESSAGES = {
   confirm: { done: 'Payment confirmed', failed: 'Failed to confirm payment. Please try again.' },
   reject: { done: 'Payment rejected', failed: 'Failed to reject payment. Please try again.' },
@@ -27,10 +27,12 @@ type Problems = { [field in keyof Draft]?: string | undefined };
 
 /**
  * Decides a payment. What is typed is a draft per payment, so that opening another payment or a decision by another person
- * doesn't lose it. `onDecided` opens the next payment, or returns a sentence if there is none.
+ * doesn't lose it. Until the payment `isLoaded`, its bank lines aren't known and it can't be rejected. `onDecided` opens the
+ * next payment, or returns a sentence if there is none.
  */
 export function usePaymentDecision(
   { id, user_name, ...payment }: PaymentDetail,
+  isLoaded: boolean,
   onDecided: () => Promise<string | null>,
 ) {
   const key = useDraftKey(`payment-decision:${id}`);
@@ -75,9 +77,10 @@ export function usePaymentDecision(
     },
     reject: () => {
       if (isRefused('notes', notes.trim() === '' ? NO_REASON : undefined)) return;
+      if (!isLoaded) return decision.warn(STILL_LOADING);
       if (payment.bank_lines.length === 0 || isAsked) return void decide('reject', { notes });
       setAsked(true);
-      decision.warn(IT_ARRIVED);
+      decision.warn(MAY_HAVE_ARRIVED);
     },
     confirm: () => {
       if (isRefused('received', received_cents ? amountProblem(received) : NO_AMOUNT)) return;
@@ -99,8 +102,8 @@ function dayProblem(day: string, today: string): string | undefined {
 
 function useDecision(id: string, name: string, onDecided: () => Promise<string | null>) {
   const client = useQueryClient();
-  const confirm = useOperation('POST /payments/:id/confirmation', { refreshes: CHANGED_BY_MONEY });
-  const reject = useOperation('POST /payments/:id/rejection', { refreshes: CHANGED_BY_MONEY });
+  const confirm = useOperation('POST /payments/:id/confirmation');
+  const reject = useOperation('POST /payments/:id/rejection');
   const [busy, setBusy] = useState<Decision | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isDecidedHere, setDecidedHere] = useState(false);
@@ -120,7 +123,7 @@ function useDecision(id: string, name: string, onDecided: () => Promise<string |
       setDecidedHere(false);
       setFailure(messageOf(error, MESSAGES[decision].failed));
       if (error instanceof ApiError && error.code === 'PAYMENT_NOT_PENDING') {
-        for (const operation of CHANGED_BY_MONEY) void client.invalidateQueries({ queryKey: [operation] });
+        void refreshReads(client);
       }
     } finally {
       setBusy(null);

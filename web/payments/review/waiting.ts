@@ -1,7 +1,7 @@
+import { formatter } from '../../../contract/times.ts';
 import { school } from '../../../school.config.ts';
 import { daysUntil } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
-import { formatter } from '../../lib/zone.ts';
 
 const HOUR = 3_600_000;
 

@@ -19,8 +19,6 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   last_four: 'Last four digits',
   is_archived: 'Archived',
 };
-const REFRESHED = ['GET /bank-accounts'] as const;
-
 const valuesOf = (account: BankAccount): Values => ({
   name: account.name,
   currency: account.currency,
@@ -38,8 +36,8 @@ type Props = DialogFrameProps & { account: BankAccount | undefined; onAdded: (id
 
 export default function AccountDialog({ account, onAdded, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: account ? valuesOf(account) : NEW });
-  const add = useOperation('POST /bank-accounts', { refreshes: REFRESHED, once: true });
-  const change = useOperation('PUT /bank-accounts/:id', { refreshes: REFRESHED });
+  const add = useOperation('POST /bank-accounts', { once: true });
+  const change = useOperation('PUT /bank-accounts/:id');
   const reload = async () => (await api('GET /bank-accounts')).items.find(({ id }) => id === account?.id);
   const edited = useEditedRow(form, { row: account, valuesOf, reload });
   const save = async ({ is_archived, ...body }: Values) => {
@@ -50,8 +48,7 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
     frame.onOpenChange(false);
     toast.success(`'${body.name.trim()}' was ${account ? 'saved' : 'added'}`);
   };
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { field, register } = form;
   return (
     <FormDialog
       {...frame}
@@ -59,8 +56,7 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
       onSubmit={form.submit(save, 'We couldn’t save the bank account. Try again.')}
       action={account ? 'Save Changes' : 'Add Bank Account'}
       busyAction="Saving..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
+      form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
     >
@@ -69,8 +65,7 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
         hint="What the committee calls it."
         maxLength={80}
         autoComplete="off"
-        {...register('name', filled('Enter a name.'))}
-        error={errors.name?.message}
+        {...field('name', filled('Enter a name.'))}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -78,8 +73,7 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
           maxLength={3}
           autoComplete="off"
           autoCapitalize="characters"
-          {...register('currency', currency)}
-          error={errors.currency?.message}
+          {...field('currency', currency)}
         />
         <TextField
           label={LABELS.last_four}
@@ -88,8 +82,7 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
           inputMode="numeric"
           maxLength={4}
           autoComplete="off"
-          {...register('last_four', lastFour)}
-          error={errors.last_four?.message}
+          {...field('last_four', lastFour)}
         />
       </div>
       {account && (

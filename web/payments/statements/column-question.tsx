@@ -54,8 +54,7 @@ function optionsOf({ header, samples }: Question) {
 
 type FieldsProps = { form: ApiForm<Values>; options: { value: string; label: string }[] };
 
-function ColumnFields({ form: { register, formState }, options }: FieldsProps) {
-  const { errors } = formState;
+function ColumnFields({ form: { field, register }, options }: FieldsProps) {
   const oneOrTwo = {
     validate: (amount: string, { debit, credit }: Values) =>
       amount !== '' || (debit !== '' && credit !== '') || 'Choose the amount, or money out and money in.',
@@ -66,15 +65,13 @@ function ColumnFields({ form: { register, formState }, options }: FieldsProps) {
         label="Date"
         empty="Choose a column"
         options={options}
-        {...register('date', filled('Choose the column with the date.'))}
-        error={errors.date?.message}
+        {...field('date', filled('Choose the column with the date.'))}
       />
       <SelectField
         label="Text"
         empty="Choose a column"
         options={options}
-        {...register('text', filled('Choose the column with the text.'))}
-        error={errors.text?.message}
+        {...field('text', filled('Choose the column with the text.'))}
       />
       <SelectField label="Payer" optional empty="None" options={options} {...register('payer')} />
       <SelectField
@@ -82,8 +79,7 @@ function ColumnFields({ form: { register, formState }, options }: FieldsProps) {
         hint="Money going out has a minus, or DR beside it."
         empty="None"
         options={options}
-        {...register('amount', oneOrTwo)}
-        error={errors.amount?.message}
+        {...field('amount', oneOrTwo)}
       />
       <SelectField label="Or money out" optional empty="None" options={options} {...register('debit')} />
       <SelectField label="And money in" optional empty="None" options={options} {...register('credit')} />

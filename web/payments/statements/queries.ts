@@ -27,13 +27,6 @@ export const statementSearch = (search: Record<string, unknown>): StatementSearc
 export const bankAccounts = query('GET /bank-accounts');
 export const statementsOf = (id: string) => query('GET /bank-accounts/:id/statements', { params: { id } });
 
-/** What an import or a deletion makes stale. */
-export const CHANGED_BY_STATEMENTS = [
-  'GET /bank-accounts',
-  'GET /bank-accounts/:id/statements',
-  'GET /admin/bank-lines',
-] as const;
-
 /** The account in the URL, or else the first one. */
 export const chosenAccount = (
   accounts: readonly BankAccount[],

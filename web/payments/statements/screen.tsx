@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, PencilLine, Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,11 +24,7 @@ export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
   const form = useDialogState<BankAccount | 'new'>();
   const account = accounts.data && chosenAccount(accounts.data.items, search);
   const add = mayImport && (
-    <Button
-      tone={account ? 'secondary' : 'primary'}
-      icon={<Plus className="size-5" aria-hidden="true" />}
-      onClick={() => form.show('new')}
-    >
+    <Button tone={account ? 'secondary' : 'primary'} icon={Plus} onClick={() => form.show('new')}>
       Add Bank Account
     </Button>
   );
@@ -68,14 +63,12 @@ export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
         </>
       )}
       {form.subject && (
-        <Suspense fallback={null}>
-          <AccountDialog
-            key={form.key}
-            {...form.frame}
-            account={form.subject === 'new' ? undefined : form.subject}
-            onAdded={(id) => onSearch({ account: id, statement: undefined, q: undefined, lines: undefined })}
-          />
-        </Suspense>
+        <AccountDialog
+          key={form.key}
+          {...form.frame}
+          account={form.subject === 'new' ? undefined : form.subject}
+          onAdded={(id) => onSearch({ account: id, statement: undefined, q: undefined, lines: undefined })}
+        />
       )}
     </>
   );
@@ -98,12 +91,7 @@ const AccountChoice = ({ accounts, chosen, onChoose, onEdit }: ChoiceProps) => (
       className="min-w-0 max-w-xl flex-1 basis-64"
     />
     {onEdit && (
-      <Button
-        tone="secondary"
-        aria-label={`Edit ${chosen.name}`}
-        icon={<PencilLine className="size-5" aria-hidden="true" />}
-        onClick={onEdit}
-      >
+      <Button tone="secondary" aria-label={`Edit ${chosen.name}`} icon={PencilLine} onClick={onEdit}>
         Edit
       </Button>
     )}

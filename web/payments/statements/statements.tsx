@@ -13,13 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import {
-  type BankAccount,
-  type BankStatement,
-  CHANGED_BY_STATEMENTS,
-  type StatementSearch,
-  statementsOf,
-} from './queries.ts';
+import { type BankAccount, type BankStatement, type StatementSearch, statementsOf } from './queries.ts';
 
 type Props = {
   account: BankAccount;
@@ -127,7 +121,7 @@ type DeleteProps = {
 };
 
 function DeleteStatement({ statement, onDeleted, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /bank-statements/:id', { refreshes: CHANGED_BY_STATEMENTS });
+  const remove = useOperation('DELETE /bank-statements/:id');
   return (
     <ConfirmDialog
       {...frame}

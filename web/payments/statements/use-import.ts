@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
-import { CHANGED_BY_STATEMENTS, type Preview, type Question } from './queries.ts';
+import type { Preview, Question } from './queries.ts';
 
 type Form = Input<'POST /bank-accounts/:id/statements'>['form'];
 /** What the person says about a CSV file's columns and days. */
@@ -18,7 +18,7 @@ const FAILED = 'We couldn’t read the file. Try again.';
 /** A file, what has to be asked about it, and its preview. Nothing is stored before `save`. */
 export function useImport(id: string) {
   const read = useOperation('POST /bank-accounts/:id/statement-previews');
-  const store = useOperation('POST /bank-accounts/:id/statements', { refreshes: CHANGED_BY_STATEMENTS });
+  const store = useOperation('POST /bank-accounts/:id/statements');
   const [file, setFile] = useState<File | null>(null);
   const [said, setSaid] = useState<FileAnswers>({});
   const [found, setFound] = useState<{ question: Question | null; preview: Preview | null } | null>(null);
