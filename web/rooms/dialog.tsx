@@ -11,17 +11,18 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { CHANGED_BY_ROOMS, fetchRoom, type Room } from './queries.ts';
+import { fetchRoom, type Room } from './queries.ts';
 
 const OPTIONS = Object.entries(ROOM_TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** As typed. */
-type Values = {
-  room_number: string;
-  room_type: RoomType | '';
-  max_occupancy: string;
-  price_per_night_cents: string;
-};
+const valuesOf = (room?: Room) => ({
+  room_number: room?.room_number ?? '',
+  room_type: room?.room_type ?? ('' as const),
+  max_occupancy: String(room?.max_occupancy ?? ''),
+  price_per_night_cents: writeMoney(room?.price_per_night_cents ?? null),
+});
+type Values = ReturnType<typeof valuesOf>;
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
   room_number: 'Room number',
@@ -29,13 +30,6 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   max_occupancy: 'Max occupancy',
   price_per_night_cents: 'Price per night',
 };
-
-const valuesOf = (room?: Room): Values => ({
-  room_number: room?.room_number ?? '',
-  room_type: room?.room_type ?? '',
-  max_occupancy: room ? String(room.max_occupancy) : '',
-  price_per_night_cents: writeMoney(room?.price_per_night_cents ?? null),
-});
 
 /** Hotels have many similar rooms, so a new one starts with the values of the last one, except the number. */
 const newValues = (last?: Room): Values => ({ ...valuesOf(last), room_number: '' });
@@ -51,8 +45,8 @@ type Props = DialogFrameProps & {
 /** 'Add Room' and 'Edit Room' (spec 5, Room form). */
 export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: room ? valuesOf(room) : newValues(last) });
-  const add = useOperation('POST /events/:id/rooms', { refreshes: CHANGED_BY_ROOMS, once: true });
-  const change = useOperation('PUT /rooms/:id', { refreshes: CHANGED_BY_ROOMS });
+  const add = useOperation('POST /events/:id/rooms', { once: true });
+  const change = useOperation('PUT /rooms/:id');
   const edited = useEditedRow(form, { row: room, valuesOf, reload: () => fetchRoom(eventId, room?.id) });
   const save = async ({ room_number, room_type, max_occupancy, price_per_night_cents }: Values) => {
     const body = {
@@ -75,8 +69,7 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
       onSubmit={form.submit(save, `Failed to ${room ? 'update' : 'create'} room. Please try again.`)}
       action={room ? 'Save Changes' : 'Add Room'}
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
+      form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
     >
@@ -92,36 +85,31 @@ const occupancy = {
     `Enter a whole number from 1 to ${MAX_ROOM_OCCUPANTS}.`,
 };
 
-function RoomFields({ form: { register, formState } }: { form: ApiForm<Values> }) {
-  const { errors } = formState;
+function RoomFields({ form: { field } }: { form: ApiForm<Values> }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label={LABELS.room_number}
         maxLength={20}
         autoComplete="off"
-        {...register('room_number', filled('Enter the room number.'))}
-        error={errors.room_number?.message}
+        {...field('room_number', filled('Enter the room number.'))}
       />
       <SelectField
         label={LABELS.room_type}
         empty="Choose a type"
         options={OPTIONS}
-        {...register('room_type', filled('Choose a room type.'))}
-        error={errors.room_type?.message}
+        {...field('room_type', filled('Choose a room type.'))}
       />
       <TextField
         label={LABELS.max_occupancy}
         hint={`How many people, 1 to ${MAX_ROOM_OCCUPANTS}.`}
         inputMode="numeric"
         autoComplete="off"
-        {...register('max_occupancy', occupancy)}
-        error={errors.max_occupancy?.message}
+        {...field('max_occupancy', occupancy)}
       />
       <MoneyField
         label={LABELS.price_per_night_cents}
-        {...register('price_per_night_cents', amount('Enter the price per night.'))}
-        error={errors.price_per_night_cents?.message}
+        {...field('price_per_night_cents', amount('Enter the price per night.'))}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.ts';
-import { CHANGED_BY_ROOMS, type Room } from './queries.ts';
+import type { Room } from './queries.ts';
 import { RoomStatusSelect } from './status-select.tsx';
 
 type Props = {
@@ -74,7 +74,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
           tone="secondary"
           size="sm"
           aria-label={`Edit room ${room.room_number}`}
-          icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+          icon={PencilLine}
           onClick={() => edit(room)}
         >
           Edit
@@ -83,7 +83,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
           tone="danger"
           size="sm"
           aria-label={`Delete Room ${room.room_number}`}
-          icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+          icon={Trash2}
           onClick={() => remove(room)}
         >
           Delete Room
@@ -96,7 +96,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
 type DeleteProps = { room: Room; open: boolean; onOpenChange: (open: boolean) => void };
 
 function DeleteRoom({ room, ...frame }: DeleteProps) {
-  const remove = useOperation('DELETE /rooms/:id', { refreshes: CHANGED_BY_ROOMS });
+  const remove = useOperation('DELETE /rooms/:id');
   return (
     <ConfirmDialog
       {...frame}

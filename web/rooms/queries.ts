@@ -38,12 +38,6 @@ export async function fetchRoom(eventId: string, roomId: string | undefined): Pr
   return undefined;
 }
 
-export const CHANGED_BY_ROOMS = [
-  'GET /events/:id/rooms',
-  'GET /room-events',
-  'GET /admin/events/:id/room-assignments',
-] as const;
-
 /** The event in the URL, or else the first one, which starts latest (spec 2). */
 export const chosenEvent = (events: readonly RoomEvent[], { event }: RoomSearch): RoomEvent | undefined =>
   events.find(({ id }) => id === event) ?? events[0];

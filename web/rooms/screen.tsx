@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
@@ -32,7 +32,7 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
   const form = useDialogState<Room | 'new'>();
   const [last, setLast] = useState<Room>();
   const add = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show('new')}>
       Add Room
     </Button>
   );
@@ -87,16 +87,14 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
         </>
       )}
       {event && form.subject && (
-        <Suspense fallback={null}>
-          <RoomDialog
-            key={form.key}
-            {...form.frame}
-            eventId={event.id}
-            room={form.subject === 'new' ? undefined : form.subject}
-            last={last}
-            onAdded={setLast}
-          />
-        </Suspense>
+        <RoomDialog
+          key={form.key}
+          {...form.frame}
+          eventId={event.id}
+          room={form.subject === 'new' ? undefined : form.subject}
+          last={last}
+          onAdded={setLast}
+        />
       )}
     </>
   );

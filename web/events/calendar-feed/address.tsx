@@ -1,20 +1,16 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { subscriptionOf } from './subscriptions.ts';
 
 type Feed = NonNullable<Reply<'GET /calendar-feed'>['feed']>;
-
-const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** A feed that is on: its address, ways to subscribe to it, and ways to take it back. */
 export function FeedAddress({ feed }: { feed: Feed }) {
@@ -39,10 +35,10 @@ export function FeedAddress({ feed }: { feed: Feed }) {
         />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <AnchorButton href={app} tone="secondary" icon={<CalendarPlus {...ICON} />}>
+        <AnchorButton href={app} tone="secondary" icon={CalendarPlus}>
           Add to Apple Calendar
         </AnchorButton>
-        <AnchorButton href={google} target="_blank" rel="noreferrer" tone="secondary" icon={<ExternalLink {...ICON} />}>
+        <AnchorButton href={google} target="_blank" rel="noreferrer" tone="secondary" icon={ExternalLink}>
           Add to Google Calendar
         </AnchorButton>
       </div>
@@ -58,21 +54,12 @@ export function FeedAddress({ feed }: { feed: Feed }) {
 const CONSEQUENCE = 'Calendars that use the address now stop updating. What’s already in them may stay.';
 
 function Revocation() {
-  const renewal = useDialogState<true>();
-  const end = useDialogState<true>();
-  const renew = useOperation('POST /calendar-feed', { refreshes: ['GET /calendar-feed'] });
-  const turnOff = useOperation('DELETE /calendar-feed', { refreshes: ['GET /calendar-feed'] });
+  const renew = useOperation('POST /calendar-feed');
+  const turnOff = useOperation('DELETE /calendar-feed');
   return (
     <div className="flex flex-wrap gap-3 border-rule border-t pt-4 max-sm:*:w-full">
-      <Button tone="quiet" onClick={() => renewal.show(true)}>
-        Renew the address…
-      </Button>
-      <Button tone="quiet" onClick={() => end.show(true)}>
-        Turn off…
-      </Button>
-      <ConfirmDialog
-        key={`renewal-${renewal.key}`}
-        {...renewal.frame}
+      <ConfirmButton
+        button={{ tone: 'quiet', children: 'Renew the address…' }}
         title="Renew your calendar address?"
         description={`You get a new address. ${CONSEQUENCE}`}
         action="Renew address"
@@ -82,9 +69,8 @@ function Revocation() {
           toast.success('You have a new calendar address.');
         }}
       />
-      <ConfirmDialog
-        key={`end-${end.key}`}
-        {...end.frame}
+      <ConfirmButton
+        button={{ tone: 'quiet', children: 'Turn off…' }}
         title="Turn off your calendar address?"
         description={CONSEQUENCE}
         action="Turn off"

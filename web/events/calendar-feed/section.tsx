@@ -34,14 +34,14 @@ export function CalendarFeed() {
 }
 
 function TurnOn() {
-  const turnOn = useOperation('POST /calendar-feed', { refreshes: ['GET /calendar-feed'] });
+  const turnOn = useOperation('POST /calendar-feed');
   return (
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose">You get a private address that your calendar app subscribes to.</p>
       {turnOn.isError && <FormError>{messageOf(turnOn.error)}</FormError>}
       <Button
         tone="secondary"
-        icon={<CalendarSync className="size-5" strokeWidth={1.75} aria-hidden="true" />}
+        icon={CalendarSync}
         busy={turnOn.isPending}
         busyLabel="Creating the address..."
         onClick={() => turnOn.mutate({ body: { renew: false } })}

@@ -1,5 +1,4 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +25,7 @@ export function ActivitiesTab({ event, activities, mayChange, onSaved }: Props) 
   const removal = useDialogState<Activity>();
   const signups = useDialogState<Activity>();
   const add = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show('new')}>
       Add Activity
     </Button>
   );
@@ -50,20 +49,15 @@ export function ActivitiesTab({ event, activities, mayChange, onSaved }: Props) 
         ))}
       </ul>
       {form.subject && (
-        <Suspense fallback={null}>
-          <ActivityDialog
-            key={form.key}
-            {...form.frame}
-            event={event}
-            activity={form.subject === 'new' ? undefined : form.subject}
-            onSaved={onSaved}
-          />
-        </Suspense>
+        <ActivityDialog
+          key={form.key}
+          {...form.frame}
+          event={event}
+          activity={form.subject === 'new' ? undefined : form.subject}
+          onSaved={onSaved}
+        />
       )}
-      {/* A boundary each: one dialog loading its code must not hide another that is closing. */}
-      <Suspense fallback={null}>
-        {signups.subject && <SignupsDialog key={signups.key} {...signups.frame} activity={signups.subject} />}
-      </Suspense>
+      {signups.subject && <SignupsDialog key={signups.key} {...signups.frame} activity={signups.subject} />}
       {removal.subject && (
         <DeleteDialog
           {...removal.frame}

@@ -26,12 +26,12 @@ export function ActivityCard({ activity, event, onEdit, onDelete, onSignups }: P
         {(activity.open_to_public || activity.requires_registration) && (
           <p className="flex flex-wrap gap-2">
             {activity.open_to_public && (
-              <Badge tone="green" icon={<DoorOpen className="size-3.5" aria-hidden="true" />}>
+              <Badge tone="green" icon={DoorOpen}>
                 Public
               </Badge>
             )}
             {activity.requires_registration && (
-              <Badge tone="gold" icon={<ClipboardCheck className="size-3.5" aria-hidden="true" />}>
+              <Badge tone="gold" icon={ClipboardCheck}>
                 Registration Required
               </Badge>
             )}

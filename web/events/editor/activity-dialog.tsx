@@ -10,8 +10,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldOf, TimeFields } from './form-fields.tsx';
-import { type Activity, EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
+import { TimeFields } from './form-fields.tsx';
+import { type Activity, fetchCurrentEvent, type StaffEvent } from './queries.ts';
 
 type Values = {
   name: string;
@@ -53,8 +53,8 @@ type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefi
 export default function ActivityDialog({ event, activity, onSaved, ...opened }: Props) {
   const form = useApiForm<Values>({ defaultValues: valuesOf(event, activity) });
   const { frame, restored } = useDialogDraft(form, opened, { name: `activity:${event.id}`, row: activity });
-  const add = useOperation('POST /events/:id/activities', { refreshes: EVENT_QUERIES, once: true });
-  const change = useOperation('PUT /activities/:id', { refreshes: EVENT_QUERIES });
+  const add = useOperation('POST /events/:id/activities', { once: true });
+  const change = useOperation('PUT /activities/:id');
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: activity,
@@ -81,8 +81,7 @@ export default function ActivityDialog({ event, activity, onSaved, ...opened }: 
       onSubmit={form.submit(save, 'Failed to save activity. Please try again.')}
       action={activity ? 'Save Changes' : 'Add Activity'}
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
+      form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
     >
@@ -93,7 +92,7 @@ export default function ActivityDialog({ event, activity, onSaved, ...opened }: 
 
 function ActivityFields({ form }: { form: ApiForm<Values> }) {
   const { register } = form;
-  const field = fieldOf(form);
+  const { field } = form;
   return (
     <>
       <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />

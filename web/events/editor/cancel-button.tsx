@@ -1,5 +1,4 @@
 import { CalendarCheck2, CalendarX2 } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +6,6 @@ import type { StaffEvent } from './queries.ts';
 
 const CancelDialog = lazyWithRetry(() => import('./cancel-dialog.tsx'));
 const ReinstateDialog = lazyWithRetry(() => import('./reinstate-dialog.tsx'));
-
-const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 
 /** Cancels an event, or takes that back. Nothing for an event that is over. */
 export function CancelButton({ event, now }: { event: StaffEvent; now: Date }) {
@@ -21,16 +18,12 @@ export function CancelButton({ event, now }: { event: StaffEvent; now: Date }) {
       <Button
         tone={isCancelled ? 'secondary' : 'danger'}
         size="sm"
-        icon={isCancelled ? <CalendarCheck2 {...ICON} /> : <CalendarX2 {...ICON} />}
+        icon={isCancelled ? CalendarCheck2 : CalendarX2}
         onClick={() => dialog.show(event)}
       >
         {isCancelled ? 'Take back cancellation' : 'Cancel event'}
       </Button>
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <Dialog key={dialog.key} {...dialog.frame} event={dialog.subject} />
-        </Suspense>
-      )}
+      {dialog.subject && <Dialog key={dialog.key} {...dialog.frame} event={dialog.subject} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { cancellationConsequences } from './cancellation.ts';
-import { PUBLICATION_QUERIES, type StaffEvent } from './queries.ts';
+import type { StaffEvent } from './queries.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent };
 
@@ -20,7 +20,7 @@ export default function CancelDialog({ event, ...opened }: Props) {
   const { id, name, public_code } = event;
   const { frame, text: message, setText: setMessage } = useTextDraft(opened, `cancellation:${id}`);
   const reached = useQuery({ ...query('GET /events/:id/cancellation', { params: { id } }), staleTime: 0 });
-  const cancel = useOperation('POST /events/:id/cancellation', { refreshes: PUBLICATION_QUERIES });
+  const cancel = useOperation('POST /events/:id/cancellation');
   return (
     <ConfirmDialog
       {...frame}

@@ -20,7 +20,7 @@ export function CardAction({ label, name, icon: Icon, isDanger = false, classNam
       tone={isDanger ? 'danger' : 'secondary'}
       size="sm"
       aria-label={/^(Payment|Sign-ups)/.test(label) ? `${label} of ${name}` : `${label} ${name}`}
-      icon={<Icon className="size-4.5" aria-hidden="true" />}
+      icon={Icon}
       onClick={onClick}
       className={className}
     >

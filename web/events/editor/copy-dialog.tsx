@@ -7,8 +7,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { copyName, nextStart } from './copy-defaults.ts';
-import { fieldOf } from './form-fields.tsx';
-import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
+import type { StaffEvent } from './queries.ts';
 
 type Values = { name: string; start_date: string | null };
 type Props = DialogFrameProps & { event: StaffEvent; onCopied: (id: string) => void };
@@ -18,9 +17,9 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
   const form = useApiForm<Values>({
     defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
   });
-  const copy = useOperation('POST /events/:id/copies', { refreshes: EVENT_QUERIES, once: true });
+  const copy = useOperation('POST /events/:id/copies', { once: true });
   const { control, formState } = form;
-  const field = fieldOf(form);
+  const { field } = form;
   const save = async ({ name, start_date }: Values) => {
     const { id } = await copy.mutateAsync({ params: { id: event.id }, body: { name, start_date: start_date ?? '' } });
     frame.onOpenChange(false);
@@ -35,9 +34,7 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
       onSubmit={form.submit(save, 'We couldn’t duplicate the event. Try again.')}
       action="Duplicate Event"
       busyAction="Duplicating..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
       <Controller

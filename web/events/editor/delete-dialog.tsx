@@ -2,7 +2,6 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_QUERIES } from './queries.ts';
 
 type Props = DialogFrameProps & {
   operation: 'DELETE /activities/:id' | 'DELETE /ticket-types/:id';
@@ -14,7 +13,7 @@ type Props = DialogFrameProps & {
 
 /** Asks before a part of an event is deleted. */
 export function DeleteDialog({ operation, what, item, onDeleted, ...frame }: Props) {
-  const remove = useOperation(operation, { refreshes: EVENT_QUERIES });
+  const remove = useOperation(operation);
   return (
     <ConfirmDialog
       {...frame}

@@ -13,8 +13,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
-import { fieldOf, TimeFields } from './form-fields.tsx';
-import { EVENT_QUERIES, fetchCurrentEvent, type StaffEvent } from './queries.ts';
+import { TimeFields } from './form-fields.tsx';
+import { fetchCurrentEvent, type StaffEvent } from './queries.ts';
 
 /** 0 means that members come alone. */
 const guestLimit = {
@@ -28,8 +28,8 @@ type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => v
 export default function DetailsDialog({ event, onSaved, ...opened }: Props) {
   const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
   const { frame, restored } = useDialogDraft(form, opened, { name: 'event', row: event });
-  const create = useOperation('POST /events', { refreshes: EVENT_QUERIES, once: true });
-  const change = useOperation('PUT /events/:id', { refreshes: EVENT_QUERIES });
+  const create = useOperation('POST /events', { once: true });
+  const change = useOperation('PUT /events/:id');
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: event,
@@ -56,8 +56,7 @@ export default function DetailsDialog({ event, onSaved, ...opened }: Props) {
       onSubmit={form.submit(save, `Failed to ${event ? 'save' : 'create'} event. Please try again.`)}
       action={event ? 'Save Changes' : 'Create Event'}
       busyAction={event ? 'Saving...' : 'Creating...'}
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
+      form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={EVENT_LABELS} />}
     >
@@ -67,7 +66,7 @@ export default function DetailsDialog({ event, onSaved, ...opened }: Props) {
 }
 
 function EventFields({ form }: { form: ApiForm<EventValues> }) {
-  const field = fieldOf(form);
+  const { field } = form;
   return (
     <>
       <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
@@ -118,7 +117,7 @@ function EventTypeField({ form }: { form: ApiForm<EventValues> }) {
       label="Event type"
       empty={data ? 'Choose a type' : 'Loading…'}
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      {...fieldOf(form)('event_type_id', filled('Choose an event type.'))}
+      {...form.field('event_type_id', filled('Choose an event type.'))}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { PencilLine } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -39,11 +38,7 @@ function EventDetails({ event, mayChange, onSaved }: Props) {
       title="Event Details"
       actions={
         mayChange && (
-          <Button
-            tone="secondary"
-            icon={<PencilLine className="size-4.5" aria-hidden="true" />}
-            onClick={() => editing.show(event)}
-          >
+          <Button tone="secondary" icon={PencilLine} onClick={() => editing.show(event)}>
             Edit
           </Button>
         )
@@ -65,17 +60,15 @@ function EventDetails({ event, mayChange, onSaved }: Props) {
         </div>
       </Card>
       {editing.subject && (
-        <Suspense fallback={null}>
-          <DetailsDialog
-            key={editing.key}
-            {...editing.frame}
-            event={editing.subject}
-            onSaved={() => {
-              toast.success('Event saved');
-              onSaved();
-            }}
-          />
-        </Suspense>
+        <DetailsDialog
+          key={editing.key}
+          {...editing.frame}
+          event={editing.subject}
+          onSaved={() => {
+            toast.success('Event saved');
+            onSaved();
+          }}
+        />
       )}
     </Section>
   );

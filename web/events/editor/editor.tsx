@@ -35,8 +35,7 @@ export function EventEditor({ eventId, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(eventQuery(eventId));
   if (data) return <Editor {...rest} data={data} />;
   if (!error) return <LoadingEvent />;
-  // The server rejects an invalid id as input; for staff it is not found either way.
-  if (error.status === 404 || error.code === 'INVALID_INPUT') return <EventNotFound title="Event" />;
+  if (error.isNotFound) return <EventNotFound title="Event" />;
   return (
     <>
       <PageTitle tab="Event" className="sr-only">

@@ -1,14 +1,6 @@
-import { Controller, type FieldPath, type FieldValues, type RegisterOptions } from 'react-hook-form';
+import { Controller, type FieldPath } from 'react-hook-form';
 import type { ApiForm } from '../../lib/forms.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
-
-/** Registers a field and passes its error. */
-export const fieldOf =
-  <V extends FieldValues>(form: ApiForm<V>) =>
-  <N extends FieldPath<V>>(name: N, rules?: RegisterOptions<V, N>) => ({
-    ...form.register(name, rules),
-    error: form.getFieldState(name, form.formState).error?.message,
-  });
 
 type Times =
   | { start_date: string | null; end_date: string | null }

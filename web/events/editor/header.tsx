@@ -1,5 +1,4 @@
 import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
@@ -83,22 +82,15 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
       )}
       {mayChange && (
         <div className="mt-5 grid gap-2.5 border-rule min-[15rem]:grid-cols-2 border-t pt-4 sm:flex sm:flex-wrap">
-          <PublishButton event={event} size="sm" />
+          <PublishButton event={event} />
           <CancelButton event={event} now={now} />
-          <Button
-            tone="secondary"
-            size="sm"
-            icon={<CopyPlus className="size-4.5" aria-hidden="true" />}
-            onClick={() => copying.show(event)}
-          >
+          <Button tone="secondary" size="sm" icon={CopyPlus} onClick={() => copying.show(event)}>
             Duplicate
           </Button>
         </div>
       )}
       {copying.subject && (
-        <Suspense fallback={null}>
-          <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
-        </Suspense>
+        <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
       )}
     </header>
   );

@@ -14,10 +14,9 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { publicEvent } from '../public/queries.ts';
-import { EVENT_QUERIES, type StaffEvent } from './queries.ts';
+import type { StaffEvent } from './queries.ts';
 
 const TOWN_NEEDED = 'Enter the town first.';
-const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true };
 
 /** Whether anyone with a link sees the event, its town, and the link to share (rules 4 and 5 of the member side). */
 export function PublicPageSection({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
@@ -45,8 +44,8 @@ function Settings({ event, mayChange }: { event: StaffEvent; mayChange: boolean 
   const [town, setTown] = useState(public_town ?? '');
   const [problem, setProblem] = useState<string>();
   const turningOff = useDialogState<StaffEvent>();
-  const save = useOperation('PUT /events/:id/public-page', { refreshes: EVENT_QUERIES });
-  const turnOff = useOperation('DELETE /events/:id/public-page', { refreshes: EVENT_QUERIES });
+  const save = useOperation('PUT /events/:id/public-page');
+  const turnOff = useOperation('DELETE /events/:id/public-page');
   const isOn = public_code !== null;
   const isPossible = mayChange && (isOn || event.is_published);
   const send = async () => {
@@ -125,11 +124,11 @@ function Sharing({ event, code }: { event: StaffEvent; code: string }) {
           target="_blank"
           rel="noreferrer"
           tone="secondary"
-          icon={<MessageCircle {...ICON} />}
+          icon={MessageCircle}
         >
           Share on WhatsApp
         </AnchorButton>
-        <AnchorButton href={url} target="_blank" tone="secondary" icon={<ExternalLink {...ICON} />}>
+        <AnchorButton href={url} target="_blank" tone="secondary" icon={ExternalLink}>
           Open the page
         </AnchorButton>
       </div>

@@ -12,13 +12,13 @@ export function PublicationBadge({ event }: Props) {
       return <CancelledBadge />;
     case 'Published':
       return (
-        <Badge tone="green" icon={<Eye className="size-3.5" aria-hidden="true" />}>
+        <Badge tone="green" icon={Eye}>
           {status}
         </Badge>
       );
     case 'Draft':
       return (
-        <Badge tone="gold" icon={<PencilLine className="size-3.5" aria-hidden="true" />}>
+        <Badge tone="gold" icon={PencilLine}>
           {status}
         </Badge>
       );

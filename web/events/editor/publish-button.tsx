@@ -4,14 +4,12 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ButtonSize } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { PUBLICATION_QUERIES, type StaffEvent } from './queries.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
+import type { StaffEvent } from './queries.ts';
 
 type Props = {
   event: StaffEvent;
-  size?: ButtonSize;
   /** In a list, its accessible name includes the event. */
   isInList?: boolean;
 };
@@ -19,7 +17,7 @@ type Props = {
 const FAILED = 'Failed to update event status. Please try again.';
 
 /** 'Publish' or 'Unpublish': members see published events only (spec 4). The server says whether to ask first. */
-export function PublishButton({ event, size, isInList = false }: Props) {
+export function PublishButton({ event, isInList = false }: Props) {
   const { publish, unpublish, isBusy } = usePublication(event);
   const question = useDialogState<{ text: string; run: () => Promise<void>; word: string; busyWord: string }>();
   const [change, word, busyWord] = event.is_published
@@ -41,8 +39,8 @@ export function PublishButton({ event, size, isInList = false }: Props) {
     <>
       <Button
         tone={event.is_published ? 'secondary' : 'gold'}
-        {...(size && { size })}
-        icon={<Icon className="size-4.5" aria-hidden="true" />}
+        size="sm"
+        icon={Icon}
         busy={isBusy && !question.frame.open}
         busyLabel={busyWord}
         onClick={press}
@@ -71,15 +69,14 @@ type Confirmation = { confirmed?: 'yes' };
 
 /** Both changes say what members see now and can be undone; the undo restores what was there, so it asks nothing. */
 function usePublication({ id, name }: StaffEvent) {
-  const post = useOperation('POST /events/:id/publication', { refreshes: PUBLICATION_QUERIES });
-  const remove = useOperation('DELETE /events/:id/publication', { refreshes: PUBLICATION_QUERIES });
+  const post = useOperation('POST /events/:id/publication');
+  const remove = useOperation('DELETE /events/:id/publication');
   const undo = (change: typeof post | typeof remove, words: string) => ({
     label: 'Undo',
     run: () =>
-      change.mutateAsync({ params: { id }, query: { confirmed: 'yes' } }).then(
-        () => toast.success(words),
-        (error) => toast.error(messageOf(error, FAILED)),
-      ),
+      change
+        .mutateAsync({ params: { id }, query: { confirmed: 'yes' } })
+        .then(() => toast.success(words), toastFailure(FAILED)),
   });
   const isPublished = `'${name}' is published. Members can see it now.`;
   const isDraft = `'${name}' is a draft again.`;

@@ -1,29 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { query, type Reply } from '../../lib/api.ts';
+import { fetchNow, query, type Reply } from '../../lib/api.ts';
 
 export type StaffEvent = Reply<'GET /admin/events'>['items'][number];
 export type EventDetail = Reply<'GET /admin/events/:id'>;
 export type TicketType = EventDetail['ticket_types'][number];
 export type Activity = EventDetail['activities'][number];
-
-/** Stale after a change to an event. */
-export const EVENT_QUERIES = [
-  'GET /admin/events',
-  'GET /admin/events/:id',
-  'GET /events/:id/update-draft',
-  'GET /events',
-  'GET /events/:id',
-  'GET /admin/overview',
-  'GET /public-events/:code',
-] as const;
-
-/** Also what members see of their own registrations. */
-export const PUBLICATION_QUERIES = [
-  ...EVENT_QUERIES,
-  'GET /registrations',
-  'GET /dashboard',
-  'GET /registrations/:id/payment-options',
-] as const;
 
 export const updateDraftQuery = (id: string) => ({
   ...query('GET /events/:id/update-draft', { params: { id } }),
@@ -35,7 +16,7 @@ export const eventQuery = (id: string) => query('GET /admin/events/:id', { param
 
 /** The event as the server has it now, past the cache. */
 export const fetchCurrentEvent = (client: QueryClient, id: string): Promise<EventDetail> =>
-  client.fetchQuery({ ...eventQuery(id), staleTime: 0 });
+  fetchNow(client, eventQuery(id));
 
 /** The event editor's three tabs, as in the URL (spec 2), and what comes instead of them. */
 export const EDITOR_TABS = ['details', 'tickets', 'activities', 'questions', 'waiting-list'] as const;

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { reachedSentence } from './cancellation.ts';
-import { PUBLICATION_QUERIES, type StaffEvent } from './queries.ts';
+import type { StaffEvent } from './queries.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent };
 
 /** Asks before a cancellation is taken back: everyone registered is told that the event takes place. */
 export default function ReinstateDialog({ event: { id, name }, ...frame }: Props) {
   const { data } = useQuery({ ...query('GET /events/:id/cancellation', { params: { id } }), staleTime: 0 });
-  const reinstate = useOperation('DELETE /events/:id/cancellation', { refreshes: PUBLICATION_QUERIES });
+  const reinstate = useOperation('DELETE /events/:id/cancellation');
   return (
     <ConfirmDialog
       {...frame}

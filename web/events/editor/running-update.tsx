@@ -9,9 +9,7 @@ import type { UpdateDraft } from './queries.ts';
 
 /** An update on its way to those registered, and the button that stops it. */
 export function RunningUpdate({ running: { id, send_at, people } }: { running: NonNullable<UpdateDraft['running']> }) {
-  const stop = useOperation('POST /event-updates/:id/stop', {
-    refreshes: ['GET /events/:id/update-draft', 'GET /announcements'],
-  });
+  const stop = useOperation('POST /event-updates/:id/stop');
   const seconds = Math.max(0, Math.ceil((new Date(send_at).getTime() - useNow(1_000).getTime()) / 1000));
   const act = async () => {
     try {

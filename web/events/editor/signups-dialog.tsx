@@ -5,9 +5,9 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
+import { DownloadButton } from '../../ui/export-link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import type { Activity } from './queries.ts';
 
 type Props = DialogFrameProps & { activity: Activity };
@@ -27,23 +27,15 @@ export default function SignupsDialog({ activity, ...frame }: Props) {
       {error && !data && (
         <LoadFailed error={error} what="The sign-ups" busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {!error && !data && (
-        <div role="status">
-          <span className="sr-only">Loading…</span>
-          <Skeleton className="h-24" />
-        </div>
-      )}
+      {!error && !data && <SkeletonList count={1} of={<Skeleton className="h-24" />} />}
       {data && data.items.length > 0 && (
         <p className="mb-3">
-          <AnchorButton
+          <DownloadButton
             href={urlOf('GET /admin/activities/:id/signups.pdf', { params: { id: activity.id } })}
-            download
-            tone="secondary"
-            size="sm"
-            icon={<Printer className="size-4" aria-hidden="true" />}
+            icon={Printer}
           >
             Print List
-          </AnchorButton>
+          </DownloadButton>
         </p>
       )}
       {data && data.items.length > 0 && (

@@ -1,15 +1,15 @@
-import { ArrowDown, ArrowUp, BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
+import { BedDouble, PencilLine, Trash2, WalletCards } from 'lucide-react';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClasses, cx } from '../../ui/class-names.ts';
+import { cx } from '../../ui/class-names.ts';
 import { Note } from '../../ui/form-error.tsx';
 import { Meter } from '../../ui/meter.tsx';
+import { MoveButtons, type Step } from '../../ui/move-buttons.tsx';
 import { hasDeposit, isSaving } from '../payment-plan.ts';
 import { CardAction } from './card-action.tsx';
 import type { TicketType } from './queries.ts';
 import { earlyBirdOf, remainingOf } from './rules.ts';
-import { type Direction, moveButtonId } from './ticket-order.ts';
 
 type Props = {
   ticket: TicketType;
@@ -18,7 +18,7 @@ type Props = {
   onDelete: (() => void) | undefined;
   onMethods: (() => void) | undefined;
   /** Undefined if it can't be moved. */
-  onMove: ((direction: Direction) => void) | undefined;
+  onMove: ((by: Step) => void) | undefined;
   isFirst: boolean;
   isLast: boolean;
 };
@@ -45,12 +45,7 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
       {hasActions && (
         <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
           <CardAction label="Edit" name={ticket.name} icon={PencilLine} onClick={onEdit} />
-          {onMove && (
-            <span className="flex gap-2">
-              <MoveButton ticket={ticket} direction="up" isAtEnd={isFirst} onMove={onMove} />
-              <MoveButton ticket={ticket} direction="down" isAtEnd={isLast} onMove={onMove} />
-            </span>
-          )}
+          {onMove && <MoveButtons id={ticket.id} name={ticket.name} {...{ isFirst, isLast, onMove }} />}
           <CardAction label="Payment methods" name={ticket.name} icon={WalletCards} onClick={onMethods} />
           <CardAction
             label="Delete"
@@ -66,30 +61,6 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
   );
 }
 
-type MoveProps = { ticket: TicketType; direction: Direction; isAtEnd: boolean; onMove: (direction: Direction) => void };
-
-/** Stays focusable at the end of the list: the press that moved the ticket there still has the focus. */
-function MoveButton({ ticket, direction, isAtEnd, onMove }: MoveProps) {
-  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      id={moveButtonId(ticket.id, direction)}
-      aria-label={`Move ${ticket.name} ${direction}`}
-      title={`Move ${direction}`}
-      aria-disabled={isAtEnd || undefined}
-      className={cx(
-        buttonClasses('secondary', 'sm'),
-        'w-11 px-0! pointer-fine:w-9',
-        isAtEnd && 'cursor-default! opacity-45',
-      )}
-      onClick={() => onMove(direction)}
-    >
-      <Icon className="size-4.5" aria-hidden="true" />
-    </button>
-  );
-}
-
 function Head({ ticket }: { ticket: TicketType }) {
   return (
     <div className="grid gap-2">
@@ -99,7 +70,7 @@ function Head({ ticket }: { ticket: TicketType }) {
           {(ticket.includes_accommodation || !ticket.is_active) && (
             <p className="flex flex-wrap gap-2">
               {ticket.includes_accommodation && (
-                <Badge tone="blue" icon={<BedDouble className="size-3.5" aria-hidden="true" />}>
+                <Badge tone="blue" icon={BedDouble}>
                   Hotel
                 </Badge>
               )}

@@ -3,12 +3,12 @@ import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { RefusalDialog } from '../../ui/refusal-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_QUERIES, type TicketType } from './queries.ts';
+import type { TicketType } from './queries.ts';
 import { ticketBody, ticketValues } from './ticket-form.ts';
 
 /** A ticket type that was ever sold or that someone waits for stays; it can be made inactive. */
 export function TicketDeletionRefused({ ticket, ...frame }: DialogFrameProps & { ticket: TicketType }) {
-  const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_QUERIES });
+  const change = useOperation('PUT /ticket-types/:id');
   const { id, name, sold_quantity, is_active, updated_at } = ticket;
   const why =
     sold_quantity > 0

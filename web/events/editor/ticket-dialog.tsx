@@ -11,8 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { fieldOf } from './form-fields.tsx';
-import { EVENT_QUERIES, fetchCurrentEvent, type TicketType } from './queries.ts';
+import { fetchCurrentEvent, type TicketType } from './queries.ts';
 import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-form.ts';
 import { EarlyBirdFields, HotelFields, PaymentPlan, PriceField } from './ticket-prices.tsx';
 
@@ -26,8 +25,8 @@ type Props = DialogFrameProps & {
 export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened }: Props) {
   const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
   const { frame, restored } = useDialogDraft(form, opened, { name: `ticket:${eventId}`, row: ticket });
-  const add = useOperation('POST /events/:id/ticket-types', { refreshes: EVENT_QUERIES, once: true });
-  const change = useOperation('PUT /ticket-types/:id', { refreshes: EVENT_QUERIES });
+  const add = useOperation('POST /events/:id/ticket-types', { once: true });
+  const change = useOperation('PUT /ticket-types/:id');
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: ticket,
@@ -53,8 +52,7 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened
       onSubmit={form.submit(save, 'Failed to save ticket type. Please try again.')}
       action={ticket ? 'Save Changes' : 'Add Ticket Type'}
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
+      form={form}
       failure={edited.conflict || !form.failure ? null : `Error: ${form.failure}`}
       notice={<EditConflict conflict={edited.conflict} labels={TICKET_LABELS} />}
       after={ticket && paymentLinker?.(ticket)}
@@ -66,7 +64,7 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened
 
 function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
   const { register, watch } = form;
-  const field = fieldOf(form);
+  const { field } = form;
   return (
     <>
       <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Enter a name.'))} />

@@ -1,19 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { moveButtonId, moved, type Step } from '../../ui/move-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_QUERIES, type TicketType } from './queries.ts';
-
-export type Direction = 'up' | 'down';
-
-export const moveButtonId = (ticketId: string, direction: Direction) => `move-${ticketId}-${direction}`;
+import type { TicketType } from './queries.ts';
 
 /**
  * Reorders ticket types. Each move shows at once and is saved after the previous one, so that several quick moves all
  * count. If saving fails, the server's order comes back with an error message.
  */
 export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) {
-  const save = useOperation('PUT /events/:id/ticket-types/order', { refreshes: EVENT_QUERIES });
+  const save = useOperation('PUT /events/:id/ticket-types/order');
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 });
@@ -38,11 +35,11 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
     queue.current.waiting -= 1;
     if (queue.current.waiting === 0) setOrder(null);
   };
-  const move = (ticket: TicketType, direction: Direction) => {
-    const seen = shown.map(({ id }) => id);
-    const wanted = moved(seen, ticket.id, direction);
-    if (wanted === seen) return;
-    focus.current = moveButtonId(ticket.id, direction);
+  const move = (ticket: TicketType, by: Step) => {
+    const next = moved(shown, ticket.id, by);
+    if (next === shown) return;
+    const [seen, wanted] = [idsOf(shown), idsOf(next)];
+    focus.current = moveButtonId(ticket.id, by);
     setOrder(wanted);
     setAnnouncement(`${ticket.name} is now ${wanted.indexOf(ticket.id) + 1} of ${wanted.length}`);
     const { round } = queue.current;
@@ -52,17 +49,10 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
   return { shown, move, announcement };
 }
 
+const idsOf = (tickets: readonly TicketType[]) => tickets.map(({ id }) => id);
+
 /** Ticket types missing in the order, because another person just added them, come last. */
 function inOrder(tickets: readonly TicketType[], order: readonly string[]): TicketType[] {
   const place = ({ id }: TicketType) => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...tickets].sort((one, other) => place(one) - place(other));
-}
-
-/** The ids with that one moved one place; the same array if it is already at that end. */
-export function moved(ids: readonly string[], id: string, direction: Direction): readonly string[] {
-  const from = ids.indexOf(id);
-  const to = from + (direction === 'up' ? -1 : 1);
-  if (from < 0 || to < 0 || to >= ids.length) return ids;
-  const rest = ids.filter((each) => each !== id);
-  return [...rest.slice(0, to), id, ...rest.slice(to)];
 }

@@ -5,13 +5,12 @@ import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { paymentPlan } from '../payment-plan.ts';
-import { fieldOf } from './form-fields.tsx';
 import { TICKET_LABELS, type TicketValues, ticketBody } from './ticket-form.ts';
 
 type Props = { form: ApiForm<TicketValues> };
 
 export function PriceField({ form }: Props) {
-  return <MoneyField label={TICKET_LABELS.price_cents} {...fieldOf(form)('price_cents', amount('Enter a price.'))} />;
+  return <MoneyField label={TICKET_LABELS.price_cents} {...form.field('price_cents', amount('Enter a price.'))} />;
 }
 
 const SAY_PRICE = 'Enter the early bird price for this deadline.';
@@ -25,7 +24,7 @@ export function EarlyBirdFields({ form }: Props) {
       <MoneyField
         label={TICKET_LABELS.early_bird_price_cents}
         optional
-        {...fieldOf(form)('early_bird_price_cents', {
+        {...form.field('early_bird_price_cents', {
           validate: (text) => amount(getValues('early_bird_deadline') === null ? undefined : SAY_PRICE).validate(text),
         })}
       />
@@ -56,20 +55,20 @@ export function HotelFields({ form }: Props) {
         <MoneyField
           label={TICKET_LABELS.deposit_amount_cents}
           hint="Paid when registering."
-          {...fieldOf(form)('deposit_amount_cents', amount('Enter a deposit.'))}
+          {...form.field('deposit_amount_cents', amount('Enter a deposit.'))}
         />
         <MoneyField
           label={TICKET_LABELS.hotel_balance_cents}
           hint="Paid at check-in."
           optional
-          {...fieldOf(form)('hotel_balance_cents', amount())}
+          {...form.field('hotel_balance_cents', amount())}
         />
       </div>
       <TextareaField
         label={TICKET_LABELS.hotel_payment_instructions}
         optional
         maxLength={2000}
-        {...fieldOf(form)('hotel_payment_instructions')}
+        {...form.field('hotel_payment_instructions')}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Plus, Ticket } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
@@ -32,7 +32,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
   const now = useNow();
   const { shown, move, announcement } = useTicketOrder(event.id, tickets);
   const add = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show('new')}>
       Add Ticket Type
     </Button>
   );
@@ -56,7 +56,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
             now={now}
             isFirst={index === 0}
             isLast={index === shown.length - 1}
-            onMove={mayChange && shown.length > 1 ? (direction) => move(ticket, direction) : undefined}
+            onMove={mayChange && shown.length > 1 ? (by) => move(ticket, by) : undefined}
             onEdit={mayChange ? () => form.show(ticket) : undefined}
             onDelete={mayChange ? () => (ticket.has_history ? refusal : removal).show(ticket) : undefined}
             onMethods={!mayChange && paymentLinker ? () => methods.show(ticket) : undefined}
@@ -67,15 +67,13 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
         {announcement}
       </p>
       {form.subject && (
-        <Suspense fallback={null}>
-          <TicketDialog
-            key={form.key}
-            {...form.frame}
-            eventId={event.id}
-            ticket={form.subject === 'new' ? undefined : form.subject}
-            paymentLinker={paymentLinker}
-          />
-        </Suspense>
+        <TicketDialog
+          key={form.key}
+          {...form.frame}
+          eventId={event.id}
+          ticket={form.subject === 'new' ? undefined : form.subject}
+          paymentLinker={paymentLinker}
+        />
       )}
       {removal.subject && (
         <DeleteDialog

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,22 +29,12 @@ export function UntoldChanges({ event, question: { dialog, show } }: Props) {
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <Button
-            tone="secondary"
-            size="sm"
-            className="mt-3"
-            icon={<Send className="size-4.5" aria-hidden="true" />}
-            onClick={() => show(data)}
-          >
+          <Button tone="secondary" size="sm" className="mt-3" icon={Send} onClick={() => show(data)}>
             Notify attendees
           </Button>
         </Note>
       )}
-      {dialog.subject && (
-        <Suspense fallback={null}>
-          <UpdateDialog key={dialog.key} {...dialog.frame} event={event} first={dialog.subject} />
-        </Suspense>
-      )}
+      {dialog.subject && <UpdateDialog key={dialog.key} {...dialog.frame} event={event} first={dialog.subject} />}
     </>
   );
 }

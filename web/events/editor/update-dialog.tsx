@@ -22,9 +22,7 @@ export default function UpdateDialog({ event: { id }, first, ...frame }: Props) 
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? draft.body;
   const attendees = plural(draft.people, 'attendee', 'attendees');
-  const send = useOperation('POST /events/:id/updates', {
-    refreshes: ['GET /events/:id/update-draft', 'GET /announcements'],
-  });
+  const send = useOperation('POST /events/:id/updates');
   return (
     <ConfirmDialog
       {...frame}

@@ -11,8 +11,6 @@ type Props = {
   isOver: boolean;
 };
 
-const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true };
-
 /** Shares the event and adds it to a calendar. */
 export function EventActions({ event, hasSchedule, isOver }: Props) {
   const calendar = useDialogState<ShareableEvent>();
@@ -20,7 +18,7 @@ export function EventActions({ event, hasSchedule, isOver }: Props) {
     <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
       <ShareButton event={event} />
       {!isOver && (
-        <Button tone="secondary" icon={<CalendarPlus {...ICON} />} onClick={() => calendar.show(event)}>
+        <Button tone="secondary" icon={CalendarPlus} onClick={() => calendar.show(event)}>
           Add to calendar
         </Button>
       )}
@@ -46,7 +44,7 @@ function ShareButton({ event }: { event: ShareableEvent }) {
   };
   return (
     <>
-      <Button tone="secondary" icon={<Share2 {...ICON} />} onClick={share}>
+      <Button tone="secondary" icon={Share2} onClick={share}>
         Share
       </Button>
       {dialog.subject && <ShareDialog key={dialog.key} {...dialog.frame} event={dialog.subject} />}

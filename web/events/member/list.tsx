@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../lib/now.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useFirstScreen } from '../../ui/list-place.ts';
+import { useFirstScreen } from '../../ui/scroll-restoration.ts';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { byPhase } from '../phase.ts';
 import { EventListCard } from './card.tsx';

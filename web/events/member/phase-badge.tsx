@@ -16,7 +16,8 @@ export function PhaseBadge({ event, now }: Props) {
   const phase = phaseOf(event, now);
   if (phase !== 'Live Now') return <Badge tone={phase === 'Upcoming' ? 'green' : 'neutral'}>{phase}</Badge>;
   return (
-    <Badge tone="gold" icon={<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-red" />}>
+    <Badge tone="gold">
+      <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-red" />
       {phase}
     </Badge>
   );

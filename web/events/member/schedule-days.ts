@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatDate, formatDateTime, formatTime } from '../../lib/format.ts';
@@ -18,11 +19,9 @@ export function byDay(activities: readonly Activity[]): Day[] {
   return days;
 }
 
-/** From then on the end needs its date: '9:00 AM – 5:00 PM' would be the same day. */
-const DAY_MS = 86_400_000;
-
 /** '7:00 PM – 9:00 PM'; elsewhere '7:00 PM – 9:00 PM Jamaica time, 12:00 AM – 2:00 AM yours', with the date if it differs. */
 export function timesOf({ start_time, end_time }: Activity, viewer: string = viewerZone()): string {
+  // From a day on the end needs its date: '9:00 AM – 5:00 PM' would be the same day.
   const formatEnd = Date.parse(end_time) - Date.parse(start_time) < DAY_MS ? formatTime : formatDateTime;
   const times = (zone: string) => `${formatTime(start_time, zone)} – ${formatEnd(end_time, zone)}`;
   if (!clocksDifferFrom(start_time, end_time, viewer, school.zone)) return times(school.zone);

@@ -1,13 +1,12 @@
 import { Check, Link2, MessageCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { COPIED_NOTE_MS, copyText } from '../../lib/clipboard.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useBriefNote } from '../../lib/state-hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type ShareableEvent, shareUrl, whatsAppUrl } from './share-links.ts';
-
-const ICON = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true };
 
 type Props = DialogFrameProps & { event: ShareableEvent };
 
@@ -21,7 +20,7 @@ export function ShareDialog({ event, ...frame }: Props) {
           target="_blank"
           rel="noreferrer"
           tone="secondary"
-          icon={<MessageCircle {...ICON} />}
+          icon={MessageCircle}
         >
           WhatsApp
         </AnchorButton>
@@ -32,23 +31,15 @@ export function ShareDialog({ event, ...frame }: Props) {
 }
 
 function CopyLink({ url }: { url: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, setCopied] = useBriefNote(COPIED_NOTE_MS);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      toast.error(`This browser didn’t let us copy. The link is ${url}`);
-    }
+    const isDone = await copyText(url);
+    setCopied(isDone);
+    if (!isDone) toast.error(`This browser didn’t let us copy. The link is ${url}`);
   };
   const Icon = isCopied ? Check : Link2;
   return (
-    <Button tone="secondary" icon={<Icon {...ICON} />} onClick={copy}>
+    <Button tone="secondary" icon={Icon} onClick={copy}>
       <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
     </Button>
   );

@@ -37,7 +37,7 @@ export function TicketStub({ offer }: { offer: TicketOffer }) {
   );
 }
 
-export const HotelBadge = () => <Badge icon={<BedDouble className="size-3.5" aria-hidden="true" />}>Hotel</Badge>;
+export const HotelBadge = () => <Badge icon={BedDouble}>Hotel</Badge>;
 
 /** The current price, with the later one struck out during an early bird that saves money. */
 export function TicketPrice({ offer }: { offer: TicketOffer }) {

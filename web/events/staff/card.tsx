@@ -51,7 +51,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
         >
           {mayChange ? 'Manage' : 'View'}
         </LinkButton>
-        {mayChange && <PublishButton event={event} size="sm" isInList />}
+        {mayChange && <PublishButton event={event} isInList />}
         <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
           Details
         </Button>
@@ -70,7 +70,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
             tone="danger"
             size="sm"
             aria-label={`Delete ${event.name}`}
-            icon={<Trash2 className="size-4.5" aria-hidden="true" />}
+            icon={Trash2}
             onClick={onDelete}
             className="max-sm:col-span-2 sm:ml-auto"
           >

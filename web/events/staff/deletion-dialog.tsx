@@ -7,14 +7,14 @@ import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { EVENT_QUERIES, type StaffEvent } from '../editor/queries.ts';
+import type { StaffEvent } from '../editor/queries.ts';
 import { type Deletion, deletionConsequences } from './deletion-consequences.ts';
 
 type Props = DialogFrameProps & { event: StaffEvent };
 
 /** Asks before an event is deleted and lists what goes with it; an event with history can't be deleted. */
 export function DeletionDialog({ event, ...frame }: Props) {
-  const remove = useOperation('DELETE /events/:id', { refreshes: EVENT_QUERIES });
+  const remove = useOperation('DELETE /events/:id');
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /events/:id/deletion', { params: { id: event.id } }),
     staleTime: 0,

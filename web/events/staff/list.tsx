@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -68,9 +68,7 @@ export function EventList({ listing, isFiltered, mayChange, create, onCopied }: 
       )}
       {removal.subject && <DeletionDialog key={removal.key} {...removal.frame} event={removal.subject} />}
       {copying.subject && (
-        <Suspense fallback={null}>
-          <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
-        </Suspense>
+        <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
       )}
     </>
   );

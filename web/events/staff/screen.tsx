@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import type { EventStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useOpenings } from '../../lib/dialog-state.ts';
@@ -39,7 +38,7 @@ export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) 
   const openings = useOpenings(isCreating);
   const { q, status } = search;
   const create = mayChange && (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button icon={Plus} onClick={() => setCreating(true)}>
       Create Event
     </Button>
   );
@@ -65,9 +64,7 @@ export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) 
         onCopied={onCreated}
       />
       {openings > 0 && (
-        <Suspense fallback={null}>
-          <DetailsDialog key={openings} open={isCreating} onOpenChange={setCreating} onSaved={onCreated} />
-        </Suspense>
+        <DetailsDialog key={openings} open={isCreating} onOpenChange={setCreating} onSaved={onCreated} />
       )}
     </>
   );

@@ -31,11 +31,7 @@ export function SummaryDialog({ event, mayChange, onCopy, ...frame }: Props) {
             Close
           </Button>
           {mayChange && (
-            <Button
-              tone="secondary"
-              icon={<CopyPlus className="size-4.5" aria-hidden="true" />}
-              onClick={() => onCopy(event)}
-            >
+            <Button tone="secondary" icon={CopyPlus} onClick={() => onCopy(event)}>
               Duplicate
             </Button>
           )}

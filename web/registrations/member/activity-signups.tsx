@@ -6,6 +6,7 @@ import type { Signups } from '../../../contract/activity-signups.ts';
 import type { Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
@@ -59,7 +60,7 @@ type ChoiceProps = { activity: Activity; people: readonly Person[]; mayAdd: bool
 function PeopleChoice({ activity, people, mayAdd }: ChoiceProps) {
   const places = useId();
   const client = useQueryClient();
-  const save = useOperation('PUT /activities/:id/signups', { refreshes: ['GET /events/:id'] });
+  const save = useOperation('PUT /activities/:id/signups');
   const wanted = useRef<Signups | null>(null);
   const [shown, show] = useState<Signups | null>(null);
   const toggle = async (person: Person) => {
@@ -71,7 +72,7 @@ function PeopleChoice({ activity, people, mayAdd }: ChoiceProps) {
       await saveLatest();
     } catch {
       // Full, started or gone: the page is out of date.
-      void client.invalidateQueries({ queryKey: ['GET /events/:id'] });
+      void refreshReads(client);
     }
     wanted.current = null;
     show(null);

@@ -5,11 +5,11 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TileChoice } from '../../ui/tile-choice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { REGISTRATION_QUERIES, refreshRegistrations } from '../queries.ts';
 import { additionEffect } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 import type { TicketTile } from './register-panel.tsx';
@@ -20,19 +20,20 @@ type Props = DialogFrameProps & { registration: Registration; tickets: readonly 
 export default function AddGuestDialog({ registration, tickets, ...frame }: Props) {
   const client = useQueryClient();
   const form = useApiForm<{ name: string }>({ defaultValues: { name: '' } });
-  const add = useOperation('POST /registrations/:id/guests', { refreshes: REGISTRATION_QUERIES, once: true });
+  const add = useOperation('POST /registrations/:id/guests', { once: true });
   const [wanted, setWanted] = useState(tickets.length === 1 ? (tickets[0]?.value ?? null) : null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const isChoice = tickets.length > 1;
   const chosen = tickets.find(({ value, disabled }) => value === wanted && !disabled);
   const save = async ({ name }: { name: string }) => {
-    setProblem(chosen ? undefined : 'Choose a ticket.');
+    setProblem(chosen ? undefined : isChoice ? 'Choose a ticket.' : 'There’s no ticket left for a guest.');
     if (!chosen) return;
     const body = { name, ticket_type_id: chosen.value, expected_price_cents: chosen.price_cents };
     try {
       await add.mutateAsync({ params: { id: registration.id }, body });
     } catch (error) {
       // Sold out, full or another price: the page is out of date.
-      if (error instanceof ApiError && error.status === 409) await refreshRegistrations(client);
+      if (error instanceof ApiError && error.status === 409) await refreshReads(client);
       throw error;
     }
     frame.onOpenChange(false);
@@ -46,9 +47,8 @@ export default function AddGuestDialog({ registration, tickets, ...frame }: Prop
       onSubmit={form.submit(save, 'We couldn’t add your guest. Try again.')}
       action="Add Guest"
       busyAction="Adding..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
+      failure={(!isChoice && problem) || form.failure}
       notice={
         <p aria-live="polite" className="figures empty:hidden">
           {chosen && additionEffect(registration, chosen.price_cents)}
@@ -60,10 +60,9 @@ export default function AddGuestDialog({ registration, tickets, ...frame }: Prop
         hint="First and last name."
         maxLength={120}
         autoComplete="off"
-        {...form.register('name', filled('Enter your guest’s name.'))}
-        error={form.formState.errors.name?.message}
+        {...form.field('name', filled('Enter your guest’s name.'))}
       />
-      {tickets.length > 1 ? (
+      {isChoice ? (
         <TileChoice
           label="Ticket"
           columns={1}
@@ -76,9 +75,11 @@ export default function AddGuestDialog({ registration, tickets, ...frame }: Prop
           error={problem}
         />
       ) : (
-        <p>
-          {tickets[0]?.label}: <span className="figures font-[650]">{formatPrice(tickets[0]?.price_cents ?? 0)}</span>
-        </p>
+        tickets[0] && (
+          <p>
+            {tickets[0].label}: <span className="figures font-[650]">{formatPrice(tickets[0].price_cents)}</span>
+          </p>
+        )
       )}
     </FormDialog>
   );

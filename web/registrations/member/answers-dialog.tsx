@@ -9,7 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AnswerField } from './answer-field.tsx';
 import { fieldValue, sentValue, sheetOf, type Values } from './answers.ts';
@@ -32,12 +32,7 @@ export default function AnswersDialog({ registrationId, guestId, name, ...frame 
         {error && !data && (
           <LoadFailed error={error} what="The questions" busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {!sheet && !error && (
-          <div role="status">
-            <span className="sr-only">Loading…</span>
-            <Skeleton className="h-40" />
-          </div>
-        )}
+        {!sheet && !error && <SkeletonList count={1} of={<Skeleton className="h-40" />} />}
         {sheet && <ClosedAnswers closed={sheet.closed} />}
       </Dialog>
     );
@@ -58,9 +53,7 @@ function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...op
     name: `answers:${registrationId}:${questions}`,
     row: guestId === null ? undefined : { id: guestId },
   });
-  const change = useOperation('PUT /registrations/:id/answers', {
-    refreshes: ['GET /events/:id', 'GET /registrations/:id/answers'],
-  });
+  const change = useOperation('PUT /registrations/:id/answers');
   const save = async ({ answers }: Values) => {
     const body = {
       guest_id: guestId,
@@ -81,9 +74,7 @@ function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...op
       onSubmit={form.submit(save, 'We couldn’t save the answers. Try again.')}
       action="Save Answers"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
       after={<ClosedAnswers closed={sheet.closed} />}
     >
       <div className="grid min-w-0 grid-cols-1 gap-5 wrap-anywhere">

@@ -1,5 +1,4 @@
 import { UserPlus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -45,21 +44,16 @@ export function GuestList({ registration, event, tickets, now }: Props) {
         <Button
           tone="secondary"
           className="justify-self-start max-sm:w-full"
-          icon={<UserPlus className="size-5" aria-hidden="true" />}
+          icon={UserPlus}
           onClick={() => adding.show(true)}
         >
           Add a Guest
         </Button>
       )}
-      {/* A boundary each: one dialog loading its code must not hide another that is closing. */}
-      <Suspense fallback={null}>
-        {adding.subject && (
-          <AddGuestDialog key={adding.key} {...adding.frame} registration={registration} tickets={tickets} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {renaming.subject && <RenameGuestDialog key={renaming.key} {...renaming.frame} guest={renaming.subject} />}
-      </Suspense>
+      {adding.subject && (
+        <AddGuestDialog key={adding.key} {...adding.frame} registration={registration} tickets={tickets} />
+      )}
+      {renaming.subject && <RenameGuestDialog key={renaming.key} {...renaming.frame} guest={renaming.subject} />}
       {removing.subject && (
         <RemoveGuestDialog
           key={removing.key}

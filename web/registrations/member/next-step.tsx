@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withGuests } from './guests.ts';
 import { PayButton } from './pay-button.tsx';
-import { isPayable, type Registration, stateOf, takesPayments } from './payment-state.ts';
+import { isPayable, type Registration, takesPayments } from './payment-state.ts';
 
 type Props = {
   registration: Registration;
@@ -15,9 +15,9 @@ type Props = {
 
 /** The next step of a registration: pay, wait for the review, pay again, or none. */
 export function NextStep({ registration, action }: Props) {
-  const isUnavailable = !takesPayments(registration) && isPayable(stateOf(registration));
+  const isUnavailable = !takesPayments(registration) && isPayable(registration.payment_state);
   const { hotel_balance_cents: balance, pay_by } = registration;
-  const isDue = pay_by !== null && !isUnavailable && isPayable(stateOf(registration));
+  const isDue = pay_by !== null && !isUnavailable && isPayable(registration.payment_state);
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
@@ -49,7 +49,7 @@ const HAS_PAYMENT: ReadonlySet<PaymentState> = new Set<PaymentState>([
 ]);
 
 function PaymentAction({ registration }: { registration: Registration }) {
-  const state = stateOf(registration);
+  const state = registration.payment_state;
   return (
     <>
       <PayButton registration={registration} className="justify-self-start" />
@@ -75,12 +75,12 @@ const CANCELLED_TEXTS: Partial<Record<PaymentState, string>> = {
 };
 
 function CancelledText({ registration }: { registration: Registration }) {
-  return <p>This event is cancelled, so there’s nothing to pay. {CANCELLED_TEXTS[stateOf(registration)]}</p>;
+  return <p>This event is cancelled, so there’s nothing to pay. {CANCELLED_TEXTS[registration.payment_state]}</p>;
 }
 
 function StatusText({ registration }: { registration: Registration }) {
   const balance = formatMoney(registration.balance_cents);
-  switch (stateOf(registration)) {
+  switch (registration.payment_state) {
     case 'unpaid':
       return (
         <p>

@@ -1,14 +1,14 @@
 import { BedDouble } from 'lucide-react';
 import type { Reply } from '../../lib/api.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatNight } from '../../lib/format.ts';
 import type { Registration } from './payment-state.ts';
 
 type Rooms = Reply<'GET /events/:id'>['rooms'];
 
-/** 'You: room 101', and the same for guests. Noon in UTC is the same day in every zone of a school. */
+/** 'You: room 101', and the same for guests. */
 function lineOf({ guest_id, room_number, nights, is_whole_stay }: Rooms[number], { guests }: Registration): string {
   const who = guest_id === null ? 'You' : (guests.find(({ id }) => id === guest_id)?.name ?? 'Your guest');
-  const days = nights.map((day) => formatDate(`${day}T12:00:00Z`).replace(/ \d{4}$/, '')).join(', ');
+  const days = nights.map(formatNight).join(', ');
   return `${who}: room ${room_number}${is_whole_stay ? '' : ` (${days})`}`;
 }
 

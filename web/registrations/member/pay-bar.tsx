@@ -13,7 +13,7 @@ export function PayBar({ registration }: { registration: Registration }) {
           {formatMoney(registration.balance_cents)}
         </span>
       </p>
-      <PayButton registration={registration} isAmountShown className="shrink-0" />
+      <PayButton registration={registration} amount="beside" className="shrink-0" />
     </div>
   );
 }

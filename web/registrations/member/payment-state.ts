@@ -5,8 +5,6 @@ export type Registration = Reply<'GET /registrations'>['items'][number];
 
 type Facts = Pick<Registration, 'payment_state'>;
 
-export const stateOf = ({ payment_state }: Facts): PaymentState => payment_state;
-
 export const isPayable = (state: PaymentState) => state === 'unpaid' || state === 'partly_paid' || state === 'rejected';
 
 type EventFacts = Pick<Registration, 'is_event_published' | 'is_event_cancelled'>;
@@ -16,14 +14,14 @@ export const takesPayments = ({ is_event_published, is_event_cancelled }: EventF
   is_event_published && !is_event_cancelled;
 
 export const canPay = (registration: Facts & EventFacts) =>
-  takesPayments(registration) && isPayable(stateOf(registration));
+  takesPayments(registration) && isPayable(registration.payment_state);
 
 type Withdrawn = Facts & Pick<Registration, 'received_cents'> & Pick<Timed, 'start_date'>;
 
 /** Not once money was sent or the event has started: then staff withdraw it, and decide about a refund. */
 export const isWithdrawable = (registration: Withdrawn, now: Date) =>
   registration.received_cents === 0 &&
-  stateOf(registration) !== 'awaiting_review' &&
+  registration.payment_state !== 'awaiting_review' &&
   new Date(registration.start_date) > now;
 
 type Paid = { id: string; registration_id: string };
@@ -36,7 +34,8 @@ export function isToPayAgain(
 ): boolean {
   const isLast = payments.find((each) => each.registration_id === registration_id)?.id === id;
   return (
-    isLast && registrations.some((each) => each.id === registration_id && stateOf(each) === 'rejected' && canPay(each))
+    isLast &&
+    registrations.some((each) => each.id === registration_id && each.payment_state === 'rejected' && canPay(each))
   );
 }
 

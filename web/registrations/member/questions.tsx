@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,17 +40,15 @@ export function Questions({ registration, asked }: Props) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {dialog.subject && (
-          <AnswersDialog
-            key={dialog.key}
-            {...dialog.frame}
-            registrationId={registration.id}
-            guestId={dialog.subject.guest_id}
-            name={dialog.subject.name}
-          />
-        )}
-      </Suspense>
+      {dialog.subject && (
+        <AnswersDialog
+          key={dialog.key}
+          {...dialog.frame}
+          registrationId={registration.id}
+          guestId={dialog.subject.guest_id}
+          name={dialog.subject.name}
+        />
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { withGuests } from './guests.ts';
-import { byTime, type Registration, stateOf } from './payment-state.ts';
+import { byTime, type Registration } from './payment-state.ts';
 
 type Props = { registrations: readonly Registration[]; now: Date };
 
@@ -56,7 +56,7 @@ function Registrations({ of: registrations, label }: { of: readonly Registration
 }
 
 function RegisteredEvent({ registration }: { registration: Registration }) {
-  const state = stateOf(registration);
+  const state = registration.payment_state;
   return (
     <Card lifts padding="sm" className="flex flex-wrap items-start gap-4">
       <CalendarDate when={registration.start_date} />

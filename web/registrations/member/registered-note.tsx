@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AFTER_REGISTRATION_MS } from '../../../contract/constants.ts';
-import { query } from '../../lib/api.ts';
+import { fetchNow, query } from '../../lib/api.ts';
 import { FormSuccess } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { type Registration, stateOf } from './payment-state.ts';
+import type { Registration } from './payment-state.ts';
 
 /** The success message; two seconds later it leads to the payment (spec 2, 9), or home if there’s nothing to pay. */
 export function RegisteredNote({ registration }: { registration: Registration }) {
-  const isFree = stateOf(registration) === 'free';
+  const isFree = registration.payment_state === 'free';
   const heading = useRef<HTMLHeadingElement>(null);
   useNextPage(registration.id, isFree);
   // The pressed button no longer exists, and on a phone this is far above it.
@@ -41,7 +41,7 @@ function useNextPage(id: string, isFree: boolean): void {
     const payment = { to: '/payment-submission', search: { registration: id } } as const;
     if (!isFree) void router.preloadRoute(payment);
     const timer = setTimeout(async () => {
-      const mine = await client.fetchQuery({ ...query('GET /registrations'), staleTime: 0 }).catch(() => null);
+      const mine = await fetchNow(client, query('GET /registrations')).catch(() => null);
       const isGone = mine?.items.every((each) => each.id !== id) ?? false;
       if (!hasLeft) void navigate(isFree || isGone ? { to: '/' } : payment);
     }, AFTER_REGISTRATION_MS);

@@ -4,7 +4,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { amountToPay } from './guests.ts';
 import { NextStep } from './next-step.tsx';
-import { isWithdrawable, type Registration, stateOf } from './payment-state.ts';
+import { isWithdrawable, type Registration } from './payment-state.ts';
 import { Tickets } from './tickets.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
@@ -22,7 +22,7 @@ export function RegisteredPanel({
   rooms: ReactNode;
   now: Date;
 }) {
-  const state = stateOf(registration);
+  const state = registration.payment_state;
   const { due_cents } = registration;
   const left_cents = amountToPay(registration);
   return (

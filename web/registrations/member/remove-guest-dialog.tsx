@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refreshRegistrations } from '../queries.ts';
 import { type Guest, removalEffects } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 
@@ -13,17 +10,7 @@ type Props = DialogFrameProps & { registration: Registration; guest: Guest };
 
 /** Says what happens to the place and the money first. */
 export function RemoveGuestDialog({ registration, guest, ...frame }: Props) {
-  const client = useQueryClient();
-  const remove = async () => {
-    try {
-      await api('DELETE /guests/:id', { params: { id: guest.id } });
-    } catch (error) {
-      // Already removed: the reply to an earlier attempt was lost, or another tab did it.
-      if (!(error instanceof ApiError) || error.code !== 'GUEST_NOT_FOUND') throw error;
-    }
-    toast.success(`${guest.name} is no longer on your registration`);
-    await refreshRegistrations(client);
-  };
+  const remove = useOperation('DELETE /guests/:id', { gone: ['GUEST_NOT_FOUND'] });
   return (
     <ConfirmDialog
       {...frame}
@@ -31,7 +18,10 @@ export function RemoveGuestDialog({ registration, guest, ...frame }: Props) {
       cancel="Keep Guest"
       action="Remove Guest"
       busyAction="Removing..."
-      onConfirm={remove}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: guest.id } });
+        toast.success(`${guest.name} is no longer on your registration`);
+      }}
       otherwise="We couldn’t remove your guest. Try again."
     >
       <SentenceList sentences={removalEffects(registration, guest)} />

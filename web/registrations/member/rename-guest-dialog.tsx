@@ -4,13 +4,12 @@ import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { REGISTRATION_QUERIES } from '../queries.ts';
 import type { Guest } from './guests.ts';
 
 /** Another name, or another person with the same ticket. */
 export default function RenameGuestDialog({ guest, ...frame }: DialogFrameProps & { guest: Guest }) {
   const form = useApiForm<{ name: string }>({ defaultValues: { name: guest.name } });
-  const rename = useOperation('PUT /guests/:id', { refreshes: REGISTRATION_QUERIES });
+  const rename = useOperation('PUT /guests/:id');
   const save = async ({ name }: { name: string }) => {
     await rename.mutateAsync({ params: { id: guest.id }, body: { name } });
     frame.onOpenChange(false);
@@ -25,16 +24,13 @@ export default function RenameGuestDialog({ guest, ...frame }: DialogFrameProps 
       onSubmit={form.submit(save, 'We couldn’t rename your guest. Try again.')}
       action="Save Name"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField
         label="Name"
         maxLength={120}
         autoComplete="off"
-        {...form.register('name', filled('Enter your guest’s name.'))}
-        error={form.formState.errors.name?.message}
+        {...form.field('name', filled('Enter your guest’s name.'))}
       />
     </FormDialog>
   );

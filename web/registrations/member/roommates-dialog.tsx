@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { MAX_ROOMMATES } from '../../../contract/constants.ts';
 import { query, type Reply } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -14,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { RoommateChoices } from './roommate-choices.tsx';
 
 type Requests = Reply<'GET /registrations/:id/roommate-requests'>;
+type Values = { roommates: Requests['roommates']; share_with: 'women' | 'men' | '' };
 type Props = DialogFrameProps & { eventId: string; registrationId: string };
 
 const TITLE = 'Choose Roommates';
@@ -42,46 +42,33 @@ export default function RoommatesDialog(props: Props) {
 }
 
 function RoommatesForm({ eventId, registrationId, requests, ...frame }: Props & { requests: Requests }) {
-  const [first] = useState(requests);
-  const [chosen, setChosen] = useState(first.roommates);
-  const [share_with, setShareWith] = useState(first.share_with);
-  const [failure, setFailure] = useState<string | null>(null);
-  const change = useOperation('PUT /registrations/:id/roommate-requests', {
-    refreshes: ['GET /registrations/:id/roommate-requests'],
+  const form = useApiForm<Values>({
+    defaultValues: { roommates: requests.roommates, share_with: requests.share_with ?? '' },
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(null);
-    try {
-      const body = { user_ids: chosen.map(({ user_id }) => user_id), share_with };
-      await change.mutateAsync({ params: { id: registrationId }, body });
-      frame.onOpenChange(false);
-      toast.success('Your choices are saved');
-    } catch (error) {
-      setFailure(messageOf(error, 'We couldn’t save your choices. Try again.'));
-    }
+  const change = useOperation('PUT /registrations/:id/roommate-requests');
+  const save = async ({ roommates, share_with }: Values) => {
+    const body = { user_ids: roommates.map(({ user_id }) => user_id), share_with: share_with || null };
+    await change.mutateAsync({ params: { id: registrationId }, body });
+    frame.onOpenChange(false);
+    toast.success('Your choices are saved');
   };
-  const idsOf = (people: Requests['roommates']) => people.map(({ user_id }) => user_id).join();
   return (
     <FormDialog
       {...frame}
       width="sm"
       title={TITLE}
       description={`Choose up to ${MAX_ROOMMATES} people. A request counts only if they choose you too, and they don’t see that you chose them.`}
-      onSubmit={save}
+      onSubmit={form.submit(save, 'We couldn’t save your choices. Try again.')}
       action="Save Choices"
       busyAction="Saving..."
-      isBusy={change.isPending}
-      isDirty={share_with !== first.share_with || idsOf(chosen) !== idsOf(first.roommates)}
-      failure={failure}
+      form={form}
     >
-      <SelectField
-        label="Share with"
-        options={OPTIONS}
-        value={share_with ?? ''}
-        onChange={({ target: { value } }) => setShareWith(value === 'women' || value === 'men' ? value : null)}
+      <SelectField label="Share with" options={OPTIONS} {...form.register('share_with')} />
+      <RoommateChoices
+        eventId={eventId}
+        chosen={form.watch('roommates')}
+        onChange={(chosen) => form.setValue('roommates', chosen, { shouldDirty: true })}
       />
-      <RoommateChoices eventId={eventId} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -24,11 +23,9 @@ export function Roommates({ registration, detail, now }: Props) {
       <Button tone="secondary" size="sm" onClick={() => dialog.show(true)}>
         Choose Roommates
       </Button>
-      <Suspense fallback={null}>
-        {dialog.subject && (
-          <RoommatesDialog key={dialog.key} {...dialog.frame} eventId={event.id} registrationId={registration.id} />
-        )}
-      </Suspense>
+      {dialog.subject && (
+        <RoommatesDialog key={dialog.key} {...dialog.frame} eventId={event.id} registrationId={registration.id} />
+      )}
     </section>
   );
 }

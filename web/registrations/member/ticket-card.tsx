@@ -27,7 +27,7 @@ export function TicketCard({ ticket, event }: Props) {
         tone="secondary"
         size="sm"
         aria-label={`Save image for ${ticket.name}`}
-        icon={<Download className="size-4" aria-hidden="true" />}
+        icon={Download}
         onClick={() => void save()}
       >
         Save Image

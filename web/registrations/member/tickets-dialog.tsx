@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { amountToPay } from './guests.ts';
-import { type Registration, stateOf } from './payment-state.ts';
+import type { Registration } from './payment-state.ts';
 import { StoredTickets } from './stored-tickets.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -48,17 +48,14 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
             busy={tickets.isFetching}
           />
         ) : (
-          <div role="status">
-            <span className="sr-only">Loading…</span>
-            <Skeleton className="mx-auto aspect-square w-full max-w-72 rounded-md" />
-          </div>
+          <SkeletonList count={1} of={<Skeleton className="mx-auto aspect-square w-full max-w-72 rounded-md" />} />
         )}
         <Facts registration={registration} />
         <AnchorButton
           href={urlOf('GET /registrations/:id/tickets.pdf', { params: { id } })}
           download
           tone="secondary"
-          icon={<Printer className="size-5" aria-hidden="true" />}
+          icon={Printer}
         >
           Download PDF
         </AnchorButton>
@@ -94,7 +91,7 @@ function Facts({ registration }: { registration: Registration }) {
       items={[
         { term: 'When', detail: <TimeRange start={start_date} end={end_date} /> },
         { term: 'Where', detail: `${venue_name}, ${location}` },
-        { term: 'Payment', detail: <PaymentStateBadge state={stateOf(registration)} /> },
+        { term: 'Payment', detail: <PaymentStateBadge state={registration.payment_state} /> },
         { term: 'Still to pay', detail: due_cents && formatMoney(due_cents) },
         { term: 'Payment code', detail: due_cents && formatPaymentCode(payment_code) },
         { term: 'Due at check-in', detail: hotel_balance_cents > 0 && formatMoney(hotel_balance_cents) },

@@ -1,5 +1,4 @@
 import { QrCode as CodeIcon } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,14 +24,12 @@ export function Tickets({ registration, now }: Props) {
       <Button
         tone="secondary"
         className="justify-self-start max-sm:w-full"
-        icon={<CodeIcon className="size-5" aria-hidden="true" />}
+        icon={CodeIcon}
         onClick={() => dialog.show(true)}
       >
         {isOne ? 'Show Ticket' : 'Show Tickets'}
       </Button>
-      <Suspense fallback={null}>
-        {dialog.subject && <TicketsDialog key={dialog.key} {...dialog.frame} registration={registration} />}
-      </Suspense>
+      {dialog.subject && <TicketsDialog key={dialog.key} {...dialog.frame} registration={registration} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api, query } from '../../lib/api.ts';
+import { api, fetchNow, query } from '../../lib/api.ts';
 import { createAttempts } from '../../lib/attempts.ts';
-import { refreshRegistrations } from '../queries.ts';
+import { refreshReads } from '../../lib/session.ts';
 import type { Registration } from './payment-state.ts';
 import { type Refusal, refusalOf, wasCarriedOut } from './refusal.ts';
 
@@ -57,7 +57,7 @@ export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, 
     isRunning.current = false;
     setBusy(false);
     // An error may mean that this page is out of date: sold out, full, a new price, registered in another tab.
-    void refreshRegistrations(client);
+    void refreshReads(client);
   };
   const choose = (value: string) => {
     setWanted(value);
@@ -69,6 +69,6 @@ export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, 
 
 /** The member's registration for the event; undefined if the server can't be reached. */
 async function findOwn(client: QueryClient, eventId: string): Promise<Registration | undefined> {
-  const mine = await client.fetchQuery({ ...query('GET /registrations'), staleTime: 0 }).catch(() => null);
+  const mine = await fetchNow(client, query('GET /registrations')).catch(() => null);
   return mine?.items.find((each) => each.event_id === eventId);
 }

@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { buttonClasses, cx } from '../../ui/class-names.ts';
+import { MoveButtons, type Step } from '../../ui/move-buttons.tsx';
 import { countsOf, factsOf, type Question } from './queries.ts';
 
 export type Actions = {
@@ -11,7 +10,7 @@ export type Actions = {
   /** Closes an open question and opens a closed one. */
   onClose: () => void;
   onDelete: () => void;
-  onMove: (by: -1 | 1) => void;
+  onMove: (by: Step) => void;
 };
 type Props = {
   question: Question;
@@ -29,18 +28,7 @@ export function QuestionCard({ question, isFirst, isLast, actions }: Props) {
       <div className="grid flex-1 content-start gap-3 p-5">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-[1.15rem] wrap-anywhere">{label}</h3>
-          {actions && (
-            <span className="flex shrink-0 gap-2">
-              <MoveButton {...{ id, label }} direction="up" icon={ArrowUp} isAtEnd={isFirst} onMove={actions.onMove} />
-              <MoveButton
-                {...{ id, label }}
-                direction="down"
-                icon={ArrowDown}
-                isAtEnd={isLast}
-                onMove={actions.onMove}
-              />
-            </span>
-          )}
+          {actions && <MoveButtons id={id} name={label} {...{ isFirst, isLast }} onMove={actions.onMove} />}
         </div>
         {(is_closed || is_sensitive) && (
           <p className="flex flex-wrap gap-2">
@@ -96,33 +84,5 @@ function Counts({ question }: { question: Question }) {
         </dl>
       )}
     </>
-  );
-}
-
-type MoveProps = {
-  id: string;
-  label: string;
-  direction: 'up' | 'down';
-  icon: LucideIcon;
-  isAtEnd: boolean;
-  onMove: (by: -1 | 1) => void;
-};
-
-export const moveButtonId = (id: string, by: -1 | 1) => `move-${id}-${by === -1 ? 'up' : 'down'}`;
-
-function MoveButton({ id, label, direction, icon: Icon, isAtEnd, onMove }: MoveProps) {
-  const by = direction === 'up' ? -1 : 1;
-  return (
-    <button
-      type="button"
-      id={moveButtonId(id, by)}
-      aria-label={`Move ${label} ${direction}`}
-      title={`Move ${direction}`}
-      aria-disabled={isAtEnd || undefined}
-      className={cx(buttonClasses('secondary', 'sm'), 'w-11 px-0!', isAtEnd && 'cursor-default! opacity-45')}
-      onClick={() => !isAtEnd && onMove(by)}
-    >
-      <Icon className="size-4.5" aria-hidden="true" />
-    </button>
   );
 }

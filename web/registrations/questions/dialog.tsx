@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { atFields, formOf, type Values, valuesOf } from './form.ts';
-import { ASKED_OPTIONS, QUESTION_QUERIES, type Question, type Questions, sentBack, TYPE_OPTIONS } from './queries.ts';
+import { ASKED_OPTIONS, type Question, type Questions, sentBack, TYPE_OPTIONS } from './queries.ts';
 
 type Props = DialogFrameProps & { eventId: string; data: Questions; question: Question | undefined };
 
@@ -23,7 +23,7 @@ export default function QuestionDialog({ eventId, data: shown, question, ...open
   const at = question ? data.questions.findIndex(({ id }) => id === question.id) : data.questions.length;
   const form = useApiForm<Values>({ defaultValues: valuesOf(data.questions[at]) });
   const { frame, restored } = useDialogDraft(form, opened, { name: `question:${eventId}`, row: question });
-  const change = useOperation('PUT /events/:id/questions', { refreshes: QUESTION_QUERIES });
+  const change = useOperation('PUT /events/:id/questions');
   const save = async (values: Values) => {
     const questions = data.questions.map(sentBack);
     questions[at] = formOf(values, question);
@@ -42,9 +42,7 @@ export default function QuestionDialog({ eventId, data: shown, question, ...open
       onSubmit={form.submit(save, 'We couldn’t save the question. Try again.')}
       action={question ? 'Save Changes' : 'Add Question'}
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <QuestionFields form={form} isAnswered={(question?.answered ?? 0) > 0} />
     </FormDialog>

@@ -1,26 +1,13 @@
-import { type AskedOf, type QuestionType, takesOptions } from '../../../contract/question-types.ts';
+import { takesOptions } from '../../../contract/question-types.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Question, QuestionForm } from './queries.ts';
 
-export type Values = {
-  label: string;
-  type: QuestionType;
-  /** One a line. */
-  options: string;
-  asked_of: AskedOf;
-  is_required: boolean;
-  editable_until: string | null;
-  on_kitchen_list: boolean;
-  show_at_check_in: boolean;
-  print_on_badge: boolean;
-  is_sensitive: boolean;
-};
-
-export const valuesOf = (question?: Question): Values => ({
+export const valuesOf = (question?: Question) => ({
   label: question?.label ?? '',
-  type: question?.type ?? 'text',
+  type: question?.type ?? ('text' as const),
+  /** One a line. */
   options: question?.options.join('\n') ?? '',
-  asked_of: question?.asked_of ?? 'both',
+  asked_of: question?.asked_of ?? ('both' as const),
   is_required: question?.is_required ?? false,
   editable_until: question?.editable_until ?? null,
   on_kitchen_list: question?.on_kitchen_list ?? false,
@@ -28,6 +15,7 @@ export const valuesOf = (question?: Question): Values => ({
   print_on_badge: question?.print_on_badge ?? false,
   is_sensitive: question?.is_sensitive ?? false,
 });
+export type Values = ReturnType<typeof valuesOf>;
 
 export function formOf({ options, ...values }: Values, question?: Question): QuestionForm {
   const lines = options.split('\n').map((line) => line.trim());

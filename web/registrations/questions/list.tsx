@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ListChecks, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { MAX_QUESTIONS } from '../../../contract/question-types.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
@@ -8,10 +9,11 @@ import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { moveButtonId, moved, type Step } from '../../ui/move-buttons.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { moveButtonId, QuestionCard } from './card.tsx';
-import { moved, QUESTION_QUERIES, type Question, type Questions, sentBack } from './queries.ts';
+import { QuestionCard } from './card.tsx';
+import { type Question, type Questions, questionsQuery, sentBack } from './queries.ts';
 
 const QuestionDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
@@ -22,16 +24,13 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
   const { questions } = data;
   const form = useDialogState<Question | 'new'>();
   const removal = useDialogState<Question>();
-  const { save, move, announcement } = useChange(eventId, data);
+  const { save, move, announcement } = useChange(eventId);
   const isFull = questions.filter(({ is_closed }) => !is_closed).length >= MAX_QUESTIONS;
   const add = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} disabled={isFull} onClick={() => form.show('new')}>
+    <Button icon={Plus} disabled={isFull} onClick={() => form.show('new')}>
       Add Question
     </Button>
   );
-  const toggled = (question: Question) =>
-    questions.map((each) => (each.id === question.id ? { ...each, is_closed: !each.is_closed } : each));
-  const without = (question: Question) => questions.filter(({ id }) => id !== question.id);
   return (
     <Section
       title="What you ask"
@@ -67,17 +66,15 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={null}>
-        {form.subject && (
-          <QuestionDialog
-            key={form.key}
-            {...form.frame}
-            eventId={eventId}
-            data={data}
-            question={form.subject === 'new' ? undefined : form.subject}
-          />
-        )}
-      </Suspense>
+      {form.subject && (
+        <QuestionDialog
+          key={form.key}
+          {...form.frame}
+          eventId={eventId}
+          data={data}
+          question={form.subject === 'new' ? undefined : form.subject}
+        />
+      )}
       {removal.subject && (
         <ConfirmDialog
           {...removal.frame}
@@ -97,22 +94,43 @@ const showError = (error: unknown): void => {
   toast.error(messageOf(error, 'We couldn’t save the questions. Try again.'));
 };
 
-/** Saves the questions as a whole: the server refuses what someone else has changed meanwhile. */
-function useChange(eventId: string, { version, questions }: Questions) {
-  const change = useOperation('PUT /events/:id/questions', { refreshes: QUESTION_QUERIES });
+type Change = (questions: readonly Question[]) => readonly Question[];
+
+const toggled =
+  ({ id, is_closed }: Question): Change =>
+  (questions) =>
+    questions.map((each) => (each.id === id ? { ...each, is_closed: !is_closed } : each));
+const without =
+  ({ id }: Question): Change =>
+  (questions) =>
+    questions.filter((each) => each.id !== id);
+
+/**
+ * Saves the questions as a whole: the server refuses what someone else has changed meanwhile. Each change waits for the one
+ * before it and starts from the questions and the version which that one left.
+ */
+function useChange(eventId: string) {
+  const client = useQueryClient();
+  const put = useOperation('PUT /events/:id/questions');
   const [announcement, setAnnouncement] = useState('');
-  const save = async (wanted: readonly Question[]): Promise<void> => {
-    if (change.isPending) return;
-    await change.mutateAsync({ params: { id: eventId }, body: { version, questions: wanted.map(sentBack) } });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const save = (change: Change): Promise<readonly Question[]> => {
+    const saved = last.current.then(async () => {
+      const { version, questions } = await client.ensureQueryData(questionsQuery(eventId));
+      const wanted = change(questions);
+      if (wanted === questions) return questions;
+      await put.mutateAsync({ params: { id: eventId }, body: { version, questions: wanted.map(sentBack) } });
+      return wanted;
+    });
+    last.current = saved.catch(() => {});
+    return saved;
   };
-  const move = async (question: Question, by: -1 | 1) => {
-    const wanted = moved(questions, question.id, by);
-    if (wanted === questions) return;
+  const move = async ({ id, label }: Question, by: Step) => {
     try {
-      await save(wanted);
-      setAnnouncement(`${question.label} is now ${wanted.indexOf(question) + 1} of ${wanted.length}`);
-      // The browser drops the focus of an element that moves in the document.
-      document.getElementById(moveButtonId(question.id, by))?.focus();
+      const wanted = await save((questions) => moved(questions, id, by));
+      setAnnouncement(`${label} is now ${wanted.findIndex((each) => each.id === id) + 1} of ${wanted.length}`);
+      // The browser drops the focus of an element that moves in the document. A dialog opened meanwhile keeps it.
+      if (document.activeElement === document.body) document.getElementById(moveButtonId(id, by))?.focus();
     } catch (error) {
       showError(error);
     }

@@ -7,24 +7,8 @@ export type QuestionForm = Input<'PUT /events/:id/questions'>['body']['questions
 
 export const questionsQuery = (eventId: string) => query('GET /admin/events/:id/answers', { params: { id: eventId } });
 
-/** Stale after staff change questions. */
-export const QUESTION_QUERIES = [
-  'GET /admin/events/:id/answers',
-  'GET /registrations/:id/answers',
-  'GET /events/:id',
-] as const;
-
 /** As the server takes it back. */
 export const sentBack = ({ answered: _, expected: __, counts: ___, ...question }: Question): QuestionForm => question;
-
-/** The questions with that one moved one place; the same array if it is at that end. */
-export function moved(questions: readonly Question[], id: string, by: -1 | 1): readonly Question[] {
-  const from = questions.findIndex((question) => question.id === id);
-  const to = from + by;
-  const [one, other] = [questions[from], questions[to]];
-  if (!one || !other) return questions;
-  return questions.map((question, index) => (index === from ? other : index === to ? one : question));
-}
 
 const TYPES: Readonly<Record<QuestionType, string>> = {
   text: 'Text',

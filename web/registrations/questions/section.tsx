@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChefHat, Download } from 'lucide-react';
+import { ChefHat } from 'lucide-react';
 import { urlOf } from '../../lib/api.ts';
-import { AnchorButton } from '../../ui/link-button.tsx';
+import { DownloadButton } from '../../ui/export-link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { QuestionList } from './list.tsx';
 import { questionsQuery } from './queries.ts';
 
@@ -17,12 +17,7 @@ export function QuestionsSection({ eventId, mayChange }: Props) {
     return <QuestionList eventId={eventId} data={data} mayChange={mayChange} files={files} />;
   }
   if (error) return <LoadFailed error={error} what="The questions" onRetry={refetch} busy={isFetching} />;
-  return (
-    <div role="status">
-      <span className="sr-only">Loading…</span>
-      <Skeleton className="h-64" />
-    </div>
-  );
+  return <SkeletonList count={1} of={<Skeleton className="h-64" />} />;
 }
 
 /** What staff take away. */
@@ -30,24 +25,10 @@ function Files({ eventId }: { eventId: string }) {
   const params = { id: eventId };
   return (
     <p className="flex flex-wrap gap-2.5">
-      <AnchorButton
-        href={urlOf('GET /admin/events/:id/kitchen-list', { params })}
-        download
-        tone="secondary"
-        size="sm"
-        icon={<ChefHat className="size-4" aria-hidden="true" />}
-      >
+      <DownloadButton href={urlOf('GET /admin/events/:id/kitchen-list', { params })} icon={ChefHat}>
         Print Kitchen List
-      </AnchorButton>
-      <AnchorButton
-        href={urlOf('GET /admin/events/:id/answers/export', { params })}
-        download
-        tone="secondary"
-        size="sm"
-        icon={<Download className="size-4" aria-hidden="true" />}
-      >
-        Export Answers
-      </AnchorButton>
+      </DownloadButton>
+      <DownloadButton href={urlOf('GET /admin/events/:id/answers/export', { params })}>Export Answers</DownloadButton>
     </p>
   );
 }

@@ -45,7 +45,7 @@ export default function BadgesDialog({ eventId, search, ...frame }: Props) {
                 href={urlFor(sheet, 'badges')}
                 download
                 size="sm"
-                icon={<Download className="size-4" aria-hidden="true" />}
+                icon={Download}
                 aria-label={`Download badges for Avery ${sheet}`}
               >
                 Download

@@ -42,9 +42,7 @@ type Props = {
 export function RegistrationsScreen({ eventId, user, search, onSearch, writeTo }: Props) {
   const summary = useQuery(summaryQuery(eventId));
   const { data, error } = summary;
-  // The server rejects an invalid id as input; for staff it is not found either way.
-  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
-    return <EventNotFound title="Registrations" />;
+  if (!data && error?.isNotFound) return <EventNotFound title="Registrations" />;
   return (
     <>
       <BackLink to="/admin/events/$eventId/edit" params={{ eventId }}>
@@ -115,7 +113,7 @@ function Registrations({
   const listing = useInfiniteQuery({ ...registrationPages(eventId, search), placeholderData: keepPreviousData });
   const withdrawing = useDialogState<StaffRegistration>();
   const isFiltered = Boolean(search.q || search.status || search.ticket);
-  const matching = listing.data?.pages.at(-1)?.matching;
+  const { matching, members } = listing.data?.pages.at(-1) ?? {};
   const clear = isFiltered ? () => onSearch(NOTHING) : undefined;
   return (
     <>
@@ -128,7 +126,7 @@ function Registrations({
           summary &&
           `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count - summary.event.guest_count)} registrations`}
       </ListCount>
-      {matching ? writeTo?.(matching) : null}
+      {members ? writeTo?.(members) : null}
       <RegistrationList
         listing={listing}
         search={search}

@@ -35,24 +35,6 @@ export const registrationPages = (eventId: string, search: RegistrationSearch) =
 export const summaryQuery = (eventId: string) =>
   query('GET /admin/events/:id/registrations/summary', { params: { id: eventId } });
 
-/** Stale after a withdrawal. */
-export const WITHDRAWAL_QUERIES = [
-  'GET /admin/events/:id/registrations',
-  'GET /admin/events/:id/registrations/summary',
-  'GET /admin/events',
-  'GET /admin/events/:id',
-  'GET /admin/payments',
-  'GET /admin/payments/:id',
-  'GET /events',
-  'GET /events/:id',
-  'GET /events/:id/attendees',
-  'GET /users/:id',
-  'GET /admin/overview',
-  'GET /admin/overview/figures',
-  'GET /dashboard',
-  'GET /registrations',
-] as const;
-
 export const SORT_LABELS: Record<Order, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',

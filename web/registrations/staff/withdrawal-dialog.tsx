@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountProblem, parseMoney } from '../../lib/amounts.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,17 +7,16 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type StaffRegistration, WITHDRAWAL_QUERIES } from './search.ts';
+import type { StaffRegistration } from './search.ts';
 import { hasReceived, nameOf, withdrawalConsequences } from './withdrawal.ts';
 
 type Props = DialogFrameProps & { registration: StaffRegistration; eventName: string };
 
 /** Asks before staff withdraw a registration, with its consequences and a reason, required for a confirmed payment. */
 export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
-  const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [fee, setFee] = useState('');
-  const withdraw = useOperation('POST /registrations/:id/withdrawal', { refreshes: WITHDRAWAL_QUERIES });
+  const withdraw = useOperation('POST /registrations/:id/withdrawal', { gone: ['REGISTRATION_NOT_FOUND'] });
   const memberName = nameOf(registration);
   const { id, status } = registration;
   const isReasonRequired = hasReceived(registration);
@@ -32,18 +29,9 @@ export function WithdrawalDialog({ registration, eventName, ...frame }: Props) {
       otherwise="We couldn’t withdraw the registration. Try again."
       isReady={(!isReasonRequired || reason.trim() !== '') && !amountProblem(fee)}
       onConfirm={async () => {
-        try {
-          await withdraw.mutateAsync({
-            params: { id },
-            body: { status, reason, cancellation_fee_cents: parseMoney(fee) ?? 0 },
-          });
-          toast.success(`${memberName} is withdrawn from ${eventName}`);
-        } catch (error) {
-          // Another person did it, or the reply to an earlier attempt was lost.
-          if (!(error instanceof ApiError) || error.code !== 'REGISTRATION_NOT_FOUND') throw error;
-          await Promise.all(WITHDRAWAL_QUERIES.map((name) => client.invalidateQueries({ queryKey: [name] })));
-          toast.success(`${memberName} was withdrawn already`);
-        }
+        const body = { status, reason, cancellation_fee_cents: parseMoney(fee) ?? 0 };
+        const done = await withdraw.mutateAsync({ params: { id }, body });
+        toast.success(done ? `${memberName} is withdrawn from ${eventName}` : `${memberName} was withdrawn already`);
       }}
     >
       <SentenceList sentences={withdrawalConsequences(registration)} />

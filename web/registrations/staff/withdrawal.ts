@@ -13,24 +13,19 @@ type Withdrawn = Pick<
 /** Money was received for it, so staff must give a reason. */
 export const hasReceived = ({ received_cents }: Pick<Withdrawn, 'received_cents'>) => received_cents > 0;
 
+const ABOUT_PAYMENT: Readonly<Partial<Record<PaymentState, string[]>>> = {
+  unpaid: ['No payment was sent for it.'],
+  rejected: ['The last payment was rejected, and no other is waiting for review.'],
+  awaiting_review: ['A payment is waiting for review. The treasurer still has to confirm or reject it.'],
+};
+
 /** What a withdrawal does, one sentence each: about the place, the payment and the email. */
 export function withdrawalConsequences(registration: Withdrawn): string[] {
   const { status, received_cents, ticket_type_name, user_id, is_walk_in, guests } = registration;
-  const aboutPayment: Record<PaymentState, string[]> = {
-    free: [],
-    unpaid: ['No payment was sent for it.'],
-    rejected: ['The last payment was rejected, and no other is waiting for review.'],
-    awaiting_review: ['A payment is waiting for review. The treasurer still has to confirm or reject it.'],
-    partly_paid: [],
-    paid: [],
-    overpaid: [],
-    refund_due: [],
-    refunded: [],
-  };
   return [
     `The place (${ticket_type_name}) becomes available right away.`,
     ...guestPlaces(guests),
-    ...aboutPayment[status],
+    ...(ABOUT_PAYMENT[status] ?? []),
     ...(hasReceived(registration)
       ? [
           `${formatMoney(received_cents)} was paid. It stays recorded. Refund it yourselves; this app doesn’t send money.`,

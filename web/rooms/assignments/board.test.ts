@@ -39,13 +39,15 @@ const board: Board = {
   people: [ann, ben, person('cora'), person('cora', 'son'), dinner],
 };
 
-test('a night after the event, which became shorter, makes no whole stay', () => {
-  expect([[1, 2], [2], [2, 3], [1, 2, 3]].map((nights) => isWholeStay(board, nights))).toEqual([
-    ...[true, false, false, false],
+test('a night before or after the event, which became shorter, makes no whole stay', () => {
+  expect([[1, 2], [2], [2, 3], [0, 1], [1, 2, 3]].map((nights) => isWholeStay(board, nights))).toEqual([
+    ...[true, false, false, false, false],
   ]);
 });
 
-test('no one is moved or put back into a night after the event, which became shorter', () => {
+test('no one is moved or put back into a night before or after the event, which became shorter', () => {
+  const early = person('early', null, { beds: [{ room_id: 'r', nights: [-1, 0, 1] }] });
+  expect(heldNights(board, early, 'r')).toEqual([1]);
   const shorter = { nights: board.nights.slice(0, 1) };
   expect([ann, ben].map((each) => heldNights(shorter, each, 'r'))).toEqual([[1], []]);
   expect([ann, ben].map((each) => nightsToMove(shorter, each, 'r'))).toEqual([[1], [1]]);

@@ -10,13 +10,13 @@ export const boardQuery = (id: string) => query('GET /admin/events/:id/room-assi
 type Key = Pick<Person, 'registration_id' | 'guest_id'>;
 export const keyOf = ({ registration_id, guest_id }: Key): string => `${registration_id} ${guest_id}`;
 
-/** A night after the event, which became shorter, is shown as long as someone has a bed in it. */
+/** A night before or after the event, which became shorter, is shown as long as someone has a bed in it. */
 export const nightsIn = (person: Person, roomId: string): readonly number[] =>
   person.beds.find(({ room_id }) => room_id === roomId)?.nights ?? [];
 
 /** Those of the nights that the event, which may have become shorter, still has: no one is assigned to the others. */
 export const heldNights = ({ nights }: Pick<Board, 'nights'>, person: Person, roomId: string): number[] =>
-  nightsIn(person, roomId).filter((night) => night <= nights.length);
+  nightsIn(person, roomId).filter((night) => nights[night - 1]);
 
 /** The nights to move someone for: at first those they have in the room. */
 export function nightsToMove(board: Pick<Board, 'nights'>, person: Person, roomId: string): number[] {
@@ -25,7 +25,7 @@ export function nightsToMove(board: Pick<Board, 'nights'>, person: Person, roomI
 }
 
 export const isWholeStay = ({ nights }: Pick<Board, 'nights'>, own: readonly number[]): boolean =>
-  own.length === nights.length && own.every((night) => night <= nights.length);
+  own.length === nights.length && own.every((night) => nights[night - 1]);
 
 /** The nights of the event in which someone has no bed. */
 export function openNights({ nights }: Pick<Board, 'nights'>, { beds }: Person): number[] {
@@ -86,6 +86,3 @@ export const matches = (search: string, { name, host_name }: Person): boolean =>
     .split(/\s+/)
     .every((word) => said.includes(word));
 };
-
-/** 'Fri 12 Dec' of '2026-12-12'. Noon in UTC is the same day in every zone of a school. */
-export const noonOf = (day: string): string => `${day}T12:00:00Z`;

@@ -1,6 +1,6 @@
 import { ArrowRightLeft, X } from 'lucide-react';
 import { ROOM_STATUS_LABELS, ROOM_TYPE_LABELS } from '../../../contract/labels.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatNight } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,6 @@ import {
   isWholeStay,
   keyOf,
   nightsIn,
-  noonOf,
   occupantsOf,
   type Person,
   preferencesDiffer,
@@ -84,7 +83,7 @@ function Occupants({ board, room, isBusy, onMove, onTakeOut }: Props & { room: B
               size="sm"
               disabled={isBusy}
               aria-label={`Move ${person.name}`}
-              icon={<ArrowRightLeft className="size-4.5" aria-hidden="true" />}
+              icon={ArrowRightLeft}
               onClick={() => onMove(person, room)}
             />
             <Button
@@ -92,7 +91,7 @@ function Occupants({ board, room, isBusy, onMove, onTakeOut }: Props & { room: B
               size="sm"
               disabled={isBusy}
               aria-label={`Take ${person.name} out of room ${room.room_number}`}
-              icon={<X className="size-4.5" aria-hidden="true" />}
+              icon={X}
               onClick={() => onTakeOut(person, room)}
             />
           </li>
@@ -105,10 +104,15 @@ function Occupants({ board, room, isBusy, onMove, onTakeOut }: Props & { room: B
 /** Unless it's the whole stay. */
 function Nights({ board, nights }: { board: Board; nights: readonly number[] }) {
   if (isWholeStay(board, nights)) return null;
-  const days = nights.map((night) => board.nights[night - 1]);
   return (
     <span className="block text-[.92rem] text-ink-soft">
-      {days.map((day) => (day ? formatDate(noonOf(day)).replace(/ \d{4}$/, '') : 'after the event')).join(', ')}
+      {nights.map((night) => nightLabel(board, night)).join(', ')}
     </span>
   );
+}
+
+function nightLabel({ nights }: Board, night: number): string {
+  const day = nights[night - 1];
+  if (!day) return night < 1 ? 'before the event' : 'after the event';
+  return formatNight(day);
 }

@@ -10,10 +10,13 @@ const ann = person('ann', [
 ]);
 const ben = person('ben', []);
 const bed = (registration_id: string, nights: number[]) => ({ registration_id, guest_id: null, nights });
-const change = (id: string, ...people: unknown[]) => ({ params: { id }, body: { people, is_move: false } });
+const change = (id: string, ...people: unknown[]) => ({
+  params: { id },
+  body: { people, first_night: '2026-12-12', is_move: false },
+});
 const moveFrom = (from_room_id: string, id: string, ...people: unknown[]) => ({
   params: { id },
-  body: { people, is_move: true, from_room_id },
+  body: { people, first_night: '2026-12-12', is_move: true, from_room_id },
 });
 
 test('a move is taken back by moving from the new room, which is emptied last', () => {

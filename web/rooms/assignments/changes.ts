@@ -6,6 +6,7 @@ type Move = { is_move: boolean; from_room_id?: string };
 
 /** Makes these the people's nights in the room. */
 export const changeOf = (
+  { nights }: Pick<Board, 'nights'>,
   room: string,
   people: readonly Person[],
   nightsOf: NightsOf,
@@ -18,6 +19,7 @@ export const changeOf = (
       guest_id: person.guest_id,
       nights: [...nightsOf(person)],
     })),
+    first_night: nights[0] ?? '',
     ...move,
   },
 });
@@ -33,6 +35,6 @@ export function changesBack(board: Pick<Board, 'nights'>, room: string, people: 
   const had = (id: string) => people.filter((person) => heldIn(id)(person).length > 0);
   const moves = [...others]
     .filter((id) => had(id).length > 0)
-    .map((id) => changeOf(id, had(id), heldIn(id), { is_move: true, from_room_id: room }));
-  return [...moves, changeOf(room, people, heldIn(room))];
+    .map((id) => changeOf(board, id, had(id), heldIn(id), { is_move: true, from_room_id: room }));
+  return [...moves, changeOf(board, room, people, heldIn(room))];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ROOM_TYPE_LABELS } from '../../../contract/labels.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatNight } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +15,6 @@ import {
   freeBeds,
   keyOf,
   nightsToMove,
-  noonOf,
   openNights,
   type Person,
   partyOf,
@@ -110,10 +109,10 @@ const Nights = ({ board, nights, onChange }: NightsProps) => (
         return (
           <Checkbox
             key={day}
-            label={formatDate(noonOf(day)).replace(/ \d{4}$/, '')}
+            label={formatNight(day)}
             checked={nights.includes(night)}
             onChange={(event) =>
-              onChange(event.target.checked ? [...nights, night].sort() : nights.filter((each) => each !== night))
+              onChange(event.target.checked ? [...nights, night] : nights.filter((each) => each !== night))
             }
           />
         );

@@ -12,7 +12,7 @@ const named = (people: readonly Person[]): string =>
 
 /** Changes who sleeps in a room, and offers to take that back. */
 export function useAssign(board: Board) {
-  const change = useOperation('PUT /rooms/:id/assignments', { refreshes: ['GET /admin/events/:id/room-assignments'] });
+  const change = useOperation('PUT /rooms/:id/assignments');
   const undo = (room: string, people: readonly Person[], wasMove: boolean) => ({
     label: 'Undo',
     run: async () => {
@@ -32,12 +32,12 @@ export function useAssign(board: Board) {
     isBusy: change.isPending,
     assign: async (room: BoardRoom, people: readonly Person[], nights: readonly number[], isMove: boolean) => {
       const kept = (person: Person) => [...new Set([...heldNights(board, person, room.id), ...nights])];
-      await change.mutateAsync(changeOf(room.id, people, kept, { is_move: isMove }));
+      await change.mutateAsync(changeOf(board, room.id, people, kept, { is_move: isMove }));
       toast.success(`${named(people)} in room ${room.room_number}`, undo(room.id, people, isMove));
     },
     takeOut: async (room: BoardRoom, person: Person) => {
       try {
-        await change.mutateAsync(changeOf(room.id, [person], () => []));
+        await change.mutateAsync(changeOf(board, room.id, [person], () => []));
         const hasWayBack = heldNights(board, person, room.id).length > 0;
         const words = `${person.name} is no longer in room ${room.room_number}`;
         toast.success(words, hasWayBack ? undo(room.id, [person], false) : undefined);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { BedDouble, Printer } from 'lucide-react';
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DownloadButton } from '../../ui/export-link.tsx';
 import { Note } from '../../ui/form-error.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { type Board, type BoardRoom, boardQuery, keyOf, type Person } from './board.ts';
 import { RoomCards } from './cards.tsx';
 import { useAssign } from './use-assign.ts';
@@ -21,12 +21,7 @@ export function AssignmentsView({ eventId, add }: { eventId: string; add: ReactN
   const { data, error, refetch, isFetching } = useQuery(boardQuery(eventId));
   if (data) return <AssignmentBoard eventId={eventId} board={data} add={add} />;
   if (error) return <LoadFailed error={error} what="The people" onRetry={refetch} busy={isFetching} />;
-  return (
-    <div role="status">
-      <span className="sr-only">Loading…</span>
-      <Skeleton className="h-64" />
-    </div>
-  );
+  return <SkeletonList count={1} of={<Skeleton className="h-64" />} />;
 }
 
 function AssignmentBoard({ eventId, board, add }: { eventId: string; board: Board; add: ReactNode }) {
@@ -49,15 +44,9 @@ function AssignmentBoard({ eventId, board, add }: { eventId: string; board: Boar
   return (
     <div className="grid gap-6">
       <p>
-        <AnchorButton
-          href={urlOf('GET /admin/events/:id/rooming-list', { params: { id: eventId } })}
-          download
-          tone="secondary"
-          size="sm"
-          icon={<Printer className="size-4" aria-hidden="true" />}
-        >
+        <DownloadButton href={urlOf('GET /admin/events/:id/rooming-list', { params: { id: eventId } })} icon={Printer}>
           Print Rooming List
-        </AnchorButton>
+        </DownloadButton>
       </p>
       {board.is_cancelled && <Note tone="warning">This event is cancelled, so no one can be assigned to a room.</Note>}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -70,17 +59,15 @@ function AssignmentBoard({ eventId, board, add }: { eventId: string; board: Boar
         />
       </div>
       {chosen && (
-        <Suspense fallback={null}>
-          <AssignDialog
-            key={dialog.key}
-            {...dialog.frame}
-            {...(!chosen.from && { finalFocus: next })}
-            board={board}
-            person={board.people.find((each) => keyOf(each) === keyOf(chosen.person)) ?? chosen.person}
-            from={chosen.from}
-            assigning={assigning}
-          />
-        </Suspense>
+        <AssignDialog
+          key={dialog.key}
+          {...dialog.frame}
+          {...(!chosen.from && { finalFocus: next })}
+          board={board}
+          person={board.people.find((each) => keyOf(each) === keyOf(chosen.person)) ?? chosen.person}
+          from={chosen.from}
+          assigning={assigning}
+        />
       )}
     </div>
   );

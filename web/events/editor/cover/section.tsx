@@ -15,8 +15,7 @@ import { PictureChooser } from '../../../ui/picture-chooser.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { fieldOf } from '../form-fields.tsx';
-import { PUBLICATION_QUERIES, type StaffEvent } from '../queries.ts';
+import type { StaffEvent } from '../queries.ts';
 import { CoverCrops } from './crops.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { useCoverForm } from './use-cover-form.ts';
@@ -109,7 +108,7 @@ function CoverFields({ cover, url }: { cover: CoverFormState; url: string }) {
         hint="One sentence for members who can’t see it, such as “The beach at Ocho Rios at sunset.”"
         rows={2}
         maxLength={COVER_ALT_MAX}
-        {...fieldOf(form)('alt', filled('Describe the image for members who can’t see it.'))}
+        {...form.field('alt', filled('Describe the image for members who can’t see it.'))}
       />
       <CoverCrops url={url} point={point} />
     </>
@@ -148,10 +147,10 @@ function CoverButtons({ event, cover, onDone }: FormProps & { cover: CoverFormSt
 function RemoveCover({ event, seen, onDone }: FormProps & { seen: string }) {
   // Of the cover that was shown when the dialog opened.
   const [key, setKey] = useState<string | null>(null);
-  const remove = useOperation('DELETE /events/:id/cover', { refreshes: PUBLICATION_QUERIES });
+  const remove = useOperation('DELETE /events/:id/cover');
   return (
     <>
-      <Button tone="danger" icon={<Trash2 className="size-5" aria-hidden="true" />} onClick={() => setKey(seen)}>
+      <Button tone="danger" icon={Trash2} onClick={() => setKey(seen)}>
         Remove
       </Button>
       <ConfirmDialog

@@ -6,14 +6,13 @@ import { useOpenedPicture } from '../../../lib/opened-picture.ts';
 import { useOperation } from '../../../lib/operation.ts';
 import { coverUrl } from '../../../ui/cover-picture.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { fetchCurrentEvent, PUBLICATION_QUERIES, type StaffEvent } from '../queries.ts';
+import { fetchCurrentEvent, type StaffEvent } from '../queries.ts';
 import type { Point } from './focal-point.tsx';
 
 type Values = { alt: string; point: Point };
 type Picture = { file: File; url: string };
 type Cover = StaffEvent['cover'];
 
-const REFRESHES = { refreshes: PUBLICATION_QUERIES } as const;
 const FAILED = 'The cover image wasn’t saved. Try again.';
 /** Errors of the picture, shown under it. */
 const OF_PICTURE = [
@@ -64,17 +63,17 @@ export function useCoverForm({ id, cover }: StaffEvent, onDone: () => void) {
     setOpened(cover);
     form.reset(valuesOf(cover));
   }, [cover, isChanged, form.reset]);
-  const put = useOperation('PUT /events/:id/cover', REFRESHES);
-  const patch = useOperation('PATCH /events/:id/cover', REFRESHES);
+  const put = useOperation('PUT /events/:id/cover');
+  const patch = useOperation('PATCH /events/:id/cover');
 
   const send = async (values: Values) => {
+    sending.current = new AbortController();
     const params = { id };
     if (!picture) {
       const { alt, point } = changesOf(values, valuesOf(seen));
       const body = { ...(alt && { alt }), ...(point && { focal_x: point.x, focal_y: point.y }) };
       return seen && patch.mutateAsync({ params, body: { key: seen.key, ...body } });
     }
-    sending.current = new AbortController();
     setProgress(0);
     const options = { signal: sending.current.signal, onProgress: setProgress };
     const { alt, point } = values;

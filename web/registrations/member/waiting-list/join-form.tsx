@@ -24,7 +24,7 @@ type Props = Refusing & {
 export default function JoinForm({ eventId, tickets, maxGuests, areOthersLeft, ...refusing }: Props) {
   const form = useApiForm<{ seats: string }>({ defaultValues: { seats: '1' } });
   const [declined, setDeclined] = useState<readonly string[]>([]);
-  const join = useOperation('POST /events/:id/waiting-list', { refreshes: ['GET /events/:id'], once: true });
+  const join = useOperation('POST /events/:id/waiting-list', { once: true });
   const raising = useRaisedRefusal(refusing);
   const accepted = tickets.filter(({ value }) => !declined.includes(value)).map(({ value }) => value);
   const save = async ({ seats }: { seats: string }) => {

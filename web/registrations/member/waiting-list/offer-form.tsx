@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatPrice } from '../../../lib/format.ts';
 import { useApiForm } from '../../../lib/forms.ts';
 import { useOperation } from '../../../lib/operation.ts';
+import { refreshReads } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { refreshRegistrations } from '../../queries.ts';
 import type { Registration } from '../payment-state.ts';
 import { AcceptUntil } from './accept-until.tsx';
 import { type Offer, offerTitle } from './labels.ts';
@@ -34,7 +33,7 @@ export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
       const body = { guest_names, expected_price_cents: offer.price_cents };
       // Before the event is fetched again, so that the success message stays.
       onRegistered(await accept.mutateAsync({ params: { id: offer.id }, body }));
-      void refreshRegistrations(client);
+      void refreshReads(client);
     });
   return (
     <form
@@ -75,7 +74,6 @@ export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
 
 function RefuseButton({ offerId }: { offerId: string }) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   const refuse = async () => {
     try {
       await api('POST /waiting-list-offers/:id/refusal', { params: { id: offerId } });
@@ -85,24 +83,18 @@ function RefuseButton({ offerId }: { offerId: string }) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
       toast.error(error.message);
     }
-    await refreshRegistrations(client);
+    await refreshReads(client);
   };
   return (
-    <>
-      <Button tone="secondary" onClick={() => setOpen(true)}>
-        No, thank you
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Give up this place?"
-        description="We’ll offer it to the next person, and you’ll leave the waiting list."
-        cancel="Go Back"
-        action="Give It Up"
-        busyAction="Sending..."
-        onConfirm={refuse}
-        otherwise="We couldn’t send your answer. Try again."
-      />
-    </>
+    <ConfirmButton
+      button={{ tone: 'secondary', children: 'No, thank you' }}
+      title="Give up this place?"
+      description="We’ll offer it to the next person, and you’ll leave the waiting list."
+      cancel="Go Back"
+      action="Give It Up"
+      busyAction="Sending..."
+      onConfirm={refuse}
+      otherwise="We couldn’t send your answer. Try again."
+    />
   );
 }

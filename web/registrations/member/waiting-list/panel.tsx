@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useOperation } from '../../../lib/operation.ts';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { refreshRegistrations } from '../../queries.ts';
 import type { Registration } from '../payment-state.ts';
 import { peopleOf, positionSentence, type Waiting } from './labels.ts';
 import { OfferForm } from './offer-form.tsx';
@@ -37,32 +32,21 @@ export default function WaitingPanel({ waiting, ...answering }: Props) {
 }
 
 function LeaveButton({ entryId }: { entryId: string }) {
-  const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const leave = async () => {
-    try {
-      await api('DELETE /waiting-list-entries/:id', { params: { id: entryId } });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    }
-    toast.success('You’ve left the waiting list');
-    await refreshRegistrations(client);
-  };
+  const leave = useOperation('DELETE /waiting-list-entries/:id', { gone: ['WAITING_LIST_ENTRY_NOT_FOUND'] });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-rule border-t pt-4">
       <p className="text-[.92rem] text-ink-soft">Can’t come any more?</p>
-      <Button tone="danger" size="sm" onClick={() => setOpen(true)}>
-        Leave
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={setOpen}
+      <ConfirmButton
+        button={{ tone: 'danger', size: 'sm', children: 'Leave' }}
         title="Leave the waiting list?"
         description="If you join again, you’re last."
         cancel="Stay on the List"
         action="Leave"
         busyAction="Leaving..."
-        onConfirm={leave}
+        onConfirm={async () => {
+          await leave.mutateAsync({ params: { id: entryId } });
+          toast.success('You’ve left the waiting list');
+        }}
         otherwise="We couldn’t take you off the list. Try again."
       />
     </div>

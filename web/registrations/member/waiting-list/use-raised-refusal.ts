@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
-import { refreshRegistrations } from '../../queries.ts';
+import { refreshReads } from '../../../lib/session.ts';
 import type { Refusal } from '../refusal.ts';
 
 export type Refusing = {
@@ -18,7 +18,7 @@ export function useRaisedRefusal({ onRefused }: Refusing) {
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) throw error;
       onRefused({ message: error.message, advice: null, isUnsure: false });
-      await refreshRegistrations(client);
+      await refreshReads(client);
     }
   };
 }
