@@ -7,7 +7,7 @@ import { spaced } from '../lib/text-format.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { CHANGED_BY_ROLES, fullName, type Role } from './roles.ts';
+import { fullName, type Role } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 import { type ChosenUser, UserChoice } from './user-choice.tsx';
 
@@ -19,7 +19,7 @@ const CHOOSE_BOTH = 'Please select both a user and a role';
 export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
   const [user, setUser] = useState<ChosenUser | null>(null);
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: role?.id ?? '' } });
-  const assign = useOperation('POST /users/:id/roles', { refreshes: CHANGED_BY_ROLES });
+  const assign = useOperation('POST /users/:id/roles');
   const refreshOwnAccess = useRefreshOwnAccess();
   const save = async ({ role_id }: { role_id: string }) => {
     const chosen = roles.find(({ id }) => id === role_id);
@@ -37,9 +37,8 @@ export default function AssignRoleDialog({ roles, role, ...frame }: Props) {
       onSubmit={form.submit(save, 'Failed to assign role. Please try again.')}
       action="Assign Role"
       busyAction="Assigning..."
-      isBusy={form.formState.isSubmitting}
+      form={form}
       isDirty={form.formState.isDirty || user !== null}
-      failure={form.failure}
     >
       <UserChoice value={user} onChange={setUser} />
       <SelectField

@@ -6,7 +6,7 @@ import { plural, spaced } from '../lib/text-format.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { CHANGED_BY_ROLES, PERMISSION_LABELS, type Role } from './roles.ts';
+import { PERMISSION_LABELS, type Role } from './roles.ts';
 
 type Props = DialogFrameProps & { role: Role };
 type Values = Record<Permission, boolean>;
@@ -15,7 +15,7 @@ type Values = Record<Permission, boolean>;
 export default function PermissionsDialog({ role, ...frame }: Props) {
   const held = PERMISSIONS.map((name) => [name, role.permissions.includes(name)]);
   const form = useApiForm<Values>({ defaultValues: Object.fromEntries(held) });
-  const change = useOperation('PUT /roles/:id/permissions', { refreshes: CHANGED_BY_ROLES });
+  const change = useOperation('PUT /roles/:id/permissions');
   const save = async (values: Values) => {
     const permissions = PERMISSIONS.filter((name) => values[name]);
     await change.mutateAsync({ params: { id: role.id }, body: { permissions, updated_at: role.updated_at } });
@@ -30,9 +30,7 @@ export default function PermissionsDialog({ role, ...frame }: Props) {
       onSubmit={form.submit(save, 'We couldn’t save the permissions. Try again.')}
       action="Save Changes"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">Permissions</legend>

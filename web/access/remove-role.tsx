@@ -5,7 +5,7 @@ import { spaced } from '../lib/text-format.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { CHANGED_BY_ROLES, fullName, type Named, type Role } from './roles.ts';
+import { fullName, type Named, type Role } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
 type Props = DialogFrameProps & { user: Named; role: Pick<Role, 'id' | 'name' | 'users_count'> };
@@ -27,7 +27,7 @@ export function RemoveRole(props: Props) {
 function Question({ user, role, ...frame }: Props) {
   const { user: me } = useSession();
   const refreshOwnAccess = useRefreshOwnAccess();
-  const revoke = useOperation('DELETE /users/:id/roles/:role_id', { refreshes: CHANGED_BY_ROLES });
+  const revoke = useOperation('DELETE /users/:id/roles/:role_id');
   const [who, which] = [fullName(user), spaced(role.name)];
   return (
     <ConfirmDialog

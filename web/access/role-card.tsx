@@ -44,13 +44,7 @@ export function RoleCard({ role, onAssign, onRemove, onEdit }: Props) {
           </ul>
           {role.users_count > role.users.length && <MoreHolders role={role} />}
           <div>
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Assign ${name}`}
-              icon={<UserRoundPlus className="size-4.5" aria-hidden="true" />}
-              onClick={onAssign}
-            >
+            <Button tone="secondary" size="sm" aria-label={`Assign ${name}`} icon={UserRoundPlus} onClick={onAssign}>
               Assign
             </Button>
           </div>
@@ -93,7 +87,7 @@ function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
             tone="secondary"
             size="sm"
             aria-label={`Edit permissions of ${spaced(role.name)}`}
-            icon={<PencilLine className="size-4.5" aria-hidden="true" />}
+            icon={PencilLine}
             onClick={onEdit}
           >
             Edit

@@ -5,9 +5,6 @@ export type Role = Reply<'GET /roles'>['items'][number];
 export type Holder = Role['users'][number];
 export type Named = { id: string; first_name: string; last_name: string };
 
-/** The queries that a change of roles makes stale. */
-export const CHANGED_BY_ROLES = ['GET /roles', 'GET /users', 'GET /users/:id', 'GET /payment-profile-owners'] as const;
-
 /** In the order of the sidebar. */
 export const PERMISSION_LABELS: Record<Permission, string> = {
   VIEW_ALL_USERS: 'See all accounts, including details that members don’t share',

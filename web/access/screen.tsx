@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { Suspense } from 'react';
 import { query, urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
@@ -31,7 +30,7 @@ export function RolesScreen() {
           data && (
             <>
               <ExportLink href={urlOf('GET /roles/export')} />
-              <Button icon={<UserRoundPlus className="size-5" aria-hidden="true" />} onClick={() => assigning.show({})}>
+              <Button icon={UserRoundPlus} onClick={() => assigning.show({})}>
                 Assign Role
               </Button>
             </>
@@ -52,17 +51,15 @@ export function RolesScreen() {
         ))}
       </ul>
       {removing.subject && <RemoveRole key={removing.key} {...removing.frame} {...removing.subject} />}
-      <Suspense fallback={null}>
-        {assigning.subject && (
-          <AssignRoleDialog
-            key={assigning.key}
-            {...assigning.frame}
-            roles={data?.items ?? []}
-            role={assigning.subject.role}
-          />
-        )}
-        {editing.subject && <PermissionsDialog key={editing.key} {...editing.frame} role={editing.subject} />}
-      </Suspense>
+      {assigning.subject && (
+        <AssignRoleDialog
+          key={assigning.key}
+          {...assigning.frame}
+          roles={data?.items ?? []}
+          role={assigning.subject.role}
+        />
+      )}
+      {editing.subject && <PermissionsDialog key={editing.key} {...editing.frame} role={editing.subject} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { RemoveRole } from './remove-role.tsx';
-import { CHANGED_BY_ROLES, fullName, type Named, type Role } from './roles.ts';
+import { fullName, type Named, type Role } from './roles.ts';
 import { useRefreshOwnAccess } from './use-refresh-own-access.ts';
 
 type Props = DialogFrameProps & { user: Named };
@@ -69,7 +69,7 @@ function Roles({ user, roles, held: assignments }: { user: Named; roles: readonl
 
 function AddRole({ user, roles }: { user: Named; roles: readonly Role[] }) {
   const form = useApiForm<{ role_id: string }>({ defaultValues: { role_id: '' } });
-  const assign = useOperation('POST /users/:id/roles', { refreshes: CHANGED_BY_ROLES });
+  const assign = useOperation('POST /users/:id/roles');
   const refreshOwnAccess = useRefreshOwnAccess();
   if (roles.length === 0) return <p className="text-ink-soft">{user.first_name} has every role.</p>;
   const save = async ({ role_id }: { role_id: string }) => {

@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { RESENT_NOTE_MS } from '../../contract/constants.ts';
 import { type ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
+import { useBriefNote } from '../lib/state-hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError, FormSuccess } from '../ui/form-error.tsx';
 import type { CodeOperation } from './number-entry.tsx';
@@ -22,13 +23,8 @@ type Props = {
 /** Has another code texted once that is allowed, or goes back to the number. Within the code's form. */
 export function ResendCode({ operation, sent, onSent, onExpired, onOtherNumber, otherNumber }: Props) {
   const resend = useOperation<Props['operation']>(operation);
-  const [isResent, setResent] = useState(false);
+  const [isResent, setResent] = useBriefNote(RESENT_NOTE_MS);
   const seconds = useSecondsUntil(sent.resendAt);
-  useEffect(() => {
-    if (!isResent) return;
-    const timer = setTimeout(() => setResent(false), RESENT_NOTE_MS);
-    return () => clearTimeout(timer);
-  }, [isResent]);
   const arrive = (reply: SentReply) => {
     setResent(!reply.is_delayed && !reply.is_earlier);
     onSent(sentTo(sent, reply));

@@ -40,12 +40,7 @@ export function LogFilters({ search, onSearch, offered }: Props) {
         value={search.date ?? ''}
         onChange={(event) => set({ date: event.target.value || undefined })}
       />
-      <Button
-        tone="secondary"
-        icon={<FilterX className="size-4.5" aria-hidden="true" />}
-        onClick={() => onSearch({})}
-        className="max-lg:col-span-full"
-      >
+      <Button tone="secondary" icon={FilterX} onClick={() => onSearch({})} className="max-lg:col-span-full">
         Clear Filters
       </Button>
     </search>

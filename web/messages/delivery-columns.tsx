@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, RotateCcw, Smartphone } from 'lucide-react';
 import { deliveryLabel } from '../../contract/emails.ts';
-import { messageOf } from '../lib/api-error.ts';
 import { formatDateTime, formatRelative } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
 import { plural } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/table.tsx';
 import { EmailText } from '../ui/text-link.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import { deliveryReason } from './delivery-reason.ts';
 import type { Delivery } from './delivery-search.ts';
 import { DeliveryStateBadge } from './delivery-state-badge.tsx';
@@ -79,22 +78,18 @@ function When({ delivery: { created_at, tries } }: { delivery: Delivery }) {
 }
 
 function TryAgain({ delivery, onRetried }: { delivery: Delivery; onRetried: () => void }) {
-  const retry = useOperation('POST /deliveries/:id/tries', { refreshes: ['GET /deliveries', 'GET /admin/overview'] });
-  const act = async () => {
-    try {
-      await retry.mutateAsync({ params: { id: delivery.id } });
+  const retry = useOperation('POST /deliveries/:id/tries');
+  const act = () =>
+    retry.mutateAsync({ params: { id: delivery.id } }).then(() => {
       toast.success(`The email to ${delivery.name} will be sent again`);
       requestAnimationFrame(onRetried);
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t send it again. Try once more.'));
-    }
-  };
+    }, toastFailure('We couldn’t send it again. Try once more.'));
   return (
     <span className="flex max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
       <Button
         tone="secondary"
         size="sm"
-        icon={<RotateCcw className="size-4.5" aria-hidden="true" />}
+        icon={RotateCcw}
         aria-label={`Try again: ${deliveryLabel(delivery.kind)}, ${delivery.name}`}
         busy={retry.isPending}
         busyLabel="Trying..."

@@ -13,7 +13,7 @@ export const DELIVERY_STATE_LABELS: Record<DeliveryState, { label: string; tone:
 export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   const { label, tone, icon: Icon } = DELIVERY_STATE_LABELS[state];
   return (
-    <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       {label}
     </Badge>
   );

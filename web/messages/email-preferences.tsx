@@ -38,7 +38,7 @@ export function EmailPreferences({ className, children }: { className?: string; 
 
 /** Shows the requested value while it is being saved, and the stored one again if that fails. */
 function PreferenceSwitch({ kind, stored }: { kind: OptionalEmailKind; stored: boolean }) {
-  const save = useOperation('PUT /message-preferences/:kind', { refreshes: ['GET /message-preferences'] });
+  const save = useOperation('PUT /message-preferences/:kind');
   const requested = save.isPending ? save.variables?.body.wanted : undefined;
   const change = (wanted: boolean) =>
     save.mutate(

@@ -29,7 +29,7 @@ export function SystemScreen() {
               tone="secondary"
               busy={isFetching}
               busyLabel="Refreshing..."
-              icon={<RefreshCw className="size-5" aria-hidden="true" />}
+              icon={RefreshCw}
               onClick={() => void refetch()}
             >
               Refresh

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/constants.ts';
 import type { Reply } from '../lib/api.ts';
 
 export type System = Reply<'GET /system'>;
@@ -9,7 +10,6 @@ const MIN_FREE_BYTES = 1024 ** 3;
 const MAX_BACKUP_AGE_DAYS = 2;
 const LONG_WAIT_SECONDS = 300;
 const HIGH_CONNECTION_SHARE = 0.8;
-const DAY_MS = 86_400_000;
 
 const warn = (sentence: string | false): PartStatus => ({ warning: sentence || null });
 

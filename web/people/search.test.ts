@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { school } from '../../school.config.ts';
-import {
-  connectionSearch,
-  directorySearch,
-  FORM_FILTERS,
-  formFilterValue,
-  isFiltered,
-  openPerson,
-  parseFormFilter,
-} from './search.ts';
+import { connectionSearch, directorySearch, isFiltered, openPerson } from './search.ts';
 
 const YEAR = LEAVING_YEARS?.from;
 const LEVEL = school.classLevels[0];
@@ -42,27 +34,6 @@ describe('the directory in the URL', () => {
   it('reads whose profile is open', () => {
     expect(openPerson({ person: 'an-id', q: 'Ann' })).toEqual({ person: 'an-id' });
     expect(openPerson({ person: ' ' })).toEqual({});
-  });
-
-  it.each([
-    [`3-${LEVEL}`, { form: 3, level: LEVEL }],
-    [`-${LEVEL}`, { level: LEVEL }],
-    ['', {}],
-    ['9-X', {}],
-  ] as const)('the form filter %j is %j', (value, filter) => {
-    expect(parseFormFilter(value)).toEqual(filter);
-    expect(formFilterValue(parseFormFilter(value))).toBe(Object.keys(filter).length ? value : '');
-  });
-
-  it('offers each level of each form, and of any', () => {
-    expect(FORM_FILTERS.map(({ label, options }) => [label, options.length])).toEqual([
-      ['Any form', school.classLevels.length],
-      ...Array.from({ length: school.forms }, (_, index) => [`Form ${index + 1}`, school.classLevels.length]),
-    ]);
-    for (const { value, label } of FORM_FILTERS.flatMap(({ options }) => options)) {
-      const { form, level } = parseFormFilter(value);
-      expect(label).toBe(`${form ? `Form ${form}` : 'Any form'}: ${level}`);
-    }
   });
 });
 

@@ -8,7 +8,6 @@ import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { PHONE_QUERIES } from './queries.ts';
 
 type Values = { phone: string; notes: string };
 const RESTORABLE = ['PHONE_REVOKED', 'PHONE_CHANGED'];
@@ -18,7 +17,7 @@ const EMPTY: Values = { phone: '', notes: '' };
 /** Adds one number (spec 5, Phone numbers), or restores it. The form is empty again afterwards, for the next one. */
 export function AddPhoneNumber() {
   const form = useApiForm<Values>({ defaultValues: EMPTY });
-  const add = useOperation('POST /phone-numbers', { refreshes: PHONE_QUERIES });
+  const add = useOperation('POST /phone-numbers');
   const { errors, isSubmitting } = form.formState;
   const save = async (body: Values & { restore_revoked?: true }) => {
     try {
@@ -46,24 +45,16 @@ export function AddPhoneNumber() {
             maxLength={200}
             placeholder="876-555-1234"
             hint="With its area code. For a country other than +1, begin with + and its code."
-            {...form.register('phone', filled('Enter a phone number.'))}
-            error={errors.phone?.message}
+            {...form.field('phone', filled('Enter a phone number.'))}
           />
           <TextField
             label="Note"
             optional
             maxLength={500}
             hint="For the committee: who it belongs to."
-            {...form.register('notes')}
-            error={errors.notes?.message}
+            {...form.field('notes')}
           />
-          <Button
-            type="submit"
-            icon={<Plus className="size-5" aria-hidden="true" />}
-            busy={isSubmitting}
-            busyLabel="Adding..."
-            className="lg:mt-8"
-          >
+          <Button type="submit" icon={Plus} busy={isSubmitting} busyLabel="Adding..." className="lg:mt-8">
             Add Phone Number
           </Button>
         </div>

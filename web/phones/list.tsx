@@ -1,6 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
 import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
@@ -46,11 +45,7 @@ export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isF
           />
         )}
       </LongList>
-      {inviting.subject && (
-        <Suspense fallback={null}>
-          <InviteDialog key={inviting.key} {...inviting.frame} number={inviting.subject} />
-        </Suspense>
-      )}
+      {inviting.subject && <InviteDialog key={inviting.key} {...inviting.frame} number={inviting.subject} />}
       {revoking.subject && <RevokeDialog {...revoking.frame} number={revoking.subject} />}
       {restoring.subject && <RestoreDialog {...restoring.frame} number={restoring.subject} />}
     </>

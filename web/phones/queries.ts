@@ -14,6 +14,3 @@ export const phoneSearch = (search: Record<string, unknown>): PhoneSearch => ({
 });
 
 export const phonePages = ({ q, status }: PhoneSearch) => pages('GET /phone-numbers', { query: { q, status } });
-
-/** What a change of the numbers makes stale. */
-export const PHONE_QUERIES = ['GET /phone-numbers', 'GET /admin/overview'] as const;

@@ -3,13 +3,13 @@ import { useOperation } from '../lib/operation.ts';
 import { usePhoneFormat } from '../lib/phone-format.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { type AllowedPhone, PHONE_QUERIES } from './queries.ts';
+import type { AllowedPhone } from './queries.ts';
 
 type Props = DialogFrameProps & { number: AllowedPhone };
 
 /** Asks before a pending number is revoked (spec 2, Admin phone numbers). */
 export function RevokeDialog({ number, ...frame }: Props) {
-  const revoke = useOperation('POST /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
+  const revoke = useOperation('POST /phone-numbers/:id/revocation');
   const phone = usePhoneFormat()(number.phone);
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function RevokeDialog({ number, ...frame }: Props) {
 
 /** Asks before a revoked number can register again. */
 export function RestoreDialog({ number, ...frame }: Props) {
-  const restore = useOperation('DELETE /phone-numbers/:id/revocation', { refreshes: PHONE_QUERIES });
+  const restore = useOperation('DELETE /phone-numbers/:id/revocation');
   const phone = usePhoneFormat()(number.phone);
   return (
     <ConfirmDialog

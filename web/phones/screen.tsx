@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListPlus, UserSearch } from 'lucide-react';
-import { Suspense } from 'react';
 import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
@@ -36,24 +35,16 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
         actions={
           <>
             <ExportLink href={urlOf('GET /phone-numbers/export', { query: search })} />
-            <Button
-              tone="secondary"
-              icon={<ListPlus className="size-5" aria-hidden="true" />}
-              onClick={() => bulk.show(true)}
-            >
+            <Button tone="secondary" icon={ListPlus} onClick={() => bulk.show(true)}>
               Bulk Add
             </Button>
-            <LinkButton to="/classes" tone="secondary" icon={<UserSearch className="size-5" aria-hidden="true" />}>
+            <LinkButton to="/classes" tone="secondary" icon={UserSearch}>
               Missing Classmates
             </LinkButton>
           </>
         }
       />
-      {bulk.subject && (
-        <Suspense fallback={null}>
-          <BulkAddDialog key={bulk.key} {...bulk.frame} />
-        </Suspense>
-      )}
+      {bulk.subject && <BulkAddDialog key={bulk.key} {...bulk.frame} />}
       <PhoneNumberTiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
       <div className="grid gap-8">
         <AddPhoneNumber />

@@ -13,7 +13,7 @@ export const PHONE_STATUS_BADGES: Record<PhoneStatus, { label: string; tone: Ton
 export function PhoneStatusBadge({ status }: { status: PhoneStatus }) {
   const { label, tone, icon: Icon } = PHONE_STATUS_BADGES[status];
   return (
-    <Badge tone={tone} icon={<Icon className="size-3.5" aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       {label}
     </Badge>
   );

@@ -7,7 +7,6 @@ import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { linesOfFile } from './bulk-file.ts';
 import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
-import { PHONE_QUERIES } from './queries.ts';
 import { useNumberCheck } from './use-number-check.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -22,7 +21,7 @@ export function useBulkAdd(opened: DialogFrameProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const { check, share, stop } = useNumberCheck();
-  const add = useOperation('POST /phone-numbers/bulk', { refreshes: PHONE_QUERIES });
+  const add = useOperation('POST /phone-numbers/bulk');
   const counts = checked && countResults(checked);
 
   const attempt = async (work: () => Promise<void>) => {

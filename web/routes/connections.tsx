@@ -33,10 +33,10 @@ function Connections() {
         description="Alumni who sat in the same form and level as you."
         actions={
           <>
-            <LinkButton to="/classes" icon={<UserSearch className="size-5" aria-hidden="true" />}>
+            <LinkButton to="/classes" icon={UserSearch}>
               Find Missing Classmates
             </LinkButton>
-            <LinkButton to="/dashboard" tone="secondary" icon={<ArrowLeft className="size-5" aria-hidden="true" />}>
+            <LinkButton to="/dashboard" tone="secondary" icon={ArrowLeft}>
               Back to Dashboard
             </LinkButton>
           </>

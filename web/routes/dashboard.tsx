@@ -16,11 +16,11 @@ import { MissingSteps } from '../people/profile/missing-steps.tsx';
 import { NextAction } from '../registrations/member/next-action.tsx';
 import { NextStep } from '../registrations/member/next-step.tsx';
 import { Notices } from '../registrations/member/notices.tsx';
-import { isToPayAgain, stateOf } from '../registrations/member/payment-state.ts';
+import { isToPayAgain } from '../registrations/member/payment-state.ts';
 import { RegisteredEvents, RegisteredEventsSkeleton } from '../registrations/member/registered-events.tsx';
-import { useRest } from '../ui/list-place.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../ui/payment-state-badge.tsx';
+import { useWholePage } from '../ui/scroll-restoration.ts';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -38,7 +38,7 @@ function Dashboard() {
   const { user } = Route.useRouteContext();
   const { data, error, refetch, isFetching } = useQuery(query('GET /dashboard'));
   const hasFailed = !data && error !== null;
-  const hasRest = useRest();
+  const isWhole = useWholePage();
   return (
     <>
       <DashboardGreeting user={user} />
@@ -54,7 +54,7 @@ function Dashboard() {
         <UnverifiedNote />
         <DashboardCards user={user} dashboard={data} hasFailed={hasFailed} />
         <EditProfileButton className="sm:hidden" />
-        {hasRest && !hasFailed && <Lists dashboard={data} />}
+        {isWhole && !hasFailed && <Lists dashboard={data} />}
       </div>
     </>
   );
@@ -72,7 +72,7 @@ function First({ dashboard }: { dashboard: Dashboard | undefined }) {
         <NextEvent
           event={event}
           starts={startLabel(event, now)}
-          badge={own && <PaymentStateBadge state={stateOf(own)} />}
+          badge={own && <PaymentStateBadge state={own.payment_state} />}
           step={
             own ? (
               <NextStep registration={own} action={<NextAction registration={own} className={ACTION} />} />

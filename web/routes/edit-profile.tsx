@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
 import { UnverifiedNote } from '../accounts/email-verification/unverified-note.tsx';
 import { query } from '../lib/api.ts';
 import { nextSearch, requireSession } from '../lib/guards.ts';
@@ -15,16 +14,23 @@ import { TextLink } from '../ui/text-link.tsx';
 import { SettingsTabs } from './-settings-nav.tsx';
 import { type SettingsTab, tabOfAnchor, tabSearch } from './-settings-tabs.ts';
 
+const loading = (parts: number) => <SkeletonList count={parts} of={<Skeleton className="mb-6 h-24" />} />;
+
 /** Loaded later: most people come for their profile. */
-const AccountSecurity = lazyWithRetry(async () => ({
-  default: (await import('../accounts/security/section.tsx')).AccountSecurity,
-}));
+const AccountSecurity = lazyWithRetry(
+  async () => ({ default: (await import('../accounts/security/section.tsx')).AccountSecurity }),
+  loading(4),
+);
 
-const CalendarFeed = lazyWithRetry(async () => ({
-  default: (await import('../events/calendar-feed/section.tsx')).CalendarFeed,
-}));
+const CalendarFeed = lazyWithRetry(
+  async () => ({ default: (await import('../events/calendar-feed/section.tsx')).CalendarFeed }),
+  loading(1),
+);
 
-const YourData = lazyWithRetry(async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }));
+const YourData = lazyWithRetry(
+  async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }),
+  loading(2),
+);
 
 type Search = { next?: string; tab?: SettingsTab };
 
@@ -76,9 +82,7 @@ function EditProfile() {
             <EmailPreferences className="max-w-3xl scroll-mt-24">
               <UnverifiedNote />
             </EmailPreferences>
-            <Loaded parts={1}>
-              <CalendarFeed />
-            </Loaded>
+            <CalendarFeed />
           </div>
         )}
         {open === 'security' && <Security next={next} />}
@@ -88,10 +92,6 @@ function EditProfile() {
   );
 }
 
-const Loaded = ({ parts, children }: { parts: number; children: ReactNode }) => (
-  <Suspense fallback={<SkeletonList count={parts} of={<Skeleton className="mb-6 h-24" />} />}>{children}</Suspense>
-);
-
 const Security = ({ next }: { next: string | undefined }) => (
   <Section
     id="account-security"
@@ -99,9 +99,7 @@ const Security = ({ next }: { next: string | undefined }) => (
     note="Your password, mobile number, two-step verification, passkeys, and where you’re signed in."
     className="max-w-3xl scroll-mt-24"
   >
-    <Loaded parts={4}>
-      <AccountSecurity next={next} />
-    </Loaded>
+    <AccountSecurity next={next} />
   </Section>
 );
 
@@ -113,9 +111,7 @@ const Account = () => (
       note="Download the data we have about you, or delete your account."
       className="scroll-mt-24"
     >
-      <Loaded parts={2}>
-        <YourData />
-      </Loaded>
+      <YourData />
     </Section>
     <Section title="Sign Out" note="On this device only. Other devices stay signed in.">
       <SignOutButton look="button" />

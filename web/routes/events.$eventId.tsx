@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ClosedPanel } from '../events/member/closed-panel.tsx';
 import { EventPage, EventPageSkeleton } from '../events/member/page.tsx';
-import { EventProblem, isGone } from '../events/member/problem.tsx';
+import { EventProblem } from '../events/member/problem.tsx';
 import { awaitedTickets, offersOf, salesStatusOf } from '../events/member/ticket-pricing.ts';
 import { ticketTile } from '../events/member/ticket-tile.tsx';
 import { query, type Reply } from '../lib/api.ts';
@@ -27,8 +27,9 @@ import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const JoinForm = lazyWithRetry(() => import('../registrations/member/waiting-list/join-form.tsx'));
-const WaitingPanel = lazyWithRetry(() => import('../registrations/member/waiting-list/panel.tsx'));
+const LOADING = <Skeleton className="h-64" />;
+const JoinForm = lazyWithRetry(() => import('../registrations/member/waiting-list/join-form.tsx'), LOADING);
+const WaitingPanel = lazyWithRetry(() => import('../registrations/member/waiting-list/panel.tsx'), LOADING);
 
 const detailOf = (id: string) => query('GET /events/:id', { params: { id } });
 
@@ -53,7 +54,7 @@ function Detail({ eventId }: { eventId: string }) {
   const mine = useQuery(query('GET /registrations'));
   const [registered, setRegistered] = useState<Registration | null>(null);
   // Unpublished while the page was open: the cached event is out of date.
-  if (detail.error && (!detail.data || isGone(detail.error))) {
+  if (detail.error && (!detail.data || detail.error.isNotFound)) {
     return <EventProblem error={detail.error} isBusy={detail.isFetching} onRetry={() => void detail.refetch()} />;
   }
   if (!detail.data || (!mine.data && !mine.error)) return <EventPageSkeleton />;
@@ -128,11 +129,7 @@ function SalesPanel({ detail: { event, waiting }, now, onRegistered, refusal, on
   return (
     <div className={waiting && isRegistering ? 'grid grid-cols-1 gap-6' : 'contents'}>
       {refusal && !isRegistering && <FocusedRefusalNote refusal={refusal} />}
-      {waiting && (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <WaitingPanel {...{ waiting, onRegistered, onRefused }} />
-        </Suspense>
-      )}
+      {waiting && <WaitingPanel {...{ waiting, onRegistered, onRefused }} />}
       {isRegistering && (
         <RegisterPanel
           eventId={event.id}
@@ -154,9 +151,5 @@ type JoiningProps = Pick<SalesPanelProps, 'now' | 'onRefused'> &
 function Joining({ event, now, ...joining }: JoiningProps) {
   const tickets = awaitedTickets(event, now).map(ticketTile);
   if (tickets.length === 0) return null;
-  return (
-    <Suspense fallback={<Skeleton className="h-64" />}>
-      <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} {...joining} />
-    </Suspense>
-  );
+  return <JoinForm eventId={event.id} tickets={tickets} maxGuests={event.max_guests} {...joining} />;
 }

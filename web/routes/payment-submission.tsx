@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router';
 import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
+import { refreshReads } from '../lib/session.ts';
 import { PaymentForm } from '../payments/member/form.tsx';
 import { NotPayableNow } from '../payments/member/not-payable-now.tsx';
 import { formCauseOf, isFree, isSubmitted, isUnavailable } from '../payments/member/payable.ts';
@@ -9,7 +10,6 @@ import { paymentOptions } from '../payments/member/queries.ts';
 import { ReceivedHistory } from '../payments/member/received-history.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
 import { NothingToPay, UnableToLoad } from '../payments/member/unable-to-load.tsx';
-import { refreshRegistrations } from '../registrations/queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/payment-submission')({
@@ -80,7 +80,7 @@ function Form({ data }: { data: Parameters<typeof PaymentForm>[0]['options'] }) 
   const client = useQueryClient();
   const confirm = async () => {
     await navigate({ to: '/payment-confirmation', search: { registration }, replace: true });
-    await refreshRegistrations(client);
+    await refreshReads(client);
   };
   return (
     <>

@@ -1,12 +1,11 @@
 import { CircleCheck } from 'lucide-react';
 import { CLASS_CHANGE_DAYS, CLASS_CHANGES_AT_MOST } from '../../contract/constants.ts';
 import { personName } from '../../contract/person-name.ts';
-import { messageOf } from '../lib/api-error.ts';
 import { formatDate } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/form-error.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import type { UserDetail } from './search.ts';
 
 type Props = {
@@ -18,17 +17,12 @@ type Props = {
 
 /** Why a member sees no class lists, and the button that ends it. */
 export function ClassChanges({ user, mayConfirm, onConfirmed }: Props) {
-  const confirm = useOperation('DELETE /users/:id/roster-pause', {
-    refreshes: ['GET /users', 'GET /users/:id', 'GET /admin/overview'],
-  });
+  const confirm = useOperation('DELETE /users/:id/roster-pause');
   const press = () =>
-    confirm.mutateAsync({ params: { id: user.id } }).then(
-      () => {
-        onConfirmed();
-        toast.success(`${personName(user)} sees class lists again`);
-      },
-      (error) => toast.error(messageOf(error, 'We couldn’t confirm these classes.')),
-    );
+    confirm.mutateAsync({ params: { id: user.id } }).then(() => {
+      onConfirmed();
+      toast.success(`${personName(user)} sees class lists again`);
+    }, toastFailure('We couldn’t confirm these classes.'));
   const days = [...new Set((user.class_changes ?? []).map((at) => formatDate(at)))];
   return (
     <Note tone="warning" title="Class lists are paused">
@@ -43,7 +37,7 @@ export function ClassChanges({ user, mayConfirm, onConfirmed }: Props) {
         <Button
           size="sm"
           className="mt-3"
-          icon={<CircleCheck className="size-4" aria-hidden="true" />}
+          icon={CircleCheck}
           busy={confirm.isPending}
           busyLabel="Confirming..."
           onClick={() => void press()}

@@ -10,25 +10,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { deletionEffects } from './deletion-effects.ts';
 import type { NamedUser } from './search.ts';
 
-/** The queries that a deletion makes stale. */
-const CHANGED_BY_DELETION = [
-  'GET /users',
-  'GET /roles',
-  'GET /admin/overview',
-  'GET /phone-numbers',
-  'GET /directory',
-  'GET /connections',
-  'GET /payment-profiles',
-  'GET /payment-profile-owners',
-] as const;
-
 type Props = DialogFrameProps & { user: NamedUser; onDeleted: () => void };
 
 /** Confirmation of a deletion, with its effects in numbers (spec 5). */
 export function DeleteUser({ user, onDeleted, ...frame }: Props) {
   const client = useQueryClient();
   const isDone = useRef(false);
-  const remove = useOperation('DELETE /users/:id', { refreshes: CHANGED_BY_DELETION });
+  const remove = useOperation('DELETE /users/:id', { keeps: ['GET /users/:id', 'GET /users/:id/deletion'] });
   const { data, error, refetch, isFetching } = useQuery({
     ...query('GET /users/:id/deletion', { params: { id: user.id } }),
     staleTime: 0,

@@ -1,30 +1,20 @@
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
-import { school } from '../../school.config.ts';
+import { FORM_FILTERS, formFilterValue, HOUSE_FILTERS, parseFormFilter } from '../lib/class-filters.ts';
 import { yearOf, yearOptions } from '../lib/leaving-years.ts';
 import { spaced } from '../lib/text-format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
-import { HOUSES, type UserSearch, userSearch } from './search.ts';
+import { type UserSearch, userSearch } from './search.ts';
 import { SORT_NAMES } from './sort.ts';
 
 const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed', paused: 'Class lists paused' };
 const PROFILE_OPTIONS: Option[] = USER_PROFILES.map((value) => ({ value, label: PROFILES[value] }));
 const ROLE_OPTIONS: Option[] = ROLE_NAMES.map((value) => ({ value, label: spaced(value) }));
-const HOUSE_OPTIONS: Option[] = HOUSES.map((value) => ({ value, label: value }));
 const SORT_OPTIONS: Option[] = USER_SORTS.filter((value) => value !== 'newest').map((value) => ({
   value,
   label: SORT_NAMES[value],
 }));
-
-/** '3-N' is form 3, level N; '-N' is level N in any form. */
-const CLASSES = ['', ...Array.from({ length: school.forms }, (_, index) => `${index + 1}`)].map((form) => {
-  const label = form ? `Form ${form}` : 'Any form';
-  return {
-    label,
-    options: school.classLevels.map((level) => ({ value: `${form}-${level}`, label: `${label}: ${level}` })),
-  };
-});
 
 /** Without the order and the open person. */
 export const userFilters = ({ user: _user, sort: _sort, ...filters }: UserSearch) => filters;
@@ -48,16 +38,15 @@ export function UserFilters({ search, onSearch }: Props) {
       />
       <SelectField label="Role" empty="Anyone" options={ROLE_OPTIONS} {...choose('role')} />
       <SelectField label="Profile" empty="All" options={PROFILE_OPTIONS} {...choose('profile')} />
-      <SelectField label="House" empty="All houses" options={HOUSE_OPTIONS} {...choose('house')} />
+      <SelectField label="House" empty="All houses" options={HOUSE_FILTERS} {...choose('house')} />
       <SelectField
         label="Class"
         empty="All classes"
-        options={CLASSES}
-        value={search.level ? `${search.form ?? ''}-${search.level}` : ''}
+        options={FORM_FILTERS}
+        value={formFilterValue(search)}
         onChange={({ target }) => {
-          const [form, level] = target.value.split('-');
-          const chosen = userSearch({ form, level });
-          onSearch({ form: chosen.form, level: chosen.level });
+          const { form, level } = parseFormFilter(target.value);
+          onSearch({ form, level });
         }}
       />
       {LEAVING_YEARS && (

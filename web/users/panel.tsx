@@ -35,7 +35,7 @@ export function UserPanel({ id, ...rest }: Props) {
   const { data, error, refetch, isFetching } = useQuery(userQuery(id));
   if (data) return <User {...rest} user={data} />;
   if (!error) return <PanelSkeleton />;
-  if (error.status === 404 || error.code === 'INVALID_INPUT') {
+  if (error.isNotFound) {
     return (
       <EmptyState
         icon={UserRoundX}
@@ -99,38 +99,22 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       {(onRoles || onDelete || onTurnOffTwoFactor || onSignOut) && (
         <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
           {onRoles && (
-            <Button
-              tone="secondary"
-              icon={<KeyRound className="size-5" aria-hidden="true" />}
-              onClick={() => onRoles(user)}
-            >
+            <Button tone="secondary" icon={KeyRound} onClick={() => onRoles(user)}>
               Manage Roles
             </Button>
           )}
           {onTurnOffTwoFactor && (
-            <Button
-              tone="secondary"
-              icon={<ShieldOff className="size-5" aria-hidden="true" />}
-              onClick={() => onTurnOffTwoFactor(user)}
-            >
+            <Button tone="secondary" icon={ShieldOff} onClick={() => onTurnOffTwoFactor(user)}>
               Turn Off Two-Step Verification
             </Button>
           )}
           {onSignOut && (
-            <Button
-              tone="secondary"
-              icon={<LogOut className="size-5" aria-hidden="true" />}
-              onClick={() => onSignOut(user)}
-            >
+            <Button tone="secondary" icon={LogOut} onClick={() => onSignOut(user)}>
               Sign Out Everywhere
             </Button>
           )}
           {onDelete && mayDelete(user) && (
-            <Button
-              tone="danger"
-              icon={<Trash2 className="size-5" aria-hidden="true" />}
-              onClick={() => onDelete(user)}
-            >
+            <Button tone="danger" icon={Trash2} onClick={() => onDelete(user)}>
               Delete User
             </Button>
           )}

@@ -3,12 +3,11 @@
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import type { Named } from '../../contract/person-name.ts';
-import { type ClassLevel, type HouseName, school } from '../../school.config.ts';
+import type { ClassLevel, HouseName } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
+import { formFilter, HOUSE_NAMES } from '../lib/class-filters.ts';
 import { yearOf } from '../lib/leaving-years.ts';
-import { oneOf, text, wholeNumber } from '../lib/search-params.ts';
-
-export const HOUSES = school.houses.map(({ name }) => name);
+import { oneOf, text } from '../lib/search-params.ts';
 
 /** In the URL: the search, filters, order and open person. */
 export type UserSearch = {
@@ -27,9 +26,9 @@ export const userSearch = (search: Record<string, unknown>): UserSearch => ({
   q: text(search.q),
   role: oneOf(ROLE_NAMES, search.role),
   profile: oneOf(USER_PROFILES, search.profile),
-  house: oneOf(HOUSES, search.house),
-  form: wholeNumber(search.form, 1, school.forms),
-  level: oneOf(school.classLevels, search.level),
+  house: oneOf(HOUSE_NAMES, search.house),
+  // Both, so that they replace another choice.
+  ...{ form: undefined, level: undefined, ...formFilter(search) },
   ...(LEAVING_YEARS && { leaving_year: yearOf(search.leaving_year) }),
   sort: oneOf(USER_SORTS, search.sort),
   user: text(search.user),

@@ -11,8 +11,7 @@ import type { NamedUser } from './search.ts';
 /** For someone who lost their phone and recovery codes. Asks for a reason, which is recorded in the log. */
 export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: NamedUser }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { reason: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const remove = useOperation('POST /users/:id/two-factor/removal', { refreshes: ['GET /users/:id'] });
+  const remove = useOperation('POST /users/:id/two-factor/removal');
   const turnOff = form.submit(async (body) => {
     await remove.mutateAsync({ params: { id: user.id }, body });
     frame.onOpenChange(false);
@@ -26,9 +25,7 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
       onSubmit={turnOff}
       action="Turn Off"
       busyAction="Turning off..."
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
+      form={form}
     >
       <Note tone="warning" title="First make sure it’s really them">
         Speak to them in person, or call them on a number you know. Anyone can send an email.
@@ -39,12 +36,11 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
         <li>They get an email about it. The activity log records your name and reason.</li>
       </ul>
       <TextField
-        {...form.register('reason', filled('Say why'))}
+        {...form.field('reason', filled('Say why'))}
         label="Reason"
         maxLength={200}
         autoComplete="off"
         placeholder="Lost the phone, called me on her landline"
-        error={errors.reason?.message}
       />
     </FormDialog>
   );

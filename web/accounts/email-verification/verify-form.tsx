@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { type Me, refreshSession } from '../../lib/session.ts';
+import type { Me } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,19 +12,16 @@ type Props = { token: string | null; user: Me | null | undefined };
  * it up before its reader comes.
  */
 export function VerifyEmailForm({ token, user }: Props) {
-  const client = useQueryClient();
-  const verify = useOperation('POST /email-verifications');
+  const verify = useOperation('POST /email-verifications', { refreshesSession: true });
   const isSpent = !token || (verify.error instanceof ApiError && verify.error.code === 'INVALID_TOKEN');
   if (verify.isSuccess) return <Verified user={user} />;
   if (isSpent)
     return user?.email_verified && !user.email_bounced ? <Verified user={user} /> : <SpentLink user={user} />;
-  const press = () =>
-    verify.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client).catch(() => null) });
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">Our email reached you. Press the button to finish.</p>
       <FormError>{verify.isError && messageOf(verify.error, 'We couldn’t verify the address. Try again.')}</FormError>
-      <Button wide busy={verify.isPending} busyLabel="Verifying..." onClick={press}>
+      <Button wide busy={verify.isPending} busyLabel="Verifying..." onClick={() => verify.mutate({ body: { token } })}>
         Verify Email Address
       </Button>
     </div>

@@ -12,12 +12,12 @@ type Props = {
   onExpired: (sentence: string) => void;
   /** Back to the number; `problem` is shown under its field. */
   onBack: (problem?: string) => void;
-  onDone: () => Promise<unknown>;
+  onDone: () => void;
 };
 
 /** Step 3: the texted code, checked as soon as the last digit is entered. */
 export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props): Step {
-  const change = useOperation('POST /account/phone-changes');
+  const change = useOperation('POST /account/phone-changes', { refreshesSession: true });
   const [code, setCode] = useState('');
   const [wrongTries, setWrongTries] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -54,7 +54,7 @@ export function useCodeStep({ sent, onSent, onExpired, onBack, onDone }: Props):
     setProblem(undefined);
     setFailure(null);
     const body = { phoneNumber: sent.phoneNumber, code: digits };
-    change.mutate({ body }, { onSuccess: () => void onDone(), onError: refuse });
+    change.mutate({ body }, { onSuccess: onDone, onError: refuse });
   };
   const again = (next: Sent) => {
     forget();

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { refreshSession } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCodeStep } from './code-step.tsx';
@@ -11,7 +9,6 @@ import type { Step, StepName } from './step.ts';
 
 /** Password, new number, code. Each step keeps what was entered when an error in a later one leads back to it. */
 export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
-  const client = useQueryClient();
   const [at, setAt] = useState<StepName>('password');
   const password = usePasswordStep(() => setAt('number'));
   const expire = (sentence: string) => {
@@ -27,10 +24,9 @@ export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
       number.setProblem(problem);
       setAt('number');
     },
-    onDone: async () => {
+    onDone: () => {
       onOpenChange(false);
       toast.success('Your mobile number was changed.');
-      await Promise.all([refreshSession(client), client.invalidateQueries()]).catch(() => null);
     },
   });
   const steps: Record<StepName, Step> = { password, number, code };
@@ -45,9 +41,10 @@ export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
       onSubmit={submit}
       action={action}
       busyAction={busyAction}
-      isBusy={isBusy}
-      isDirty={Object.values(steps).some(({ isDirty }) => isDirty)}
-      failure={failure}
+      form={{
+        formState: { isSubmitting: isBusy, isDirty: Object.values(steps).some(({ isDirty }) => isDirty) },
+        failure,
+      }}
     >
       {fields}
     </FormDialog>

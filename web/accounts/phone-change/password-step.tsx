@@ -29,8 +29,8 @@ export function usePasswordStep(onDone: () => void): Step & { fail: (sentence: s
     },
     fields: (
       <>
-        <CurrentPassword register={form.register} error={errors.current_password?.message} />
-        {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+        <CurrentPassword form={form} />
+        {needsCode && <AppOrRecoveryCode form={form} />}
       </>
     ),
   };

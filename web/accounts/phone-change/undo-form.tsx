@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { api, type Reply } from '../../lib/api.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { formatDateTime, formatDeadline } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,9 +18,8 @@ type Change = Reply<'POST /phone-change-reversal-checks'>;
  * scan them.
  */
 export function UndoForm({ token }: { token: string | null }) {
-  const client = useQueryClient();
   const check = useReversalCheck(token);
-  const undo = useOperation('POST /phone-change-reversals');
+  const undo = useOperation('POST /phone-change-reversals', { refreshesSession: true });
   const isSpent = [check.error, undo.error].some(
     (error) => error instanceof ApiError && error.code === 'INVALID_TOKEN',
   );
@@ -32,8 +30,7 @@ export function UndoForm({ token }: { token: string | null }) {
       <LoadFailed error={check.error} what="The change" onRetry={() => void check.refetch()} busy={check.isFetching} />
     );
   if (!check.data) return <PageSpinner />;
-  const press = () =>
-    undo.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client).catch(() => null) });
+  const press = () => undo.mutate({ body: { token } });
   return (
     <div className="grid gap-5">
       <Summary change={check.data} />
@@ -66,7 +63,7 @@ const Summary = ({ change: { old_ending, new_ending, changed_at, revert_until } 
     <ul className="grid list-disc gap-1.5 pl-5">
       <li>Your account gets the old number back.</li>
       <li>Every device is signed out, and the password stops working.</li>
-      <li>Passkeys that were added in the days before the change are removed.</li>
+      <li>Passkeys and two-step verification that were set up in the days before the change, or since, are removed.</li>
       <li>We email you a link to choose a new password.</li>
     </ul>
     <p className="text-ink-soft">You can undo it until {formatDeadline(revert_until)}.</p>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -10,13 +11,13 @@ import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from './reauthentica
 export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const needsCode = useNeedsCode(errors.code);
   const add = form.submit(async ({ name, current_password, code }) => {
     await createPasskey(name, { current_password, ...(needsCode && { code }) });
     frame.onOpenChange(false);
     toast.success('The passkey was added. You can sign in with it from now on.');
-    await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
+    await refreshReads(client);
   }, 'No passkey was created. Try again, or keep using your password.');
   return (
     <FormDialog
@@ -27,21 +28,18 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
       onSubmit={add}
       action="Add Passkey"
       busyAction="Waiting for your device..."
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField
-        {...form.register('name', filled('Give the passkey a name'))}
+        {...form.field('name', filled('Give the passkey a name'))}
         label="Name of this passkey"
         maxLength={60}
         autoComplete="off"
         placeholder="My phone"
         hint="It helps you recognize it in the list."
-        error={errors.name?.message}
       />
-      <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+      <CurrentPassword form={form} />
+      {needsCode && <AppOrRecoveryCode form={form} />}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { api } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -30,12 +31,11 @@ export function ChangePassword() {
 function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
   const client = useQueryClient();
   const form = useApiForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
   const change = form.submit(async ({ confirm_password: _, ...body }) => {
     await api('PUT /password', { body });
     onOpenChange(false);
     toast.success('Your password has been changed. Every other device was signed out.');
-    await client.invalidateQueries({ queryKey: ['GET /sessions'] });
+    await refreshReads(client);
   }, 'We couldn’t change the password. Try again.');
   return (
     <FormDialog
@@ -46,11 +46,9 @@ function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
       onSubmit={change}
       action="Change Password"
       busyAction="Saving..."
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
+      form={form}
     >
-      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+      <CurrentPassword form={form} />
       <NewPasswordFields form={form} confirm="Confirm new password" />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { api, query, type Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
-import { leaveSession } from '../../lib/session.ts';
+import { leaveSession, refreshReads } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -100,7 +100,7 @@ function SignOutDialog({ asked, ...frame }: SignOutProps) {
     toast.success(
       ended === 0 ? 'No other device was signed in.' : `${plural(ended, 'device was', 'devices were')} signed out.`,
     );
-    await client.invalidateQueries({ queryKey: ['GET /sessions'] });
+    await refreshReads(client);
   };
   const everywhere = async (credentials: Credentials) => {
     await api('POST /session-revocations', { body: { ...credentials, keep_this: false } });
@@ -110,7 +110,7 @@ function SignOutDialog({ asked, ...frame }: SignOutProps) {
   const one = async ({ id, device }: Device, credentials: Credentials) => {
     await api('POST /sessions/:id/revocation', { params: { id }, body: credentials });
     toast.success(`${device} was signed out.`);
-    await client.invalidateQueries({ queryKey: ['GET /sessions'] });
+    await refreshReads(client);
   };
   const words = confirmationFor(asked);
   return (

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { api, query, type Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { refreshReads, refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -88,7 +88,7 @@ function RemoveDialog({ passkey, ...frame }: RemoveProps) {
       run={async (body) => {
         await api('POST /passkeys/:id/removal', { params: { id: passkey.id }, body });
         // Before the dialog closes, so that the focus doesn't go to a button that disappears.
-        await client.invalidateQueries({ queryKey: ['GET /passkeys'] });
+        await refreshReads(client);
         frame.onOpenChange(false);
         toast.success('The passkey was removed.');
       }}

@@ -21,16 +21,16 @@ type Props = DialogFrameProps & {
 /** Asks for the password again, and for a code if two-factor is on. */
 export function ReauthenticationDialog({ run, otherwise, ...frame }: Props) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const needsCode = useNeedsCode(errors.code);
   const submit = form.submit(
     ({ current_password, code }) => run({ current_password, ...(needsCode && { code }) }),
     otherwise,
   );
   return (
-    <FormDialog {...frame} width="sm" onSubmit={submit} isBusy={isSubmitting} isDirty={isDirty} failure={form.failure}>
-      <CurrentPassword register={form.register} error={errors.current_password?.message} />
-      {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+    <FormDialog {...frame} width="sm" onSubmit={submit} form={form}>
+      <CurrentPassword form={form} />
+      {needsCode && <AppOrRecoveryCode form={form} />}
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 /** Asked again before changes that a borrowed phone must not allow. */
 import { useQuery } from '@tanstack/react-query';
-import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { query } from '../../lib/api.ts';
-import { filled } from '../../lib/forms.ts';
+import { type ApiForm, filled } from '../../lib/forms.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-type Props<T extends FieldValues> = { register: UseFormRegister<T>; error: string | undefined };
+type Props<T extends FieldValues> = { form: ApiForm<T> };
 
 /**
  * Whether a code is asked for too, because two-factor is on. Also if that could not be read or changed since, and the server
@@ -18,22 +18,21 @@ export function useNeedsCode(error: unknown): boolean | undefined {
 }
 
 /** A field `current_password`. */
-export function CurrentPassword<T extends FieldValues>({ register, error }: Props<T>) {
+export function CurrentPassword<T extends FieldValues>({ form }: Props<T>) {
   return (
     <PasswordField
-      {...register('current_password' as Path<T>, { required: 'Enter your current password' })}
+      {...form.field('current_password' as Path<T>, { required: 'Enter your current password' })}
       label="Your current password"
       autoComplete="current-password"
-      error={error}
     />
   );
 }
 
 /** A field `code`. */
-export function AppOrRecoveryCode<T extends FieldValues>({ register, error }: Props<T>) {
+export function AppOrRecoveryCode<T extends FieldValues>({ form }: Props<T>) {
   return (
     <TextField
-      {...register('code' as Path<T>, filled('Enter a code') as never)}
+      {...form.field('code' as Path<T>, filled('Enter a code') as never)}
       label="Code from your authenticator app"
       autoComplete="one-time-code"
       autoCapitalize="characters"
@@ -41,7 +40,6 @@ export function AppOrRecoveryCode<T extends FieldValues>({ register, error }: Pr
       maxLength={40}
       className="code"
       hint="Six digits. You can also use one of your recovery codes."
-      error={error}
     />
   );
 }

@@ -34,18 +34,13 @@ export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Pro
           </ul>
         </div>
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button
-            tone="secondary"
-            size="sm"
-            icon={<Printer className="size-4.5" aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button tone="secondary" size="sm" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
           <AnchorButton
             tone="secondary"
             size="sm"
-            icon={<Download className="size-4.5" aria-hidden="true" />}
+            icon={Download}
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download="recovery-codes.txt"
           >

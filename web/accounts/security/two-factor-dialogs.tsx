@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
@@ -19,7 +20,7 @@ export function RenewCodesDialog({ onDone, ...frame }: RenewProps) {
       run={async ({ current_password, code = '' }) => {
         const { recovery_codes } = await api('POST /recovery-codes', { body: { current_password, code } });
         onDone(recovery_codes);
-        await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
+        await refreshReads(client);
       }}
     />
   );
@@ -39,7 +40,7 @@ export function TurnOffDialog(frame: DialogFrameProps) {
         await api('POST /two-factor/removal', { body: { current_password, code } });
         frame.onOpenChange(false);
         toast.success('Two-step verification is off.');
-        await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
+        await refreshReads(client);
       }}
     />
   );

@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { FactorNeed } from '../../../contract/constants.ts';
-import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { leaveSession } from '../../lib/session.ts';
+import { useSignOut } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
-
-const ICON = <ShieldCheck className="size-5" aria-hidden="true" />;
 
 /** Explains why staff pages need two-factor. `next`: the page to return to. */
 export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: string }) {
@@ -26,7 +21,7 @@ export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: stri
           <LinkButton
             to={'/edit-profile' as string}
             search={{ next, tab: 'security' } as never}
-            icon={ICON}
+            icon={ShieldCheck}
             className="mt-1 justify-self-start max-sm:w-full"
           >
             Set It Up Now
@@ -48,15 +43,12 @@ export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: stri
 
 /** Signs out; signing in returns to `next`. */
 function SignInAgain({ next }: { next: string }) {
-  const client = useQueryClient();
-  const router = useRouter();
+  const signOut = useSignOut();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
     try {
-      await api('DELETE /session');
-      leaveSession(client);
-      await router.navigate({ href: `/login?next=${encodeURIComponent(next)}` });
+      await signOut(`/login?next=${encodeURIComponent(next)}`);
     } catch (error) {
       toast.error(messageOf(error, 'We couldn’t sign you out. Try again.'));
     } finally {
@@ -65,7 +57,7 @@ function SignInAgain({ next }: { next: string }) {
   };
   return (
     <Button
-      icon={ICON}
+      icon={ShieldCheck}
       busy={isBusy}
       busyLabel="One moment..."
       onClick={leave}

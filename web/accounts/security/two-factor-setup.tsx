@@ -5,6 +5,7 @@ import { api, type Reply } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
+import { refreshReads } from '../../lib/session.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -25,7 +26,6 @@ const TITLE = 'Turn on two-step verification';
 
 function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) => void }) {
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
   const begin = form.submit(
     async (body) => onSetup(await api('POST /two-factor/setup', { body })),
     'We couldn’t start the setup. Try again.',
@@ -38,15 +38,13 @@ function PasswordStep({ onSetup, ...frame }: Frame & { onSetup: (setup: Setup) =
       onSubmit={begin}
       action="Continue"
       busyAction="Checking..."
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
+      form={form}
     >
       <p className="text-ink-soft">
         You need an authenticator app on your phone. Free ones are Google Authenticator and Microsoft Authenticator; on
         a newer iPhone the Passwords app does it too. Install one before you go on.
       </p>
-      <CurrentPassword register={form.register} error={errors.current_password?.message} />
+      <CurrentPassword form={form} />
     </FormDialog>
   );
 }
@@ -64,7 +62,7 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
     try {
       const { recovery_codes } = await api('PUT /two-factor', { body: { code: digits } });
       onDone(recovery_codes);
-      await client.invalidateQueries({ queryKey: ['GET /two-factor'] });
+      await refreshReads(client);
     } catch (failure) {
       setError(messageOf(failure, 'We couldn’t check the code. Try again.'));
     } finally {
@@ -82,9 +80,7 @@ function AppStep({ setup, onDone, ...frame }: Props & { setup: Setup }) {
       }}
       action="Turn On"
       busyAction="Checking..."
-      isBusy={isBusy}
-      isDirty={code !== ''}
-      failure={null}
+      form={{ formState: { isSubmitting: isBusy, isDirty: code !== '' }, failure: null }}
     >
       <SecretForApp setup={setup} />
       <CodeField

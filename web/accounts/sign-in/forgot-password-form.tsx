@@ -23,14 +23,13 @@ export function ForgotPasswordForm() {
   return (
     <form noValidate method="post" onSubmit={ask} className="grid gap-5">
       <TextField
-        {...form.register('email', emailRule)}
+        {...form.field('email', emailRule)}
         label="Email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         hint="We’ll email you a link to choose a new password."
-        error={form.formState.errors.email?.message}
       />
       <FormError>{form.failure}</FormError>
       <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Sending...">

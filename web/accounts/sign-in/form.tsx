@@ -28,7 +28,7 @@ export function SignInForm({ onChallenge }: Props) {
   // Without default values the fields keep what the browser or the person has filled in before the page is hydrated.
   const email = useCarriedEmail();
   const form = useApiForm<SignIn>({ mode: 'onSubmit', ...(email && { defaultValues: { email } }) });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const enter = (user: Me) => enterSession(client, user);
   const rememberMe = () => form.getValues('remember_me');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -43,19 +43,17 @@ export function SignInForm({ onChallenge }: Props) {
   return (
     <form noValidate method="post" onSubmit={signIn} className="grid gap-5">
       <TextField
-        {...form.register('email', emailRule)}
+        {...form.field('email', emailRule)}
         label="Email"
         type="email"
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
       />
       <PasswordField
-        {...form.register('password', { required: 'Enter your password' })}
+        {...form.field('password', { required: 'Enter your password' })}
         label="Password"
         autoComplete="current-password"
-        error={errors.password?.message}
       />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox {...form.register('remember_me')} label="Remember me" />

@@ -37,14 +37,7 @@ export function PasskeyButton({ label, two_factor = false, remember_me, onSigned
   };
   return (
     <div className="grid gap-4">
-      <Button
-        tone="secondary"
-        wide
-        icon={<KeyRound className="size-5" strokeWidth={1.75} aria-hidden="true" />}
-        busy={isBusy}
-        busyLabel="Waiting for your device..."
-        onClick={run}
-      >
+      <Button tone="secondary" wide icon={KeyRound} busy={isBusy} busyLabel="Waiting for your device..." onClick={run}>
         {label}
       </Button>
       <FormError>{failure}</FormError>

@@ -103,7 +103,7 @@ function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        {...form.register('recovery_code', filled('Enter one of your recovery codes'))}
+        {...form.field('recovery_code', filled('Enter one of your recovery codes'))}
         autoFocus
         label="Recovery code"
         autoComplete="off"
@@ -113,7 +113,6 @@ function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
         className="code"
         placeholder="XXXX-XXXX-XXXX-XXXX"
         hint="One of the ten you saved. Each works once."
-        error={form.formState.errors.recovery_code?.message}
       />
       <FormError>{form.failure}</FormError>
       <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Signing in...">

@@ -66,13 +66,12 @@ export function DetailsStep({ shownAs, onCreated, onUnverified, onUnauthorized }
   }, 'Registration failed. Please try again.');
   const text = (name: keyof AccountDraft, label: string, autoComplete: string) => (
     <TextField
-      {...form.register(name, name === 'email' ? emailRule : filled(`Enter your ${label.toLowerCase()}`))}
+      {...form.field(name, name === 'email' ? emailRule : filled(`Enter your ${label.toLowerCase()}`))}
       label={label}
       // The previous step was removed together with the focus.
       autoFocus={name === 'first_name'}
       autoComplete={autoComplete}
       maxLength={name === 'email' ? 254 : 80}
-      error={errors[name]?.message}
       {...(name === 'email' && { type: 'email', autoCapitalize: 'none', spellCheck: false })}
     />
   );

@@ -20,7 +20,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
   const router = useRouter();
   const preview = useQuery({ ...query('GET /account/deletion'), staleTime: 0, gcTime: 0 });
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '', confirmation: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const needsCode = useNeedsCode(errors.code);
   const remove = form.submit(async ({ current_password, code }) => {
     const proof = { current_password, ...(needsCode && { code }) };
@@ -40,24 +40,21 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
       busyAction="Deleting..."
       tone="danger"
       isReady={isReady}
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
+      form={form}
     >
       {!preview.data && <ConsequencesUnknown {...preview} />}
       {!preview.error && !isReady && <SkeletonList count={4} of={<Skeleton className="h-5" />} />}
       {preview.data && <Consequences {...ownDeletionEffects(preview.data)} />}
       {isReady && (
         <>
-          <CurrentPassword register={form.register} error={errors.current_password?.message} />
-          {needsCode && <AppOrRecoveryCode register={form.register} error={errors.code?.message} />}
+          <CurrentPassword form={form} />
+          {needsCode && <AppOrRecoveryCode form={form} />}
           <TextField
-            {...form.register('confirmation', { validate: isTyped })}
+            {...form.field('confirmation', { validate: isTyped })}
             label={`Type ${DELETION_WORD} to confirm`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.confirmation?.message}
           />
         </>
       )}

@@ -14,12 +14,7 @@ export function YourData() {
         title="Download your data"
         note="One ZIP file with all the data we have about you: your profile, photo, registrations, payments with their proofs, devices and activity."
         actions={
-          <AnchorButton
-            href={urlOf('GET /account/data')}
-            download
-            tone="secondary"
-            icon={<Download className="size-4.5" aria-hidden="true" />}
-          >
+          <AnchorButton href={urlOf('GET /account/data')} download tone="secondary" icon={Download}>
             Download my data
           </AnchorButton>
         }

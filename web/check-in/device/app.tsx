@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
-import { type CheckIn, createDevice } from './device.ts';
+import { type CheckInDevice, createDevice } from './device.ts';
 import { EndedScreen } from './ended.tsx';
 import { EnrolmentScreen } from './enrolment.tsx';
 import { EntranceScreen } from './entrance.tsx';
 import { unsentText } from './payments.ts';
 import type { State } from './state.ts';
 
-type Running = { device: CheckIn; state: State | null };
+type Running = { device: CheckInDevice; state: State | null };
 
 /** The page of a volunteer's phone: it is set up, checks people in, or says that check-in is over. */
 export function CheckInApp() {

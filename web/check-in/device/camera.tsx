@@ -29,21 +29,11 @@ export function Camera({ isPaused, onCode }: Props) {
       {stream && <View stream={stream} isPaused={isPaused} onCode={onCode} />}
       {problem && <Note tone="warning">{problem}</Note>}
       {stream ? (
-        <Button
-          tone="secondary"
-          wide
-          icon={<CameraOff className="size-5" aria-hidden="true" />}
-          onClick={() => setStream(null)}
-        >
+        <Button tone="secondary" wide icon={CameraOff} onClick={() => setStream(null)}>
           Stop Camera
         </Button>
       ) : (
-        <Button
-          tone="secondary"
-          wide
-          icon={<CameraIcon className="size-5" aria-hidden="true" />}
-          onClick={() => void start()}
-        >
+        <Button tone="secondary" wide icon={CameraIcon} onClick={() => void start()}>
           Scan with Camera
         </Button>
       )}

@@ -292,4 +292,4 @@ export function createDevice(onChange: (state: State) => void) {
     },
   };
 }
-export type CheckIn = ReturnType<typeof createDevice>;
+export type CheckInDevice = ReturnType<typeof createDevice>;

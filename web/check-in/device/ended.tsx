@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { AskInPlace } from './ask-in-place.tsx';
-import type { CheckIn } from './device.ts';
+import type { CheckInDevice } from './device.ts';
 import { Frame } from './frame.tsx';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
@@ -23,7 +23,7 @@ const NOT_SET_UP = {
   text: 'Ask the coordinator for a QR code, and scan it with this phone’s camera.',
 };
 
-type Props = { device: CheckIn; state: State };
+type Props = { device: CheckInDevice; state: State };
 
 /** There is no list here: it is deleted, or never came. What isn't sent yet stays until it is sent, or saved and deleted. */
 export function EndedScreen({ device: checkIn, state }: Props) {

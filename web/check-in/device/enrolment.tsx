@@ -3,11 +3,11 @@ import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { CheckIn } from './device.ts';
+import type { CheckInDevice } from './device.ts';
 import { Frame } from './frame.tsx';
 import { enrol } from './sending.ts';
 
-type Props = { code: string; unsent: string; device: CheckIn; onDone: () => void };
+type Props = { code: string; unsent: string; device: CheckInDevice; onDone: () => void };
 
 /** A volunteer scanned the coordinator's code: nothing but their name is asked. */
 export function EnrolmentScreen({ code, unsent, device, onDone }: Props) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { INPUT } from '../../ui/field.tsx';
 import { timeOn } from './attendance.ts';
 import { Camera } from './camera.tsx';
-import type { CheckIn, Result, Shown } from './device.ts';
+import type { CheckInDevice, Result, Shown } from './device.ts';
 import { findByName, isLikeCode } from './finding.ts';
 import { People } from './people.tsx';
 import { PhoneOptions } from './phone-options.tsx';
@@ -17,7 +17,7 @@ import { StatusBar } from './status-bar.tsx';
 import type { Device, Hold } from './storage.ts';
 import { holdsAfter } from './walk-ins.ts';
 
-type Props = { device: CheckIn; state: State; info: Device };
+type Props = { device: CheckInDevice; state: State; info: Device };
 
 const NO_ONE = { people: [], total: 0 };
 
@@ -133,12 +133,7 @@ export function EntranceScreen({ device, state, info }: Props) {
             Check In
           </Button>
         </form>
-        <Button
-          tone="secondary"
-          wide
-          icon={<UserPlus className="size-4.5" aria-hidden="true" />}
-          onClick={() => setSelling(true)}
-        >
+        <Button tone="secondary" wide icon={UserPlus} onClick={() => setSelling(true)}>
           Walk-in
         </Button>
         <People

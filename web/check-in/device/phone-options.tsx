@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { AskInPlace } from './ask-in-place.tsx';
-import type { CheckIn } from './device.ts';
+import type { CheckInDevice } from './device.ts';
 import { unsentText } from './payments.ts';
 import { SaveScans } from './save-scans.tsx';
 import type { State } from './state.ts';
 import type { Device } from './storage.ts';
 
-type Props = { device: CheckIn; state: State; info: Device };
+type Props = { device: CheckInDevice; state: State; info: Device };
 
 /** What is rarely needed: saving what isn't sent as a file, and removing the event. A result doesn't render it again. */
 export const PhoneOptions = memo(function PhoneOptions({ device, state, info }: Props) {

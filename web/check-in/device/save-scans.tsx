@@ -20,7 +20,7 @@ export function SaveScans({ device, queue, payments, walkIns, onSaved }: Props) 
     onSaved?.();
   };
   return (
-    <Button tone="secondary" wide icon={<Download className="size-4.5" aria-hidden="true" />} onClick={save}>
+    <Button tone="secondary" wide icon={Download} onClick={save}>
       Save What Isn’t Sent
     </Button>
   );

@@ -7,14 +7,6 @@ const BATCH = 50;
 const EVERY_MS = 20_000;
 const TIMEOUT_MS = 15_000;
 
-const send = {
-  scans: async (scans: readonly OwnScan[], unsent_count: number) =>
-    api('POST /check-in/scans', { body: { ...about(unsent_count), scans: [...scans] }, ...limited() }),
-  walkIns: async (walk_ins: readonly OwnWalkIn[], unsent_count: number) =>
-    api('POST /check-in/walk-ins', { body: { ...about(unsent_count), walk_ins: [...walk_ins] }, ...limited() }),
-  payments: async (payments: readonly OwnPayment[], unsent_count: number) =>
-    api('POST /check-in/payments', { body: { ...about(unsent_count), payments: [...payments] }, ...limited() }),
-};
 const about = (unsent_count: number) => ({ now: new Date().toISOString(), unsent_count });
 const limited = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
 
@@ -22,15 +14,19 @@ const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 422 || error.status === 413);
 
 type Sent = { accepted: string[]; failure: string | null };
-type Send<T> = (batch: readonly T[], unsent: number) => Promise<{ accepted: string[] }>;
+type Send<T> = (batch: T[], facts: ReturnType<typeof about>) => Promise<{ accepted: string[] }>;
 
 /** `others`: how many the device keeps besides the queue. */
 export const sendScans = (queue: readonly OwnScan[], others: number): Promise<Sent> =>
-  sendAll(queue, others, send.scans);
+  sendAll(queue, others, (scans, facts) => api('POST /check-in/scans', { body: { ...facts, scans }, ...limited() }));
 export const sendWalkIns = (queue: readonly OwnWalkIn[], others: number): Promise<Sent> =>
-  sendAll(queue, others, send.walkIns);
+  sendAll(queue, others, (walk_ins, facts) =>
+    api('POST /check-in/walk-ins', { body: { ...facts, walk_ins }, ...limited() }),
+  );
 export const sendPayments = (queue: readonly OwnPayment[], others: number): Promise<Sent> =>
-  sendAll(queue, others, send.payments);
+  sendAll(queue, others, (payments, facts) =>
+    api('POST /check-in/payments', { body: { ...facts, payments }, ...limited() }),
+  );
 
 /**
  * The ids that the server has now. What it refuses holds up nothing else: it stays, with the reason. Throws when the network
@@ -43,12 +39,12 @@ async function sendAll<T>(queue: readonly T[], others: number, sendBatch: Send<T
   for (let at = 0; at < queue.length; at += BATCH) {
     const batch = queue.slice(at, at + BATCH);
     try {
-      accepted.push(...(await sendBatch(batch, left(batch.length))).accepted);
+      accepted.push(...(await sendBatch(batch, about(left(batch.length)))).accepted);
     } catch (error) {
       if (!isRefused(error)) throw error;
       for (const one of batch) {
         try {
-          accepted.push(...(await sendBatch([one], left(1))).accepted);
+          accepted.push(...(await sendBatch([one], about(left(1)))).accepted);
         } catch (refused) {
           if (!isRefused(refused)) throw refused;
           failure = refused.message;

@@ -6,16 +6,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHECK_IN_QUERIES } from './queries.ts';
 
 type Props = DialogFrameProps & { eventId: string; count: number };
 type Values = { name: string; opening_float_cents: string };
 
 /** Names a cash box, with what is in it before the first payment. */
 export function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
-  const add = useOperation('POST /events/:id/cash-boxes', { refreshes: CHECK_IN_QUERIES, once: true });
+  const add = useOperation('POST /events/:id/cash-boxes', { once: true });
   const form = useApiForm<Values>({ defaultValues: { name: `Cash box ${count + 1}`, opening_float_cents: '' } });
-  const { errors } = form.formState;
   return (
     <FormDialog
       {...frame}
@@ -30,22 +28,13 @@ export function AddCashBoxDialog({ eventId, count, ...frame }: Props) {
       })}
       action="Add Cash Box"
       busyAction="Adding..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
-      <TextField
-        label="Name"
-        maxLength={60}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...form.register('name', filled('Enter a name.'))}
-      />
+      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name', filled('Enter a name.'))} />
       <MoneyField
         label="Opening float"
         hint="What is in it before the first payment. You can correct it until the cash box is counted."
-        error={errors.opening_float_cents?.message}
-        {...form.register('opening_float_cents', amount('Enter the amount, or 0 if it’s empty.'))}
+        {...form.field('opening_float_cents', amount('Enter the amount, or 0 if it’s empty.'))}
       />
     </FormDialog>
   );

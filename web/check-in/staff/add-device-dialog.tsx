@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatTime } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { boxOptions, type CashBox, CHECK_IN_QUERIES, NO_CASH, OVERVIEW_KEY } from './queries.ts';
+import { boxOptions, type CashBox, NO_CASH, overviewQuery } from './queries.ts';
 
 /** No boxes for those who may not let a device take cash. */
 type Props = DialogFrameProps & { eventId: string; count: number; boxes: readonly CashBox[] };
@@ -21,11 +21,11 @@ type Added = Reply<'POST /events/:id/check-in-devices'> & { name: string };
 /** Names a device, and shows the code that its phone scans. */
 export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Props) {
   const [added, setAdded] = useState<Added | null>(null);
-  const add = useOperation('POST /events/:id/check-in-devices', { refreshes: CHECK_IN_QUERIES });
+  const add = useOperation('POST /events/:id/check-in-devices');
   const form = useApiForm<{ name: string; cash_box_id: string }>({
     defaultValues: { name: `Entrance ${count + 1}`, cash_box_id: '' },
   });
-  if (added) return <CodeDialog {...frame} added={added} />;
+  if (added) return <CodeDialog {...frame} eventId={eventId} added={added} />;
   return (
     <FormDialog
       {...frame}
@@ -38,25 +38,11 @@ export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Pro
       })}
       action="Show Code"
       busyAction="Adding..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
-      <TextField
-        label="Name"
-        maxLength={60}
-        autoComplete="off"
-        error={form.formState.errors.name?.message}
-        {...form.register('name', filled('Enter a name.'))}
-      />
+      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name', filled('Enter a name.'))} />
       {boxes.length > 0 && (
-        <SelectField
-          label="Cash box"
-          empty={NO_CASH}
-          options={boxOptions(boxes)}
-          error={form.formState.errors.cash_box_id?.message}
-          {...form.register('cash_box_id')}
-        />
+        <SelectField label="Cash box" empty={NO_CASH} options={boxOptions(boxes)} {...form.field('cash_box_id')} />
       )}
     </FormDialog>
   );
@@ -65,18 +51,10 @@ export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Pro
 const LOOK_MS = 2000;
 
 /** Says so once the phone has fetched its list. */
-function CodeDialog({ added, ...frame }: DialogFrameProps & { added: Added }) {
-  const client = useQueryClient();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      void client.invalidateQueries({ queryKey: OVERVIEW_KEY });
-      const known = client.getQueriesData<Reply<'GET /admin/events/:id/check-in'>>({ queryKey: OVERVIEW_KEY });
-      const device = known.flatMap(([, data]) => data?.devices ?? []).find(({ id }) => id === added.id);
-      setReady(device?.state === 'active' && device.last_seen_at !== null);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [client, added.id]);
+function CodeDialog({ eventId, added, ...frame }: DialogFrameProps & { eventId: string; added: Added }) {
+  const { data } = useQuery({ ...overviewQuery(eventId), refetchInterval: LOOK_MS });
+  const device = data?.devices.find(({ id }) => id === added.id);
+  const isReady = device?.state === 'active' && device.last_seen_at !== null;
   return (
     <Dialog
       {...frame}

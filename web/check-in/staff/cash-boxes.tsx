@@ -25,7 +25,7 @@ type Props = {
 export function CashBoxes({ eventId, boxes, devices, mayAdd, mayCount, mayCorrect }: Props) {
   const adding = useDialogState<true>();
   const add = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+    <Button icon={Plus} onClick={() => adding.show(true)}>
       Add Cash Box
     </Button>
   );

@@ -4,13 +4,13 @@ import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { boxOptions, type CashBox, CHECK_IN_QUERIES, type Device, NO_CASH } from './queries.ts';
+import { boxOptions, type CashBox, type Device, NO_CASH } from './queries.ts';
 
 type Props = DialogFrameProps & { device: Device; boxes: readonly CashBox[] };
 
 /** Into which box a device takes cash from now on. */
 export function ChooseCashBoxDialog({ device, boxes, ...frame }: Props) {
-  const choose = useOperation('PUT /check-in-devices/:id/cash-box', { refreshes: CHECK_IN_QUERIES });
+  const choose = useOperation('PUT /check-in-devices/:id/cash-box');
   const form = useApiForm<{ cash_box_id: string }>({ defaultValues: { cash_box_id: device.cash_box?.id ?? '' } });
   return (
     <FormDialog
@@ -25,17 +25,9 @@ export function ChooseCashBoxDialog({ device, boxes, ...frame }: Props) {
       })}
       action="Save"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
-      <SelectField
-        label="Cash box"
-        empty={NO_CASH}
-        options={boxOptions(boxes)}
-        error={form.formState.errors.cash_box_id?.message}
-        {...form.register('cash_box_id')}
-      />
+      <SelectField label="Cash box" empty={NO_CASH} options={boxOptions(boxes)} {...form.field('cash_box_id')} />
     </FormDialog>
   );
 }

@@ -6,14 +6,14 @@ import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type CashBox, CHECK_IN_QUERIES } from './queries.ts';
+import type { CashBox } from './queries.ts';
 
 type Props = DialogFrameProps & { box: CashBox };
 
 /** For an amount that was mistyped when the box was added. */
 export function CorrectFloatDialog({ box, ...frame }: Props) {
   const { id, name, opening_float_cents: before_cents } = box;
-  const correct = useOperation('PUT /cash-boxes/:id/opening-float', { refreshes: CHECK_IN_QUERIES });
+  const correct = useOperation('PUT /cash-boxes/:id/opening-float');
   const form = useApiForm<{ opening_float_cents: string }>({ defaultValues: { opening_float_cents: '' } });
   return (
     <FormDialog
@@ -29,15 +29,12 @@ export function CorrectFloatDialog({ box, ...frame }: Props) {
       })}
       action="Correct"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <MoneyField
         label="Opening float"
         hint="What was in it before the first payment."
-        error={form.formState.errors.opening_float_cents?.message}
-        {...form.register('opening_float_cents', amount('Enter the amount, or 0 if it was empty.'))}
+        {...form.field('opening_float_cents', amount('Enter the amount, or 0 if it was empty.'))}
       />
     </FormDialog>
   );

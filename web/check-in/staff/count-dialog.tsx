@@ -9,7 +9,7 @@ import { Note } from '../../ui/form-error.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type CashBox, CHECK_IN_QUERIES } from './queries.ts';
+import type { CashBox } from './queries.ts';
 
 type Props = DialogFrameProps & { box: CashBox; unsent: number };
 type Values = { counted_cents: string; counted_by: string; checked_by: string; note: string };
@@ -17,11 +17,11 @@ type Values = { counted_cents: string; counted_by: string; checked_by: string; n
 /** What two people found in the box. The payments stay as they are. */
 export function CountDialog({ box, unsent, ...frame }: Props) {
   const { id, name, expected_cents } = box;
-  const count = useOperation('POST /cash-boxes/:id/counts', { refreshes: CHECK_IN_QUERIES, once: true });
+  const count = useOperation('POST /cash-boxes/:id/counts', { once: true });
   const form = useApiForm<Values>({
     defaultValues: { counted_cents: '', counted_by: '', checked_by: '', note: '' },
   });
-  const { register, formState, watch } = form;
+  const { field, watch } = form;
   const counted = parseMoney(watch('counted_cents'));
   const isDifferent = typeof counted === 'number' && counted !== expected_cents;
   return (
@@ -38,9 +38,7 @@ export function CountDialog({ box, unsent, ...frame }: Props) {
       })}
       action="Record Count"
       busyAction="Recording..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       {unsent > 0 && (
         <Note tone="warning" title="Not everything has arrived">
@@ -49,25 +47,19 @@ export function CountDialog({ box, unsent, ...frame }: Props) {
           </p>
         </Note>
       )}
-      <MoneyField
-        label="Counted"
-        error={formState.errors.counted_cents?.message}
-        {...register('counted_cents', amount('Enter what you counted.'))}
-      />
+      <MoneyField label="Counted" {...field('counted_cents', amount('Enter what you counted.'))} />
       <TextField
         label="Counted by"
         maxLength={80}
         autoComplete="off"
-        error={formState.errors.counted_by?.message}
-        {...register('counted_by', filled('Enter the name of who counted.'))}
+        {...field('counted_by', filled('Enter the name of who counted.'))}
       />
       <TextField
         label="Checked by"
         hint="A second person."
         maxLength={80}
         autoComplete="off"
-        error={formState.errors.checked_by?.message}
-        {...register('checked_by', filled('Enter the name of who checked.'))}
+        {...field('checked_by', filled('Enter the name of who checked.'))}
       />
       <TextField
         label="Note"
@@ -75,8 +67,7 @@ export function CountDialog({ box, unsent, ...frame }: Props) {
         optional={!isDifferent}
         maxLength={500}
         autoComplete="off"
-        error={formState.errors.note?.message}
-        {...register('note', isDifferent ? filled('Write why the amount differs, as far as you know.') : {})}
+        {...field('note', isDifferent ? filled('Write why the amount differs, as far as you know.') : {})}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { Banknote, FileUp, Plus, Smartphone, Ticket, X } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChooseCashBoxDialog } from './choose-cash-box-dialog.tsx';
-import { type CashBox, CHECK_IN_QUERIES, type Device, type HoldableTicket, NO_CASH } from './queries.ts';
+import { type CashBox, type Device, type HoldableTicket, NO_CASH } from './queries.ts';
 
 const AddDeviceDialog = lazyWithRetry(() => import('./add-device-dialog.tsx'));
 const HoldDialog = lazyWithRetry(() => import('./hold-dialog.tsx'));
@@ -34,7 +34,7 @@ type Props = {
 export function Devices({ eventId, devices, boxes, tickets, mayChange, mayAdd }: Props) {
   const adding = useDialogState<true>();
   const add = (
-    <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+    <Button icon={Plus} onClick={() => adding.show(true)}>
       Add Device
     </Button>
   );
@@ -52,9 +52,7 @@ export function Devices({ eventId, devices, boxes, tickets, mayChange, mayAdd }:
         </ul>
       )}
       {adding.subject && (
-        <Suspense fallback={null}>
-          <AddDeviceDialog key={adding.key} {...adding.frame} eventId={eventId} count={devices.length} boxes={boxes} />
-        </Suspense>
+        <AddDeviceDialog key={adding.key} {...adding.frame} eventId={eventId} count={devices.length} boxes={boxes} />
       )}
     </Section>
   );
@@ -72,7 +70,7 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
   const revoking = useDialogState<Device>();
   const importing = useDialogState<Device>();
   const choosing = useDialogState<Device>();
-  const holding = useDialogState<Device>();
+  const holding = useDialogState<true>();
   const { name, volunteer_name, state, scan_count, cash_box } = device;
   return (
     <Card as="li" padding="sm" className="grid content-start gap-3">
@@ -94,7 +92,7 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
               tone="danger"
               size="sm"
               aria-label={`Revoke ${name}`}
-              icon={<X className="size-4" aria-hidden="true" />}
+              icon={X}
               onClick={() => revoking.show(device)}
             >
               Revoke
@@ -105,7 +103,7 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
               tone="secondary"
               size="sm"
               aria-label={`Choose the cash box of ${name}`}
-              icon={<Banknote className="size-4" aria-hidden="true" />}
+              icon={Banknote}
               onClick={() => choosing.show(device)}
             >
               Cash Box
@@ -116,8 +114,8 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
               tone="secondary"
               size="sm"
               aria-label={`Choose the seats to sell at ${name}`}
-              icon={<Ticket className="size-4" aria-hidden="true" />}
-              onClick={() => holding.show(device)}
+              icon={Ticket}
+              onClick={() => holding.show(true)}
             >
               Seats to Sell
             </Button>
@@ -127,7 +125,7 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
               tone="secondary"
               size="sm"
               aria-label={`Import scans of ${name}`}
-              icon={<FileUp className="size-4" aria-hidden="true" />}
+              icon={FileUp}
               onClick={() => importing.show(device)}
             >
               Import Scans
@@ -139,16 +137,8 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
       {choosing.subject && (
         <ChooseCashBoxDialog key={choosing.key} {...choosing.frame} device={choosing.subject} boxes={boxes} />
       )}
-      {holding.subject && (
-        <Suspense fallback={null}>
-          <HoldDialog key={`hold-${holding.key}`} {...holding.frame} device={holding.subject} tickets={tickets} />
-        </Suspense>
-      )}
-      {importing.subject && (
-        <Suspense fallback={null}>
-          <ImportDialog key={`import-${importing.key}`} {...importing.frame} device={importing.subject} />
-        </Suspense>
-      )}
+      {holding.subject && <HoldDialog key={holding.key} {...holding.frame} device={device} tickets={tickets} />}
+      {importing.subject && <ImportDialog key={importing.key} {...importing.frame} device={importing.subject} />}
     </Card>
   );
 }
@@ -178,7 +168,7 @@ function lastSeen({ last_seen_at, unsent_count, state }: Device): string {
 type RevokeProps = ReturnType<typeof useDialogState>['frame'] & { device: Device };
 
 function RevokeDialog({ device: { id, name, state }, ...frame }: RevokeProps) {
-  const revoke = useOperation('DELETE /check-in-devices/:id', { refreshes: CHECK_IN_QUERIES });
+  const revoke = useOperation('DELETE /check-in-devices/:id');
   return (
     <ConfirmDialog
       {...frame}

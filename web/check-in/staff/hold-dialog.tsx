@@ -1,27 +1,29 @@
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { useSeenValue } from '../../lib/seen-value.ts';
 import { plural } from '../../lib/text-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CHECK_IN_QUERIES, type Device, type HoldableTicket } from './queries.ts';
+import type { Device, HoldableTicket } from './queries.ts';
 
 type Props = DialogFrameProps & { device: Device; tickets: readonly HoldableTicket[] };
 type Values = { ticket_type_id: string; seats: string };
 
 /** How many seats a device may still sell, also without a network. */
 export default function HoldDialog({ device, tickets, ...frame }: Props) {
-  const choose = useOperation('PUT /check-in-devices/:id/hold', { refreshes: CHECK_IN_QUERIES });
-  const leftOf = (id: string) => device.holds.find(({ ticket_type_id }) => ticket_type_id === id)?.left ?? 0;
+  const choose = useOperation('PUT /check-in-devices/:id/hold');
+  const { seen: holds, send } = useSeenValue(device.holds);
+  const leftOf = (id: string) => holds.find(({ ticket_type_id }) => ticket_type_id === id)?.left ?? 0;
   const options = optionsOf(device, tickets);
   const first = options.find(({ value }) => leftOf(value) > 0) ?? options[0];
   const form = useApiForm<Values>({
     defaultValues: { ticket_type_id: first?.value ?? '', seats: first ? String(leftOf(first.value)) : '' },
   });
-  const { register, formState, watch, setValue } = form;
+  const { field, watch, setValue } = form;
   const id = watch('ticket_type_id');
   const seats = Number(watch('seats'));
   return (
@@ -31,24 +33,20 @@ export default function HoldDialog({ device, tickets, ...frame }: Props) {
       title={`Seats for '${device.name}' to sell`}
       description="People who come without a registration can buy them at this phone, also without a network. No one else can have these seats meanwhile."
       onSubmit={form.submit(async (values) => {
-        await choose.mutateAsync({
-          params: { id: device.id },
-          body: { ticket_type_id: values.ticket_type_id, seats: Number(values.seats) },
-        });
+        const { ticket_type_id } = values;
+        const body = { ticket_type_id, seats_before: leftOf(ticket_type_id), seats: Number(values.seats) };
+        await send(() => choose.mutateAsync({ params: { id: device.id }, body }));
         frame.onOpenChange(false);
         toast.success('Saved');
       })}
       action="Save"
       busyAction="Saving..."
-      isBusy={formState.isSubmitting}
-      isDirty={formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <SelectField
         label="Ticket type"
         options={options}
-        error={formState.errors.ticket_type_id?.message}
-        {...register('ticket_type_id', {
+        {...field('ticket_type_id', {
           onChange: ({ target }) => setValue('seats', String(leftOf(target.value))),
         })}
       />
@@ -58,8 +56,7 @@ export default function HoldDialog({ device, tickets, ...frame }: Props) {
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
-        error={formState.errors.seats?.message}
-        {...register('seats', { validate: problemOf })}
+        {...field('seats', { validate: problemOf })}
       />
       {seats < leftOf(id) && (
         <Note tone="warning" title="Is this phone online?">

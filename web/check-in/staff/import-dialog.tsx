@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormError, FormSuccess } from '../../ui/form-error.tsx';
-import { CHECK_IN_QUERIES, type Device } from './queries.ts';
+import type { Device } from './queries.ts';
 
 type Saved = Input<'POST /check-in-devices/:id/imports'>['body'];
 
@@ -17,7 +17,7 @@ const BATCH = 200;
 
 /** Adds the scans and payments of a file that the volunteer saved on the phone. */
 export default function ImportDialog({ device, ...frame }: DialogFrameProps & { device: Device }) {
-  const send = useOperation('POST /check-in-devices/:id/imports', { refreshes: CHECK_IN_QUERIES });
+  const send = useOperation('POST /check-in-devices/:id/imports');
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);

@@ -17,11 +17,6 @@ export const overviewQuery = (eventId: string) => ({
 export const absentQuery = (eventId: string) =>
   query('GET /admin/events/:id/check-in/absent', { params: { id: eventId } });
 
-/** The key of `overviewQuery` for any event. */
-export const OVERVIEW_KEY = ['GET /admin/events/:id/check-in'] as const;
-/** What changes with a scan, a device or a cash box. */
-export const CHECK_IN_QUERIES = [...OVERVIEW_KEY, 'GET /admin/events/:id/check-in/absent'] as const;
-
 /** Who came in, or what the volunteer noted. */
 export const issueName = ({ name, note }: Issue): string => name ?? note ?? 'Unknown code';
 

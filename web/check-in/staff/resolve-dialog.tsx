@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { absentQuery, CHECK_IN_QUERIES, type Issue, issueName } from './queries.ts';
+import { absentQuery, type Issue, issueName } from './queries.ts';
 
 type Props = ReturnType<typeof useDialogState>['frame'] & { issue: Issue; eventId: string };
 
@@ -14,9 +14,8 @@ type Props = ReturnType<typeof useDialogState>['frame'] & { issue: Issue; eventI
 export function ResolveDialog({ issue, eventId, ...frame }: Props) {
   const isUnknown = issue.name === null;
   const absent = useQuery({ ...absentQuery(eventId), enabled: isUnknown });
-  const resolve = useOperation('POST /check-in-scans/:id/resolution', { refreshes: CHECK_IN_QUERIES });
+  const resolve = useOperation('POST /check-in-scans/:id/resolution');
   const form = useApiForm<{ note: string; ticket_id: string }>({ defaultValues: { note: '', ticket_id: '' } });
-  const { errors } = form.formState;
   return (
     <FormDialog
       {...frame}
@@ -30,9 +29,7 @@ export function ResolveDialog({ issue, eventId, ...frame }: Props) {
       })}
       action="Resolve"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       {isUnknown && (
         <SelectField
@@ -44,16 +41,14 @@ export function ResolveDialog({ issue, eventId, ...frame }: Props) {
             value: ticket_id,
             label: guest_of ? `${name}, guest of ${guest_of}` : name,
           }))}
-          error={errors.ticket_id?.message}
-          {...form.register('ticket_id')}
+          {...form.field('ticket_id')}
         />
       )}
       <TextField
         label="What you found out"
         maxLength={500}
         autoComplete="off"
-        error={errors.note?.message}
-        {...form.register('note', filled('Write what you found out.'))}
+        {...form.field('note', filled('Write what you found out.'))}
       />
     </FormDialog>
   );

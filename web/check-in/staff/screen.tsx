@@ -20,9 +20,7 @@ type Props = { eventId: string; user: Me };
 /** Who has come to an event, the phones and cash boxes at its entrances, and what a person has to look into. */
 export function CheckInScreen({ eventId, user }: Props) {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery(eventId));
-  // The server rejects an invalid id as input; for staff it is not found either way.
-  if (error && !data && (error.status === 404 || error.code === 'INVALID_INPUT'))
-    return <EventNotFound title="Check-in" />;
+  if (!data && error?.isNotFound) return <EventNotFound title="Check-in" />;
   const mayChange = can(user, ['CREATE_EVENTS']);
   const mayTakeCash = mayChange && can(user, MAY_COLLECT_PAYMENTS);
   const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Announcement, CHANGED } from './queries.ts';
+import type { Announcement } from './queries.ts';
 
 /** Whether nothing but the test and the count is left to do before it's sent. */
 export const isApproved = ({ needs_approval, approved_at }: Announcement): boolean =>
@@ -35,7 +35,7 @@ export function Approval({ announcement }: { announcement: Announcement }) {
 }
 
 function ApproveButton({ announcement: { id, updated_at, created_by_name } }: { announcement: Announcement }) {
-  const approve = useOperation('POST /announcements/:id/approval', { refreshes: CHANGED });
+  const approve = useOperation('POST /announcements/:id/approval');
   const [failure, setFailure] = useState<string | null>(null);
   const act = async () => {
     setFailure(null);

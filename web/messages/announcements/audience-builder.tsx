@@ -49,7 +49,7 @@ export function AudienceBuilder({ groups, onChange }: Props) {
         <Button
           tone="secondary"
           className="justify-self-start"
-          icon={<Plus className="size-5" aria-hidden="true" />}
+          icon={Plus}
           onClick={() => onChange([...groups, [newCondition()]])}
         >
           {groups.length === 0 ? 'Choose People' : 'Or Other People'}
@@ -83,7 +83,7 @@ function Group({ title, group, choices, onChange }: GroupProps) {
           />
           <Button
             tone="quiet"
-            icon={<Trash2 className="size-5" aria-hidden="true" />}
+            icon={Trash2}
             aria-label={`Remove condition ${index + 1}: ${CONDITION_LABELS[condition.type]}`}
             onClick={() => onChange(group.filter((each) => each !== condition))}
           >
@@ -96,7 +96,7 @@ function Group({ title, group, choices, onChange }: GroupProps) {
           tone="secondary"
           size="sm"
           className="max-w-full justify-self-start"
-          icon={<Plus className="size-4.5" aria-hidden="true" />}
+          icon={Plus}
           onClick={() => onChange([...group, newCondition(choices?.may_choose_payments ? 'payment' : 'class')])}
         >
           And Another Condition

@@ -21,21 +21,6 @@ export const PAYMENT_LABELS: Readonly<Record<RegistrationPaymentStatus, string>>
   paid: 'is complete',
 };
 
-export type Condition = {
-  /** For React. */
-  key: string;
-  type: Segment['type'];
-  event_id: string;
-  ticket_type_id: string;
-  status: string;
-  form: string;
-  level: string;
-  leaving_year: string;
-  house: string;
-  country: string;
-  people_list_id: string;
-};
-
 const EMPTY = {
   event_id: '',
   ticket_type_id: '',
@@ -46,6 +31,12 @@ const EMPTY = {
   house: '',
   country: '',
   people_list_id: '',
+};
+
+export type Condition = typeof EMPTY & {
+  /** For React. */
+  key: string;
+  type: Segment['type'];
 };
 
 export const newCondition = (type: Segment['type'] = 'registered'): Condition => ({

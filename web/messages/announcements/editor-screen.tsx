@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { fetchNow } from '../../lib/api.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
 import { useApiForm } from '../../lib/forms.ts';
@@ -13,7 +14,7 @@ import { AudienceBuilder } from './audience-builder.tsx';
 import { AudienceSummary, useAudienceCount } from './audience-summary.tsx';
 import { audienceOf } from './conditions.ts';
 import { DraftDeletion } from './draft-deletion.tsx';
-import { type Announcement, announcementQuery, CHANGED, EDITOR_STEPS, type EditorStep } from './queries.ts';
+import { type Announcement, announcementQuery, EDITOR_STEPS, type EditorStep } from './queries.ts';
 import { Review } from './review.tsx';
 import { MessageFields } from './text-fields.tsx';
 import {
@@ -55,14 +56,14 @@ export function EditorScreen({ announcement, step, onStep, onCreated, onDeleted 
   const edited = useEditedRow(form, {
     row: announcement && (kept.row ?? announcement),
     valuesOf: textValues,
-    reload: () => client.fetchQuery({ ...announcementQuery(announcement?.id ?? ''), staleTime: 0 }),
+    reload: () => fetchNow(client, announcementQuery(announcement?.id ?? '')),
   });
   const text = form.watch();
   const groups = readGroups(text);
   const audience = audienceOf(groups);
   const count = useAudienceCount(audience);
-  const create = useOperation('POST /announcements', { refreshes: CHANGED, once: true });
-  const change = useOperation('PUT /announcements/:id', { refreshes: CHANGED });
+  const create = useOperation('POST /announcements', { once: true });
+  const change = useOperation('PUT /announcements/:id');
   const { unsaved } = edited;
   useEffect(() => {
     if (announcement && !unsaved) dropDraft(draft);

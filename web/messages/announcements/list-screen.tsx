@@ -18,7 +18,7 @@ export function AnnouncementsScreen() {
   const listing = useInfiniteQuery(announcementPages);
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const create = (
-    <LinkButton to="/admin/announcements/new" icon={<Plus className="size-5" aria-hidden="true" />}>
+    <LinkButton to="/admin/announcements/new" icon={Plus}>
       New Announcement
     </LinkButton>
   );

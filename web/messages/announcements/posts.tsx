@@ -21,7 +21,7 @@ const REFRESH = 15_000;
 /** A text for chat groups, and who posted it where. */
 export function Posts({ id }: { id: string }) {
   const { data, error, refetch, isFetching } = useQuery({ ...postsQuery(id), refetchInterval: REFRESH });
-  const change = useOperation('PUT /announcements/:id/posts', { refreshes: ['GET /announcements/:id/posts'] });
+  const change = useOperation('PUT /announcements/:id/posts');
   const mark = (group_name: string, is_posted: boolean) =>
     change.mutateAsync({ params: { id }, body: { group_name, is_posted } });
   const tick = async (group: string, is_posted: boolean) => {
@@ -81,8 +81,7 @@ function NewGroup({ onAdd }: { onAdd: (group: string) => Promise<unknown> }) {
         hint="Its name, for example “Class of 1985”. It’s offered the next time too."
         maxLength={60}
         autoComplete="off"
-        {...form.register('group_name', filled('Enter the name of the group.'))}
-        error={form.formState.errors.group_name?.message}
+        {...form.field('group_name', filled('Enter the name of the group.'))}
       />
       <FormError>{form.failure}</FormError>
       <Button

@@ -14,8 +14,6 @@ export const resultsQuery = (id: string) => query('GET /announcements/:id/result
 
 export const postsQuery = (id: string) => query('GET /announcements/:id/posts', { params: { id } });
 
-export const CHANGED = ['GET /announcements', 'GET /announcements/:id', 'GET /announcements/:id/results'] as const;
-
 export const isRunning = (status: AnnouncementStatus): boolean => status === 'scheduled' || status === 'sending';
 
 export const EVERY_MS = 2_000;

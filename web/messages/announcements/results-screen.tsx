@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SkipReason } from '../../../contract/constants.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -13,11 +12,11 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { reasonSentence } from '../delivery-reason.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { Posts } from './posts.tsx';
-import { type Announcement, CHANGED, EVERY_MS, isRunning, resultsQuery } from './queries.ts';
+import { type Announcement, EVERY_MS, isRunning, resultsQuery } from './queries.ts';
 import { AnnouncementStatusBadge } from './status-badge.tsx';
 
 const SKIPPED: Readonly<Record<SkipReason, string>> = {
@@ -62,18 +61,14 @@ export function ResultsScreen({ announcement }: { announcement: Announcement }) 
 }
 
 function RunningBar({ announcement: { id, status, send_at } }: { announcement: Announcement }) {
-  const stop = useOperation('POST /announcements/:id/stop', { refreshes: CHANGED });
+  const stop = useOperation('POST /announcements/:id/stop');
   const now = useNow(1_000);
   const seconds = Math.max(0, Math.ceil((new Date(send_at ?? now).getTime() - now.getTime()) / 1000));
   const isSoon = status === 'scheduled' && seconds <= 60;
-  const act = async () => {
-    try {
-      await stop.mutateAsync({ params: { id } });
-      toast.success('Stopped');
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t stop it. Try again.'));
-    }
-  };
+  const act = () =>
+    stop
+      .mutateAsync({ params: { id } })
+      .then(() => toast.success('Stopped'), toastFailure('We couldn’t stop it. Try again.'));
   const sentence =
     status === 'sending' || seconds === 0
       ? 'Sending'

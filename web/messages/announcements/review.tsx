@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { Approval, isApproved } from './approval.tsx';
 import { AudienceSummary, useAudienceCount } from './audience-summary.tsx';
 import { EmailPreview } from './email-preview.tsx';
-import { type Announcement, CHANGED } from './queries.ts';
+import type { Announcement } from './queries.ts';
 
 type Values = { typed: string; send_at: string | null; is_urgent: boolean; urgent_reason: string };
 /** Fields of the server that this form shows in its own way. */
@@ -48,7 +48,7 @@ export function Review({ announcement }: { announcement: Announcement }) {
 }
 
 function TestButton({ announcement: { id, is_tested } }: { announcement: Announcement }) {
-  const test = useOperation('POST /announcements/:id/tests', { refreshes: CHANGED });
+  const test = useOperation('POST /announcements/:id/tests');
   const [failure, setFailure] = useState<string | null>(null);
   const act = async () => {
     setFailure(null);
@@ -78,11 +78,11 @@ function TestButton({ announcement: { id, is_tested } }: { announcement: Announc
 type SendProps = { announcement: Announcement; people: number; onChanged: () => void };
 
 function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendProps) {
-  const send = useOperation('POST /announcements/:id/sending', { refreshes: CHANGED });
+  const send = useOperation('POST /announcements/:id/sending');
   const form = useApiForm<Placed>({
     defaultValues: { typed: '', send_at: null, is_urgent: false, urgent_reason: '', count: '', audience: '' },
   });
-  const { register, watch, setValue, formState } = form;
+  const { field, register, watch, setValue, formState } = form;
   const { errors } = formState;
   const isTyped = people >= TYPED_COUNT_FROM;
   const { send_at, is_urgent } = watch();
@@ -120,8 +120,7 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
           hint="The activity log keeps it."
           maxLength={300}
           autoComplete="off"
-          {...register('urgent_reason', filled('Say why it’s urgent.'))}
-          error={errors.urgent_reason?.message}
+          {...field('urgent_reason', filled('Say why it’s urgent.'))}
         />
       )}
       {isTyped && (
@@ -129,10 +128,9 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
           label={`Type ${people} to confirm`}
           inputMode="numeric"
           autoComplete="off"
-          {...register('typed', {
+          {...field('typed', {
             validate: (value) => value.trim() === String(people) || `Type the number of people: ${people}.`,
           })}
-          error={errors.typed?.message}
         />
       )}
       <div role="alert">

@@ -26,7 +26,7 @@ export function AnnouncementScreen({ id, step, onStep, onDeleted }: Props) {
   return (
     <>
       <PageHeader title="Announcement" />
-      {error && (error.status === 404 || error.code === 'INVALID_INPUT') ? (
+      {error?.isNotFound ? (
         <EmptyState
           icon={MailX}
           title="Announcement not found"

@@ -5,24 +5,21 @@ import { FIELD_LABELS, type TextValues } from './text-form.ts';
 
 /** Subject, text and one button. */
 export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
-  const { register, formState } = form;
-  const errorOf = (name: keyof TextValues) => formState.errors[name]?.message;
+  const { field } = form;
   return (
     <>
       <TextField
         label={FIELD_LABELS.subject}
         maxLength={120}
         autoComplete="off"
-        {...register('subject', filled('Enter a subject.'))}
-        error={errorOf('subject')}
+        {...field('subject', filled('Enter a subject.'))}
       />
       <TextareaField
         label={FIELD_LABELS.body}
         rows={9}
         maxLength={5000}
         hint="It begins with “Hello Marcia,” by itself. An empty line starts a paragraph, and web addresses become links. {first name} becomes the member’s first name."
-        {...register('body', filled('Write the text.'))}
-        error={errorOf('body')}
+        {...field('body', filled('Write the text.'))}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -31,8 +28,7 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
           optional
           maxLength={40}
           autoComplete="off"
-          {...register('button_label')}
-          error={errorOf('button_label')}
+          {...field('button_label')}
         />
         <TextField
           label={FIELD_LABELS.button_path}
@@ -40,8 +36,7 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
           optional
           maxLength={300}
           autoComplete="off"
-          {...register('button_path')}
-          error={errorOf('button_path')}
+          {...field('button_path')}
         />
       </div>
     </>

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import type { Input } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Audience } from './queries.ts';
 import { DRAFT, type Kept, writeGroups } from './text-form.ts';
@@ -32,13 +31,10 @@ type ListProps<K extends ListOperation> = { operation: K; input: Input<K>; peopl
 export function WriteToList<K extends ListOperation>({ operation, input, people }: ListProps<K>) {
   const choose = useOperation<ListOperation>(operation, { once: true });
   const open = useNewAnnouncement();
-  const act = async () => {
-    try {
-      open((await choose.mutateAsync(input)).audience);
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t choose these people. Try again.'));
-    }
-  };
+  const act = () =>
+    choose
+      .mutateAsync(input)
+      .then(({ audience }) => open(audience), toastFailure('We couldn’t choose these people. Try again.'));
   return <WriteToButton people={people} busy={choose.isPending} onClick={() => void act()} />;
 }
 
@@ -66,7 +62,7 @@ const WriteToButton = ({ people, busy, onClick }: ButtonProps) => (
     tone="secondary"
     size="sm"
     className="mb-4 justify-self-start print:hidden"
-    icon={<Megaphone className="size-4" aria-hidden="true" />}
+    icon={Megaphone}
     busy={busy}
     busyLabel="Choosing..."
     onClick={onClick}

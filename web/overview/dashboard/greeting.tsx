@@ -40,12 +40,7 @@ export function DashboardGreeting({ user }: { user: Me }) {
 }
 
 export const EditProfileButton = ({ className }: { className: string }) => (
-  <LinkButton
-    to="/edit-profile"
-    tone="secondary"
-    icon={<UserRoundPen className="size-5" strokeWidth={1.75} aria-hidden="true" />}
-    className={className}
-  >
+  <LinkButton to="/edit-profile" tone="secondary" icon={UserRoundPen} className={className}>
     Edit Profile
   </LinkButton>
 );

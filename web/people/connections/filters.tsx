@@ -1,7 +1,8 @@
 import type { ConnectionSort } from '../../../contract/list-choices.ts';
+import { HOUSE_FILTERS } from '../../lib/class-filters.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type ConnectionSearch, connectionSearch, HOUSE_FILTERS } from '../search.ts';
+import { type ConnectionSearch, connectionSearch } from '../search.ts';
 
 type Props = {
   search: ConnectionSearch;

@@ -1,15 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
+import { FORM_FILTERS, formFilterValue, HOUSE_FILTERS, parseFormFilter } from '../../lib/class-filters.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import {
-  type DirectorySearch,
-  directorySearch,
-  FORM_FILTERS,
-  formFilterValue,
-  HOUSE_FILTERS,
-  parseFormFilter,
-} from '../search.ts';
+import { type DirectorySearch, directorySearch } from '../search.ts';
 import { YearFilter } from './year-filter.tsx';
 
 type Props = {

@@ -39,12 +39,7 @@ export default function ShareDialog({ schoolClass, counts, ...frame }: Props) {
         message && (
           <>
             <CopyButton text={message.text} what="the invitation" />
-            <AnchorButton
-              href={message.whatsapp}
-              target="_blank"
-              rel="noopener noreferrer"
-              icon={<MessageCircle className="size-5" aria-hidden="true" />}
-            >
+            <AnchorButton href={message.whatsapp} target="_blank" rel="noopener noreferrer" icon={MessageCircle}>
               Share in WhatsApp
             </AnchorButton>
           </>
@@ -101,12 +96,7 @@ function Pictures({ schoolClass, counts }: Pick<Props, 'schoolClass' | 'counts'>
       <p className="text-ink-soft">It shows how many of the class were found, and no name.</p>
       <div className="flex flex-wrap gap-2">
         {PICTURES.map(([shape, label]) => (
-          <Button
-            key={shape}
-            tone="secondary"
-            icon={<ImageDown className="size-5" aria-hidden="true" />}
-            onClick={() => void share(shape)}
-          >
+          <Button key={shape} tone="secondary" icon={ImageDown} onClick={() => void share(shape)}>
             {label}
           </Button>
         ))}

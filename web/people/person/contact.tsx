@@ -49,7 +49,7 @@ export function ContactButtons({ person, isSmall = false }: Props) {
             wide
             {...link}
             tone={index === 0 && !isSmall ? 'primary' : 'secondary'}
-            icon={<Icon className="size-5 shrink-0" aria-hidden="true" />}
+            icon={Icon}
             className={cx('whitespace-nowrap', look)}
           >
             <span>

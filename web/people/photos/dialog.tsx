@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { messageOf, unreached } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/dialog-frame.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { type Area, cropPhoto } from './crop-photo.ts';
 import { PhotoCrop } from './cropper.tsx';
-import { useChangePhoto } from './use-photo.ts';
 
 type Props = DialogFrameProps & Pick<DialogProps, 'finalFocus'> & { url: string; onSaved: () => void };
 
@@ -19,7 +19,7 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange, finalFoc
   const sending = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const change = useChangePhoto();
+  const change = useOperation('PUT /profile/photo', { refreshesSession: true });
 
   const save = async () => {
     if (!area.current) return;
@@ -28,7 +28,8 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange, finalFoc
     setFailure(null);
     setProgress(0);
     try {
-      await change({ photo: await cropPhoto(url, area.current), signal, onProgress: setProgress });
+      const photo = await cropPhoto(url, area.current);
+      await change.mutateAsync({ form: { photo }, signal, onProgress: setProgress });
       onOpenChange(false);
       onSaved();
     } catch (error) {

@@ -1,9 +1,10 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { personName } from '../../../contract/person-name.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOpenedPicture } from '../../lib/opened-picture.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { useMedia } from '../../lib/state-hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { PictureChooser } from '../../ui/picture-chooser.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Profile } from '../profile/values.ts';
-import { useRemovePhoto } from './use-photo.ts';
 
 const PhotoDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
@@ -29,7 +29,7 @@ export function PhotoSection({ id, profile, title, className }: Props) {
   const dialog = useDialogState<string>();
   const opening = useOpenedPicture(dialog.show);
   const [isRemoving, setRemoving] = useState(false);
-  const remove = useRemovePhoto();
+  const remove = useOperation('DELETE /profile/photo', { refreshesSession: true });
   // The button that chose the picture makes way for the progress meanwhile.
   const chooser = useRef<HTMLButtonElement>(null);
   const photo = profile.profile_photo_url;
@@ -53,15 +53,13 @@ export function PhotoSection({ id, profile, title, className }: Props) {
         <PhotoButtons ref={chooser} photo={photo} opening={opening} onRemove={() => setRemoving(true)} />
       </div>
       {dialog.subject && (
-        <Suspense>
-          <PhotoDialog
-            key={dialog.key}
-            {...dialog.frame}
-            url={dialog.subject}
-            finalFocus={chooser}
-            onSaved={() => toast.success('Your photo was saved')}
-          />
-        </Suspense>
+        <PhotoDialog
+          key={dialog.key}
+          {...dialog.frame}
+          url={dialog.subject}
+          finalFocus={chooser}
+          onSaved={() => toast.success('Your photo was saved')}
+        />
       )}
       <ConfirmDialog
         open={isRemoving}
@@ -70,7 +68,7 @@ export function PhotoSection({ id, profile, title, className }: Props) {
         description="Your initials are shown instead."
         action="Remove"
         busyAction="Removing..."
-        onConfirm={remove}
+        onConfirm={() => remove.mutateAsync({})}
       />
     </Section>
   );
@@ -105,12 +103,7 @@ function PhotoButtons({ ref, photo, opening, onRemove }: ButtonsProps) {
         <PictureChooser ref={ref} label={photo ? 'Change Photo' : 'Choose Photo'} icon={ImageUp} onChoose={choose} />
         {hasCamera && <PictureChooser label="Take a Photo" icon={Camera} onChoose={choose} capture />}
         {photo && (
-          <Button
-            tone="quiet"
-            className="xs:whitespace-nowrap"
-            icon={<Trash2 className="size-5" aria-hidden="true" />}
-            onClick={onRemove}
-          >
+          <Button tone="quiet" className="xs:whitespace-nowrap" icon={Trash2} onClick={onRemove}>
             Remove Photo
           </Button>
         )}

@@ -70,7 +70,7 @@ export function CompleteProfileForm({ profile, onSaved }: Props) {
           note="Optional: city, profession, birthday"
           forceOpen={OPTIONAL_FIELDS.some((name) => errors[name])}
         >
-          <OptionalFields register={form.register} errors={errors} />
+          <OptionalFields form={form} />
           <div className="mt-6 border-rule border-t pt-3">
             <PrivacyFields register={form.register} only={OTHER_SWITCHES} />
           </div>

@@ -70,7 +70,7 @@ export function EditProfileForm({ profile, part, tab, onSaved, profileTab }: Pro
             <HouseField control={form.control} />
           </Section>
           <Section id="about" title="Additional Information" className={ANCHORED}>
-            <OptionalFields register={form.register} errors={errors} />
+            <OptionalFields form={form} />
           </Section>
         </div>
         <div hidden={part !== 'privacy'}>
@@ -113,23 +113,20 @@ const ANCHORED = 'scroll-mt-24';
 
 type BasicProps = { form: ApiForm<ProfileValues>; profile: Profile };
 
-function BasicFields({ form: { register, formState }, profile }: BasicProps) {
-  const { errors } = formState;
+function BasicFields({ form: { field }, profile }: BasicProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        {...register('first_name', filled('Enter your first name'))}
+        {...field('first_name', filled('Enter your first name'))}
         label="First name"
         autoComplete="given-name"
         maxLength={80}
-        error={errors.first_name?.message}
       />
       <TextField
-        {...register('last_name', filled('Enter your last name'))}
+        {...field('last_name', filled('Enter your last name'))}
         label="Last name"
         autoComplete="family-name"
         maxLength={80}
-        error={errors.last_name?.message}
       />
       <TextField label="Email" value={profile.email} readOnly hint="You sign in with it. You can't change it here." />
       <TextField

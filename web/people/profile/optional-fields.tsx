@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { UseFormRegister } from 'react-hook-form';
 import {
   PRIVACY_COLUMNS,
   PRIVACY_SWITCHES,
@@ -7,35 +7,33 @@ import {
   PROFILE_FIELDS,
   type PrivacySwitch,
 } from '../../../contract/profile-fields.ts';
+import type { ApiForm } from '../../lib/forms.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ProfileValues } from './values.ts';
-
-type Props = { register: UseFormRegister<ProfileValues>; errors: FieldErrors<ProfileValues> };
 
 export const OPTIONAL_FIELDS = [...PROFILE_COLUMNS, 'birthday'] as const;
 
 const EARLIEST = '1900-01-01';
 const today = () => new Date().toISOString().slice(0, 10);
 
-export function OptionalFields({ register, errors }: Props) {
+export function OptionalFields({ form: { field } }: { form: ApiForm<ProfileValues> }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       {PROFILE_FIELDS.map(({ column, label, hint, maxLength, autoComplete }) => (
         <TextField
           key={column}
-          {...register(column)}
+          {...field(column)}
           label={label}
           {...(hint && { hint })}
           maxLength={maxLength}
           autoComplete={autoComplete}
           optional
-          error={errors[column]?.message}
         />
       ))}
       <DateField
-        {...register('birthday', {
+        {...field('birthday', {
           validate: (day) => !day || (day >= EARLIEST && day <= today()) || 'Enter a date in the past.',
         })}
         label="Birthday"
@@ -44,7 +42,6 @@ export function OptionalFields({ register, errors }: Props) {
         max={today()}
         optional
         hint="Members see only the day and month, and only if you share them."
-        error={errors.birthday?.message}
       />
     </div>
   );
@@ -54,7 +51,8 @@ export function OptionalFields({ register, errors }: Props) {
 export const CONTACT_SWITCHES: readonly PrivacySwitch[] = ['share_phone', 'share_email'];
 export const OTHER_SWITCHES = PRIVACY_COLUMNS.filter((column) => !CONTACT_SWITCHES.includes(column));
 
-type PrivacyProps = Pick<Props, 'register'> & {
+type PrivacyProps = {
+  register: UseFormRegister<ProfileValues>;
   only?: readonly PrivacySwitch[];
   /** Under the label, such as the number that is shared. */
   hints?: Partial<Record<PrivacySwitch, ReactNode>>;

@@ -12,18 +12,17 @@ type Props = { control: Control<ProfileValues> };
 const FORMS = Array.from({ length: school.forms }, (_, index) => index);
 
 /** Renders nothing in a school with one cohort. */
-export function LeavingYearField({ form: { register, formState } }: { form: ApiForm<ProfileValues> }) {
+export function LeavingYearField({ form: { field } }: { form: ApiForm<ProfileValues> }) {
   if (!LEAVING_YEARS) return null;
   return (
     <TextField
-      {...register('leaving_year', { validate: checkYear })}
+      {...field('leaving_year', { validate: checkYear })}
       label="What year did you leave?"
       hint={`From ${LEAVING_YEARS.from} to ${LEAVING_YEARS.to}. Your classmates find you by it.`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={4}
       className="max-w-sm"
-      error={formState.errors.leaving_year?.message}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { query } from '../../lib/api.ts';
+import { fetchNow, query } from '../../lib/api.ts';
 import { ApiError, unreached } from '../../lib/api-error.ts';
 import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { refreshSession } from '../../lib/session.ts';
 import { bodyOf, changesOf, type Profile, type ProfileValues, valuesOf } from './values.ts';
 
 /** The changes, and the version of the profile they were made to. */
@@ -24,7 +23,7 @@ export function useProfileForm(profile: Profile) {
   const [base, setBase] = useState(profile);
   const [draft, setDraft] = useState(() => readDraft<Draft>(key));
   const form = useApiForm<ProfileValues>({ defaultValues: { ...valuesOf(profile), ...draft.changes } });
-  const save = useSave();
+  const save = useOperation('PUT /profile', { refreshesSession: true });
   const { subscribe, reset } = form;
 
   useEffect(() => {
@@ -54,11 +53,11 @@ export function useProfileForm(profile: Profile) {
         const body = bodyOf(values);
         if (!body) return;
         try {
-          await save({ ...body, updated_at: base.updated_at });
+          await save.mutateAsync({ body: { ...body, updated_at: base.updated_at } });
         } catch (error) {
           if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
             const changes = changesOf(valuesOf(base), values);
-            start(await client.fetchQuery({ ...query('GET /profile'), staleTime: 0 }), changes);
+            start(await fetchNow(client, query('GET /profile')), changes);
           }
           throw unreached(error, FAILED);
         }
@@ -69,26 +68,5 @@ export function useProfileForm(profile: Profile) {
         forget();
         await done();
       }, FAILED),
-  };
-}
-
-type Body = NonNullable<ReturnType<typeof bodyOf>> & { updated_at: string };
-
-/** Saves the profile and refreshes everything that shows it. */
-function useSave(): (body: Body) => Promise<void> {
-  const client = useQueryClient();
-  const save = useOperation('PUT /profile', {
-    refreshes: [
-      'GET /profile',
-      'GET /dashboard',
-      'GET /directory',
-      'GET /connections',
-      'GET /rosters',
-      'GET /rosters/:form/:level',
-    ],
-  });
-  return async (body) => {
-    await save.mutateAsync({ body });
-    await refreshSession(client).catch(() => null);
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/profile-fields.ts';
 import { type ClassLevel, type HouseName, school } from '../../../school.config.ts';
 import type { Input, Reply } from '../../lib/api.ts';
+import { HOUSE_NAMES } from '../../lib/class-filters.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import type { Person } from '../person/details.tsx';
 
@@ -27,8 +28,6 @@ export type ProfileValues = Record<ProfileColumn, string> &
     sports_house: HouseName | null;
     birthday: string;
   };
-
-export const HOUSE_NAMES = school.houses.map((house) => house.name);
 
 /** An empty field is an empty string, never null. */
 export const valuesOf = (profile: Profile): ProfileValues => ({

@@ -12,7 +12,7 @@ import { Note } from '../../ui/form-error.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { linesOf, type Problem, problemOfText, problemsOf } from './names.ts';
-import { ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+import type { SchoolClass } from './queries.ts';
 
 type Similar = Reply<'POST /rosters/:form/:level/entries'>['similar'];
 type Props = DialogFrameProps & { schoolClass: SchoolClass };
@@ -23,7 +23,7 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
   const [checked, setChecked] = useState<{ whole: string | null; lines: Problem[] }>({ whole: null, lines: [] });
   const [similar, setSimilar] = useState<Similar>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const add = useOperation('POST /rosters/:form/:level/entries', { refreshes: ROSTER_QUERIES, once: true });
+  const add = useOperation('POST /rosters/:form/:level/entries', { once: true });
   const undo = useUndo();
   const change = (next: string) => {
     setText(next);
@@ -61,9 +61,7 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
       onSubmit={(event) => void submit(event)}
       action={actionOf(count, similar.length > 0)}
       busyAction="Adding..."
-      isBusy={add.isPending}
-      isDirty={text.trim() !== ''}
-      failure={failure}
+      form={{ formState: { isSubmitting: add.isPending, isDirty: text.trim() !== '' }, failure }}
       notice={similar.length > 0 && <SimilarNames similar={similar} />}
     >
       <TextareaField
@@ -83,7 +81,7 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
 
 /** Takes names off the list again that were just added. */
 function useUndo() {
-  const change = useOperation('PATCH /roster-entries/:id', { refreshes: ROSTER_QUERIES });
+  const change = useOperation('PATCH /roster-entries/:id');
   return async (ids: readonly string[]) => {
     try {
       for (const id of ids) await change.mutateAsync({ params: { id }, body: { status: 'dismissed' } });

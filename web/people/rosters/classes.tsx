@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
-import { Suspense } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Reply, urlOf } from '../../lib/api.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -56,11 +55,7 @@ export function ClassesScreen({ isStaff, ownYear, year, onYear }: Props) {
           className="mb-6 max-w-xs"
         />
       )}
-      {error?.code === 'ROSTERS_PAUSED' && (
-        <Suspense fallback={null}>
-          <RostersPaused />
-        </Suspense>
-      )}
+      {error?.code === 'ROSTERS_PAUSED' && <RostersPaused />}
       {error && error.code !== 'ROSTERS_PAUSED' && !data && (
         <LoadFailed error={error} what="Your classes" onRetry={() => void refetch()} busy={isFetching} />
       )}

@@ -5,14 +5,14 @@ import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Entry, ROSTER_QUERIES } from './queries.ts';
+import type { Entry } from './queries.ts';
 
 type Props = DialogFrameProps & { entry: Entry };
 
 /** Corrects a missing name. */
 export default function CorrectDialog({ entry, ...frame }: Props) {
   const form = useApiForm<{ name: string }>({ defaultValues: { name: `${entry.first_name} ${entry.last_name}` } });
-  const change = useOperation('PATCH /roster-entries/:id', { refreshes: ROSTER_QUERIES });
+  const change = useOperation('PATCH /roster-entries/:id');
   const save = async ({ name }: { name: string }) => {
     await change.mutateAsync({ params: { id: entry.id }, body: { name } });
     frame.onOpenChange(false);
@@ -26,15 +26,12 @@ export default function CorrectDialog({ entry, ...frame }: Props) {
       onSubmit={form.submit(save, 'We couldn’t correct this name.')}
       action="Save"
       busyAction="Saving..."
-      isBusy={form.formState.isSubmitting}
-      isDirty={form.formState.isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField
         label="First and last name"
         autoComplete="off"
-        {...form.register('name', { validate: (name) => nameProblem(name.trim()) ?? true })}
-        error={form.formState.errors.name?.message}
+        {...form.field('name', { validate: (name) => nameProblem(name.trim()) ?? true })}
       />
     </FormDialog>
   );

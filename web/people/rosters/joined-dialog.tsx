@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { directoryPages } from '../queries.ts';
-import { type Entry, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+import type { Entry, SchoolClass } from './queries.ts';
 
 type Props = DialogFrameProps & { entry: Entry; schoolClass: SchoolClass };
 
@@ -26,7 +26,7 @@ export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const search = { ...schoolClass, ...(q && { q }) };
   const listing = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
-  const change = useOperation('PATCH /roster-entries/:id', { refreshes: ROSTER_QUERIES });
+  const change = useOperation('PATCH /roster-entries/:id');
   const people = listing.data?.pages.flatMap(({ items }) => items) ?? [];
   const link = async (user_id: string) => {
     setFailure(null);

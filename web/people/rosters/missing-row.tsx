@@ -1,5 +1,4 @@
 import { Check, Pencil, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ReachActions, ReachState } from '../suggestions/state.tsx';
-import { type Entry, ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+import type { Entry, SchoolClass } from './queries.ts';
 
 const CorrectDialog = lazyWithRetry(() => import('./correct-dialog.tsx'));
 const JoinedDialog = lazyWithRetry(() => import('./joined-dialog.tsx'));
@@ -19,7 +18,7 @@ export function MissingRow({ entry, schoolClass }: Props) {
   const joining = useDialogState<true>();
   const correcting = useDialogState<true>();
   const dismissing = useDialogState<true>();
-  const change = useOperation('PATCH /roster-entries/:id', { refreshes: ROSTER_QUERIES });
+  const change = useOperation('PATCH /roster-entries/:id');
   const name = `${entry.first_name} ${entry.last_name}`;
   const dismiss = async () => {
     await change.mutateAsync({ params: { id: entry.id }, body: { status: 'dismissed' } });
@@ -41,7 +40,7 @@ export function MissingRow({ entry, schoolClass }: Props) {
             <Button
               tone="secondary"
               size="sm"
-              icon={<Check className="size-4" aria-hidden="true" />}
+              icon={Check}
               aria-label={`Joined: ${name}`}
               onClick={() => joining.show(true)}
             >
@@ -50,7 +49,7 @@ export function MissingRow({ entry, schoolClass }: Props) {
             <Button
               tone="secondary"
               size="sm"
-              icon={<Pencil className="size-4" aria-hidden="true" />}
+              icon={Pencil}
               aria-label={`Correct ${name}`}
               onClick={() => correcting.show(true)}
             >
@@ -59,7 +58,7 @@ export function MissingRow({ entry, schoolClass }: Props) {
             <Button
               tone="secondary"
               size="sm"
-              icon={<X className="size-4" aria-hidden="true" />}
+              icon={X}
               aria-label={`Remove ${name}`}
               onClick={() => dismissing.show(true)}
             >
@@ -68,12 +67,8 @@ export function MissingRow({ entry, schoolClass }: Props) {
           </>
         )}
       </span>
-      <Suspense fallback={null}>
-        {joining.subject && (
-          <JoinedDialog key={joining.key} {...joining.frame} entry={entry} schoolClass={schoolClass} />
-        )}
-        {correcting.subject && <CorrectDialog key={correcting.key} {...correcting.frame} entry={entry} />}
-      </Suspense>
+      {joining.subject && <JoinedDialog key={joining.key} {...joining.frame} entry={entry} schoolClass={schoolClass} />}
+      {correcting.subject && <CorrectDialog key={correcting.key} {...correcting.frame} entry={entry} />}
       <ConfirmDialog
         {...dismissing.frame}
         title={`Remove ${name}?`}

@@ -33,9 +33,6 @@ export const missingPages = ({ form, level, leaving_year }: SchoolClass, status:
   });
 export const joinedPages = (schoolClass: SchoolClass) => directoryPages(schoolClass);
 
-/** What a change of a roster makes out of date. */
-export const ROSTER_QUERIES = ['GET /rosters', 'GET /rosters/:form/:level'] as const;
-
 const ROSTER_TABS = ['joined', 'invited', 'missing'] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
 

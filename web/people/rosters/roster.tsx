@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Share2, UserPlus, UsersRound } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { nameOfClass } from '../../lib/leaving-years.ts';
@@ -42,15 +42,11 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
   const actions = counts && (
     <>
       {isOwn && (
-        <Button
-          tone="secondary"
-          icon={<Share2 className="size-5" aria-hidden="true" />}
-          onClick={() => inviting.show(counts)}
-        >
+        <Button tone="secondary" icon={Share2} onClick={() => inviting.show(counts)}>
           Invite your class
         </Button>
       )}
-      <Button icon={<UserPlus className="size-5" aria-hidden="true" />} onClick={() => adding.show(true)}>
+      <Button icon={UserPlus} onClick={() => adding.show(true)}>
         Add a classmate
       </Button>
     </>
@@ -61,11 +57,7 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
     <>
       <BackLink to="/classes">Classes</BackLink>
       <PageHeader title={nameOfClass(schoolClass)} description={counts && foundOf(counts)} actions={actions} />
-      {isStaff && counts && (
-        <Suspense fallback={null}>
-          <VouchApproval schoolClass={schoolClass} isEnabled={counts.has_vouch_approval} />
-        </Suspense>
-      )}
+      {isStaff && counts && <VouchApproval schoolClass={schoolClass} isEnabled={counts.has_vouch_approval} />}
       <Tabs
         label="Class"
         tabs={[
@@ -87,15 +79,9 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
           <Missing listing={missing} schoolClass={schoolClass} isEveryoneInvited={Boolean(counts?.invited)} />
         )}
       </Tabs>
-      {adding.subject && (
-        <Suspense fallback={null}>
-          <AddDialog key={adding.key} {...adding.frame} schoolClass={schoolClass} />
-        </Suspense>
-      )}
+      {adding.subject && <AddDialog key={adding.key} {...adding.frame} schoolClass={schoolClass} />}
       {inviting.subject && (
-        <Suspense fallback={null}>
-          <ShareDialog key={inviting.key} {...inviting.frame} schoolClass={schoolClass} counts={inviting.subject} />
-        </Suspense>
+        <ShareDialog key={inviting.key} {...inviting.frame} schoolClass={schoolClass} counts={inviting.subject} />
       )}
     </>
   );
@@ -105,9 +91,7 @@ const Paused = ({ schoolClass }: { schoolClass: SchoolClass }) => (
   <>
     <BackLink to="/classes">Classes</BackLink>
     <PageHeader title={nameOfClass(schoolClass)} />
-    <Suspense fallback={null}>
-      <RostersPaused />
-    </Suspense>
+    <RostersPaused />
   </>
 );
 

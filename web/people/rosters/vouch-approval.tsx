@@ -3,13 +3,13 @@ import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ROSTER_QUERIES, type SchoolClass } from './queries.ts';
+import type { SchoolClass } from './queries.ts';
 
 type Props = { schoolClass: SchoolClass; isEnabled: boolean };
 
 /** For staff: whether the class approves numbers by its vouches. */
 export default function VouchApproval({ schoolClass, isEnabled }: Props) {
-  const change = useOperation('PUT /rosters/:form/:level/vouch-approval', { refreshes: ROSTER_QUERIES });
+  const change = useOperation('PUT /rosters/:form/:level/vouch-approval');
   const set = async (is_enabled: boolean) => {
     if (change.isPending) return;
     const { leaving_year, ...params } = schoolClass;

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
-import { Suspense } from 'react';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,7 +23,7 @@ export function SuggestionsScreen({ search, onSearch }: Props) {
         title="Suggested Numbers"
         description="How to reach missing classmates, from people who know them. An approved number can register."
         actions={
-          <LinkButton to="/classes" tone="secondary" icon={<UserSearch className="size-5" aria-hidden="true" />}>
+          <LinkButton to="/classes" tone="secondary" icon={UserSearch}>
             Missing Classmates
           </LinkButton>
         }
@@ -39,9 +38,7 @@ export function SuggestionsScreen({ search, onSearch }: Props) {
         onChange={(next) => onSearch({ tab: next === 'queue' ? undefined : next })}
       >
         {tab === 'inviters' ? (
-          <Suspense fallback={null}>
-            <InviterList search={search} onSearch={onSearch} />
-          </Suspense>
+          <InviterList search={search} onSearch={onSearch} />
         ) : (
           <SuggestionDecisions listing={listing} />
         )}

@@ -1,14 +1,13 @@
 import { MessageCircle, Undo2, UserCheck } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { useState } from 'react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { toast } from '../../ui/toast.ts';
-import { type Entry, ROSTER_QUERIES, type SchoolClass } from '../rosters/queries.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
+import type { Entry, SchoolClass } from '../rosters/queries.ts';
 
 const SuggestDialog = lazyWithRetry(() => import('./suggest-dialog.tsx'));
 const InvitationDialog = lazyWithRetry(() => import('./invitation-dialog.tsx'));
@@ -48,7 +47,7 @@ export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass
         <Button
           size="sm"
           tone="secondary"
-          icon={<MessageCircle className="size-4" aria-hidden="true" />}
+          icon={MessageCircle}
           aria-label={`I know how to reach them: ${name}`}
           autoFocus={isWithdrawing} // in place of the button that was pressed
           onClick={() => {
@@ -69,25 +68,23 @@ export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass
       {sent && (
         <Button
           size="sm"
-          icon={<MessageCircle className="size-4" aria-hidden="true" />}
+          icon={MessageCircle}
           aria-label={`Send the invitation: ${name}`}
           onClick={() => inviting.show(sent)}
         >
           Send the invitation
         </Button>
       )}
-      <Suspense fallback={null}>
-        {suggesting.subject && <SuggestDialog key={suggesting.key} {...suggesting.frame} entry={entry} />}
-        {inviting.subject && (
-          <InvitationDialog
-            key={inviting.key}
-            {...inviting.frame}
-            entry={entry}
-            schoolClass={schoolClass}
-            phone={inviting.subject}
-          />
-        )}
-      </Suspense>
+      {suggesting.subject && <SuggestDialog key={suggesting.key} {...suggesting.frame} entry={entry} />}
+      {inviting.subject && (
+        <InvitationDialog
+          key={inviting.key}
+          {...inviting.frame}
+          entry={entry}
+          schoolClass={schoolClass}
+          phone={inviting.subject}
+        />
+      )}
     </>
   );
 }
@@ -95,19 +92,18 @@ export function ReachActions({ entry, schoolClass }: { entry: Entry; schoolClass
 type Props = { suggestion: Suggestion; name: string };
 
 function Withdraw({ suggestion: { id }, name, onPress }: Props & { onPress: () => void }) {
-  const withdraw = useOperation('DELETE /suggestions/:id', { refreshes: ROSTER_QUERIES });
+  const withdraw = useOperation('DELETE /suggestions/:id');
   const press = async () => {
     onPress();
-    await withdraw.mutateAsync({ params: { id } }).then(
-      () => toast.success('Number withdrawn and deleted'),
-      (error) => toast.error(messageOf(error, 'We couldn’t withdraw this number.')),
-    );
+    await withdraw
+      .mutateAsync({ params: { id } })
+      .then(() => toast.success('Number withdrawn and deleted'), toastFailure('We couldn’t withdraw this number.'));
   };
   return (
     <Button
       size="sm"
       tone="secondary"
-      icon={<Undo2 className="size-4" aria-hidden="true" />}
+      icon={Undo2}
       aria-label={`Withdraw the number of ${name}`}
       busy={withdraw.isPending}
       onClick={() => void press()}
@@ -118,20 +114,22 @@ function Withdraw({ suggestion: { id }, name, onPress }: Props & { onPress: () =
 }
 
 function Vouch({ suggestion: { id, has_vouched }, name }: Props) {
-  const vouch = useOperation('PUT /suggestions/:id/vouch', { refreshes: ROSTER_QUERIES });
-  const takeBack = useOperation('DELETE /suggestions/:id/vouch', { refreshes: ROSTER_QUERIES });
+  const vouch = useOperation('PUT /suggestions/:id/vouch');
+  const takeBack = useOperation('DELETE /suggestions/:id/vouch');
   const change = has_vouched ? takeBack : vouch;
   // The row may leave for the invited ones: two vouches can approve the number.
   const press = () =>
-    change.mutateAsync({ params: { id } }).then(
-      () => toast.success(has_vouched ? 'You took your vouch back' : `You vouch for ${name}`),
-      (error) => toast.error(messageOf(error, 'We couldn’t save this.')),
-    );
+    change
+      .mutateAsync({ params: { id } })
+      .then(
+        () => toast.success(has_vouched ? 'You took your vouch back' : `You vouch for ${name}`),
+        toastFailure('We couldn’t save this.'),
+      );
   return (
     <Button
       size="sm"
       tone="secondary"
-      icon={<UserCheck className="size-4" aria-hidden="true" />}
+      icon={UserCheck}
       aria-label={`${has_vouched ? 'Take back your vouch' : 'Vouch'}: ${name} is a classmate`}
       busy={vouch.isPending || takeBack.isPending}
       onClick={() => void press()}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Entry, ROSTER_QUERIES } from '../rosters/queries.ts';
+import type { Entry } from '../rosters/queries.ts';
 
 type Props = DialogFrameProps & { entry: Entry };
 type Values = { phone: string; note: string; may_text: boolean };
@@ -14,8 +14,7 @@ type Values = { phone: string; note: string; may_text: boolean };
 /** Sends staff the number of a missing classmate. */
 export default function SuggestDialog({ entry, ...frame }: Props) {
   const form = useApiForm<Values>({ defaultValues: { phone: '', note: '', may_text: false } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const suggest = useOperation('POST /roster-entries/:id/suggestions', { refreshes: ROSTER_QUERIES, once: true });
+  const suggest = useOperation('POST /roster-entries/:id/suggestions', { once: true });
   const send = async (body: Values) => {
     await suggest.mutateAsync({ params: { id: entry.id }, body });
     frame.onOpenChange(false);
@@ -29,9 +28,7 @@ export default function SuggestDialog({ entry, ...frame }: Props) {
       onSubmit={form.submit(send, 'We couldn’t send this number.')}
       action="Send to Staff"
       busyAction="Sending..."
-      isBusy={isSubmitting}
-      isDirty={isDirty}
-      failure={form.failure}
+      form={form}
     >
       <TextField
         label="Mobile number"
@@ -40,8 +37,7 @@ export default function SuggestDialog({ entry, ...frame }: Props) {
         maxLength={200}
         placeholder="876-555-1234"
         hint="With its area code. For a country other than +1, begin with + and its code."
-        {...form.register('phone', filled('Enter a mobile number.'))}
-        error={errors.phone?.message}
+        {...form.field('phone', filled('Enter a mobile number.'))}
       />
       <TextareaField
         label="Note"
@@ -49,8 +45,7 @@ export default function SuggestDialog({ entry, ...frame }: Props) {
         rows={2}
         maxLength={300}
         hint="How you know them, or when to call."
-        {...form.register('note')}
-        error={errors.note?.message}
+        {...form.field('note')}
       />
       <Checkbox
         label="The committee may text them"

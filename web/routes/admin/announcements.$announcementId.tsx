@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { announcementQuery, EDITOR_STEPS, type EditorStep } from '../../messages/announcements/queries.ts';
 import { AnnouncementScreen } from '../../messages/announcements/screen.tsx';
 
 export const Route = createFileRoute('/admin/announcements/$announcementId')({
   validateSearch: (search): { step?: EditorStep | undefined } => ({ step: oneOf(EDITOR_STEPS, search.step) }),
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/announcements'].access),
+  beforeLoad: requireScreen('/admin/announcements'),
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(announcementQuery(params.announcementId)),
   component: OneAnnouncement,
 });

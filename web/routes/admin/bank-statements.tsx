@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { bankAccounts, statementSearch } from '../../payments/statements/queries.ts';
 import { BankStatementsScreen } from '../../payments/statements/screen.tsx';
 
 export const Route = createFileRoute('/admin/bank-statements')({
   validateSearch: statementSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/bank-statements'].access),
+  beforeLoad: requireScreen('/admin/bank-statements'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(bankAccounts),
   component: AdminBankStatements,
 });

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { collectingSearch } from '../../payments/collecting/queries.ts';
 import { CollectingScreen } from '../../payments/collecting/screen.tsx';
 
 export const Route = createFileRoute('/admin/collecting')({
   validateSearch: collectingSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/collecting'].access),
+  beforeLoad: requireScreen('/admin/collecting'),
   component: AdminCollecting,
 });
 

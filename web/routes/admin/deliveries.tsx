@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { DeliveriesScreen } from '../../messages/deliveries-screen.tsx';
 import { deliveryPages, deliverySearch } from '../../messages/delivery-search.ts';
 
 export const Route = createFileRoute('/admin/deliveries')({
   validateSearch: deliverySearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/deliveries'].access),
+  beforeLoad: requireScreen('/admin/deliveries'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(deliveryPages(deps)),
   component: AdminDeliveries,

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { EventEditor } from '../../events/editor/editor.tsx';
 import { EDITOR_TABS, type EditorTab, eventQuery } from '../../events/editor/queries.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { oneOf } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { PaymentProfileLinker } from '../../payments/profiles/linker.tsx';
@@ -13,7 +12,7 @@ const DEFAULT_TAB: EditorTab = 'tickets';
 
 export const Route = createFileRoute('/admin/events/$eventId/edit')({
   validateSearch: (search): { tab?: EditorTab | undefined } => ({ tab: oneOf(EDITOR_TABS, search.tab) }),
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/events'].access),
+  beforeLoad: requireScreen('/admin/events'),
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(eventQuery(params.eventId)),
   component: EditEvent,
 });

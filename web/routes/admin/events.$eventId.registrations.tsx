@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
@@ -9,7 +9,7 @@ import { type RegistrationSearch, registrationSearch, toFilters } from '../../re
 export const Route = createFileRoute('/admin/events/$eventId/registrations')({
   // Parsed in the component: this part of the file is in everyone's first load.
   validateSearch: (search): RegistrationSearch => search,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/events'].access),
+  beforeLoad: requireScreen('/admin/events'),
   component: EventRegistrations,
 });
 

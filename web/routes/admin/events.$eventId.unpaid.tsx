@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { UnpaidScreen } from '../../payments/reminders/screen.tsx';
 
 export const Route = createFileRoute('/admin/events/$eventId/unpaid')({
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/payments'].access),
+  beforeLoad: requireScreen('/admin/payments'),
   component: UnpaidRegistrations,
 });
 

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { EventsScreen } from '../../events/staff/screen.tsx';
 import { eventPages, eventSearch } from '../../events/staff/search.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 
 export const Route = createFileRoute('/admin/events/')({
   validateSearch: eventSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/events'].access),
+  beforeLoad: requireScreen('/admin/events'),
   loaderDeps: ({ search: { q, status } }) => ({ q, status }),
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(eventPages(deps)),
   component: AdminEvents,

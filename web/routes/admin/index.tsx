@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { query } from '../../lib/api.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { StaffOverview } from '../../overview/staff/screen.tsx';
 
 export const Route = createFileRoute('/admin/')({
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin'].access),
+  beforeLoad: requireScreen('/admin'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(query('GET /admin/overview')),
   component: AdminOverview,
 });

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { ActivityLogsScreen } from '../../audit/screen.tsx';
 import { logPages, logSearch } from '../../audit/search.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 
 export const Route = createFileRoute('/admin/logs')({
   validateSearch: logSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/logs'].access),
+  beforeLoad: requireScreen('/admin/logs'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(logPages(deps)),
   component: AdminLogs,

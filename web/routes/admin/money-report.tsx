@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { periodsQuery, reportQuery, reportSearch } from '../../payments/report/queries.ts';
 import { MoneyReportScreen } from '../../payments/report/screen.tsx';
 
 export const Route = createFileRoute('/admin/money-report')({
   validateSearch: reportSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/money-report'].access),
+  beforeLoad: requireScreen('/admin/money-report'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(reportQuery(deps));

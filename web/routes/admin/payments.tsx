@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { paymentPages, paymentQuery } from '../../payments/review/queries.ts';
 import { PaymentsScreen } from '../../payments/review/screen.tsx';
@@ -8,7 +7,7 @@ import { paymentSearch } from '../../payments/review/search.ts';
 
 export const Route = createFileRoute('/admin/payments')({
   validateSearch: paymentSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/payments'].access),
+  beforeLoad: requireScreen('/admin/payments'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(paymentPages(deps));

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { phonePages, phoneSearch } from '../../phones/queries.ts';
 import { PhoneNumbersScreen } from '../../phones/screen.tsx';
 
 export const Route = createFileRoute('/admin/phone-numbers')({
   validateSearch: phoneSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/phone-numbers'].access),
+  beforeLoad: requireScreen('/admin/phone-numbers'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(phonePages(deps)),
   component: AdminPhoneNumbers,

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { roomEvents, roomSearch } from '../../rooms/queries.ts';
 import { RoomsScreen } from '../../rooms/screen.tsx';
 
 export const Route = createFileRoute('/admin/rooms')({
   validateSearch: roomSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/rooms'].access),
+  beforeLoad: requireScreen('/admin/rooms'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(roomEvents),
   component: AdminRooms,
 });

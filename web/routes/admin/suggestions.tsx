@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { inviterPages, inviterTab } from '../../people/inviters/queries.ts';
 import { inviterSearch } from '../../people/inviters/search.ts';
 import { suggestionPages } from '../../people/suggestions/queue/queries.ts';
@@ -8,7 +7,7 @@ import { SuggestionsScreen } from '../../people/suggestions/staff-screen.tsx';
 
 export const Route = createFileRoute('/admin/suggestions')({
   validateSearch: inviterSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/suggestions'].access),
+  beforeLoad: requireScreen('/admin/suggestions'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(suggestionPages);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
-import { requireAccess } from '../../lib/guards.ts';
+import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { userFilters } from '../../users/filters.tsx';
@@ -10,7 +10,7 @@ import { userPages, userQuery, userSearch } from '../../users/search.ts';
 
 export const Route = createFileRoute('/admin/users')({
   validateSearch: userSearch,
-  beforeLoad: requireAccess(STAFF_SCREENS['/admin/users'].access),
+  beforeLoad: requireScreen('/admin/users'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchInfiniteQuery(userPages(deps));

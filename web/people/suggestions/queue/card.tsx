@@ -15,6 +15,7 @@ type Props = {
   isCurrent: boolean;
   onCurrent: () => void;
   isChosen: boolean;
+  mayChoose: boolean;
   onChoose: (isChosen: boolean) => void;
   isBusy: boolean;
   onApprove: () => void;
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** One suggested number: whom it belongs to, who sent it, and who it may be already. */
-export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onChoose, ...rest }: Props) {
+export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, mayChoose, onChoose, ...rest }: Props) {
   const name = `${suggestion.first_name} ${suggestion.last_name}`;
   return (
     <article
@@ -41,6 +42,7 @@ export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onCh
           className="tick mt-1"
           aria-label={`Select ${name}`}
           checked={isChosen}
+          disabled={!mayChoose}
           onChange={({ target }) => onChoose(target.checked)}
         />
         <Facts suggestion={suggestion} headingId={`${id}-name`} name={name} />
@@ -49,7 +51,7 @@ export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onCh
         {suggestion.listed !== 'removed' && (
           <Button
             size="sm"
-            icon={<Check className="size-4" aria-hidden="true" />}
+            icon={Check}
             aria-label={`${suggestion.listed === 'revoked' ? 'Restore and approve' : 'Approve'} ${name}`}
             disabled={rest.isBusy}
             onClick={rest.onApprove}
@@ -60,7 +62,7 @@ export function QueueCard({ suggestion, id, isCurrent, onCurrent, isChosen, onCh
         <Button
           size="sm"
           tone="danger"
-          icon={<X className="size-4" aria-hidden="true" />}
+          icon={X}
           aria-label={`Reject ${name}`}
           disabled={rest.isBusy}
           onClick={rest.onReject}

@@ -8,6 +8,8 @@ import type { Queued } from './queries.ts';
 type Props = {
   items: readonly Queued[];
   chosen: ReadonlySet<string>;
+  /** No more can be chosen. */
+  isFull: boolean;
   onChoose: (id: string, isChosen: boolean) => void;
   isBusy: boolean;
   /** While a dialog is open, keys do nothing here. */
@@ -22,7 +24,7 @@ const KEYS = withMoves([
 ]);
 
 /** One suggestion after the other, by mouse, touch or keys. Tab reaches the current one (WCAG 2.1.4). */
-export function SuggestionQueue({ items, chosen, onChoose, isBusy, isPaused, onApprove, onReject }: Props) {
+export function SuggestionQueue({ items, chosen, isFull, onChoose, isBusy, isPaused, onApprove, onReject }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { at, setCurrent, move } = useCurrentCard(list, items);
   const press = (event: KeyboardEvent) => {
@@ -47,6 +49,7 @@ export function SuggestionQueue({ items, chosen, onChoose, isBusy, isPaused, onA
               isCurrent={index === at}
               onCurrent={() => setCurrent(suggestion.id)}
               isChosen={chosen.has(suggestion.id)}
+              mayChoose={!isFull || chosen.has(suggestion.id)}
               onChoose={(isChosen) => onChoose(suggestion.id, isChosen)}
               isBusy={isBusy}
               onApprove={() => onApprove(suggestion)}

@@ -7,9 +7,6 @@ export type Result = Reply<'POST /admin/suggestions/decisions'>['items'][number]
 
 export const suggestionPages = pages('GET /admin/suggestions', {});
 
-/** What a decision makes stale. */
-export const SUGGESTION_QUERIES = ['GET /admin/suggestions', 'GET /phone-numbers', 'GET /admin/overview'] as const;
-
 const SENTENCES: Record<Result, (count: number) => string> = {
   approved: (count) => `${plural(count, 'number', 'numbers')} approved.`,
   already_listed: (count) => `${plural(count, 'number was', 'numbers were')} listed already.`,

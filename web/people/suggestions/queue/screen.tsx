@@ -2,7 +2,6 @@ import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGESTIONS_DECIDED_AT_ONCE } from '../../../../contract/constants.ts';
 import type { Reply } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/api-error.ts';
 import { useDialogState } from '../../../lib/dialog-state.ts';
 import { useOperation } from '../../../lib/operation.ts';
 import { plural } from '../../../lib/text-format.ts';
@@ -14,9 +13,10 @@ import type { Listing } from '../../../ui/load-more.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
 import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast, toastFailure } from '../../../ui/toast.ts';
 import { SuggestionQueue } from './list.tsx';
-import { type Queued, SUGGESTION_QUERIES, sentenceOf } from './queries.ts';
+import { type Queued, sentenceOf } from './queries.ts';
+import { selectionOf } from './selection.ts';
 
 type Props = { listing: Listing & { data: { pages: Reply<'GET /admin/suggestions'>[] } | undefined } };
 
@@ -24,10 +24,10 @@ type Props = { listing: Listing & { data: { pages: Reply<'GET /admin/suggestions
 export function SuggestionDecisions({ listing }: Props) {
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = items.filter(({ id }) => marked.has(id)).slice(0, SUGGESTIONS_DECIDED_AT_ONCE);
+  const { chosen, isFull, box } = selectionOf(items, marked);
   const rejecting = useDialogState<readonly Queued[]>();
   const restoring = useDialogState<Queued>();
-  const decide = useOperation('POST /admin/suggestions/decisions', { refreshes: SUGGESTION_QUERIES });
+  const decide = useOperation('POST /admin/suggestions/decisions');
   const send = async (list: readonly Queued[], decision: 'approved' | 'rejected', restore_revoked = false) => {
     const ids = list.map(({ id }) => id);
     const reply = await decide.mutateAsync({ body: { ids, decision, restore_revoked } });
@@ -37,27 +37,22 @@ export function SuggestionDecisions({ listing }: Props) {
   const approve = (list: readonly Queued[]) => {
     const [only, ...others] = list;
     if (only?.listed === 'revoked' && others.length === 0) return restoring.show(only);
-    void send(list, 'approved').catch((error) => toast.error(messageOf(error, 'We couldn’t approve this.')));
+    void send(list, 'approved').catch(toastFailure('We couldn’t approve this.'));
   };
-  const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(marked);
-    for (const id of ids) isChosen ? next.add(id) : next.delete(id);
-    setMarked(next);
+  const choose = (id: string, isChosen: boolean) => {
+    const others = chosen.map((each) => each.id).filter((each) => each !== id);
+    setMarked(new Set(isChosen ? [...others, id] : others));
   };
+  const [toReject, toRestore] = [rejecting.subject, restoring.subject];
   const total = listing.data?.pages.at(-1)?.total;
   return (
     <>
       {items.length > 0 && (
         <section aria-label="Selected" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Checkbox
-            label="Select all"
-            checked={chosen.length > 0 && chosen.length === items.length}
-            onChange={({ target }) =>
-              choose(
-                items.map(({ id }) => id),
-                target.checked,
-              )
-            }
+            label={box.label}
+            checked={box.isTicked}
+            onChange={({ target }) => setMarked(new Set(target.checked ? box.ids : []))}
           />
           <Button size="sm" disabled={chosen.length === 0 || decide.isPending} onClick={() => approve(chosen)}>
             Approve {chosen.length || 'selected'}
@@ -70,7 +65,12 @@ export function SuggestionDecisions({ listing }: Props) {
           >
             Reject {chosen.length || 'selected'}
           </Button>
-          {total !== undefined && <p className="text-ink-soft">{plural(total, 'number waits', 'numbers wait')}</p>}
+          {total !== undefined && (
+            <p className="text-ink-soft">
+              {plural(total, 'number waits', 'numbers wait')}
+              {isFull && `. You can select up to ${SUGGESTIONS_DECIDED_AT_ONCE} at a time.`}
+            </p>
+          )}
         </section>
       )}
       <LongList
@@ -89,7 +89,8 @@ export function SuggestionDecisions({ listing }: Props) {
           <SuggestionQueue
             items={items}
             chosen={marked}
-            onChoose={(id, isChosen) => choose([id], isChosen)}
+            isFull={isFull}
+            onChoose={choose}
             isBusy={decide.isPending}
             isPaused={rejecting.frame.open || restoring.frame.open}
             onApprove={(one) => approve([one])}
@@ -97,66 +98,32 @@ export function SuggestionDecisions({ listing }: Props) {
           />
         )}
       </LongList>
-      {rejecting.subject && (
-        <RejectDialog frame={rejecting.frame} list={rejecting.subject} onConfirm={(list) => send(list, 'rejected')} />
+      {toReject && (
+        <ConfirmDialog
+          {...rejecting.frame}
+          title={titleOfRejection(toReject)}
+          description="The person who sent it sees this, without a reason. After three rejections within 30 days they can’t send any for 30 days."
+          action="Reject"
+          busyAction="Rejecting..."
+          onConfirm={() => send(toReject, 'rejected')}
+        />
       )}
-      {restoring.subject && (
-        <RestoreDialog
-          frame={restoring.frame}
-          one={restoring.subject}
-          onConfirm={(one) => send([one], 'approved', true)}
+      {toRestore && (
+        <ConfirmDialog
+          {...restoring.frame}
+          tone="primary"
+          title="Restore this number?"
+          description={`The committee revoked it before, or its member changed to another one. ${nameOf(toRestore)} can register with it once it’s restored.`}
+          action="Restore and Approve"
+          busyAction="Restoring..."
+          onConfirm={() => send([toRestore], 'approved', true)}
         />
       )}
     </>
   );
 }
 
-type Frame = ReturnType<typeof useDialogState>['frame'];
+const nameOf = ({ first_name, last_name }: Queued) => `${first_name} ${last_name}`;
 
-function RejectDialog({
-  frame,
-  list,
-  onConfirm,
-}: {
-  frame: Frame;
-  list: readonly Queued[];
-  onConfirm: (list: readonly Queued[]) => Promise<void>;
-}) {
-  const [only] = list;
-  return (
-    <ConfirmDialog
-      {...frame}
-      title={
-        only && list.length === 1
-          ? `Reject the number of ${only.first_name} ${only.last_name}?`
-          : `Reject ${list.length} numbers?`
-      }
-      description="The person who sent it sees this, without a reason. After three rejections within 30 days they can’t send any for 30 days."
-      action="Reject"
-      busyAction="Rejecting..."
-      onConfirm={() => onConfirm(list)}
-    />
-  );
-}
-
-function RestoreDialog({
-  frame,
-  one,
-  onConfirm,
-}: {
-  frame: Frame;
-  one: Queued;
-  onConfirm: (one: Queued) => Promise<void>;
-}) {
-  return (
-    <ConfirmDialog
-      {...frame}
-      tone="primary"
-      title="Restore this number?"
-      description={`The committee revoked it before, or its member changed to another one. ${one.first_name} ${one.last_name} can register with it once it’s restored.`}
-      action="Restore and Approve"
-      busyAction="Restoring..."
-      onConfirm={() => onConfirm(one)}
-    />
-  );
-}
+const titleOfRejection = (list: readonly Queued[]) =>
+  list.length === 1 && list[0] ? `Reject the number of ${nameOf(list[0])}?` : `Reject ${list.length} numbers?`;
