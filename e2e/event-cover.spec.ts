@@ -119,6 +119,24 @@ test('an upload on a slow network can be cancelled, and what was typed stays', a
   await expect(page.getByText('Cover image saved')).toBeVisible();
 });
 
+test('after a cancelled upload, a change that fails still says so', async ({ school, newPerson }) => {
+  const { event, page, path } = await makeEdited({ school, newPerson });
+  await putCover(school.url, page, event, { picture: await plainOf(1200, 400).png().toBuffer() });
+  await page.goto(`${path}?tab=details`);
+  await choose(page, part(page).getByRole('button', { name: 'Replace' }), await pictureOf(1600, 1000));
+  await expect(description(page)).toBeFocused(); // once the picture is open
+  await page.route('**/api/events/*/cover', (route) => route.request().method() === 'PATCH' && route.abort());
+  await saveCover(page);
+  await expect(part(page).getByRole('progressbar', { name: 'Sending the picture...' })).toBeVisible();
+  await part(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(part(page).getByRole('button', { name: 'Save Cover' })).toBeVisible();
+  await part(page).getByRole('button', { name: 'Cancel' }).click();
+  await description(page).fill('The old chapel.');
+  await saveCover(page);
+  await expect(part(page).getByText('We couldn’t reach the server.')).toBeVisible();
+  await expect(description(page)).toHaveValue('The old chapel.');
+});
+
 test('two people who edit a cover at once lose nothing of what either entered', async ({ school, newPerson }) => {
   const { event, page, path } = await makeEdited({ school, newPerson });
   const other = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));

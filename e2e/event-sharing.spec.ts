@@ -39,6 +39,7 @@ test('a shared link leads through the sign-in back to the event', async ({ schoo
   const address = `${school.url}/events/${id}`;
   const page = await newPerson(await school.member());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await page.goto(address);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('dialog', { name: 'Share this event' })).toBeVisible();
@@ -50,6 +51,17 @@ test('a shared link leads through the sign-in back to the event', async ({ schoo
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  // Copied again, the note stays two seconds from then on.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  for (let times = 0; times < 2; times++) {
+    await page.clock.runFor(1_500);
+    await page.getByRole('button', { name: 'Link copied' }).click();
+  }
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
   const friend = await school.member();
   await givePassword(school.db, friend, PASSWORD);

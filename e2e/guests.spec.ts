@@ -185,6 +185,25 @@ test('what is sold out can’t be chosen, and a refusal leaves what was typed', 
   await expect(add(page)).toBeHidden();
 });
 
+test('the only ticket sells out while a guest is entered: each attempt says so', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const { event, registration } = await openRegistered(school, page, member, { Dinner: { max_quantity: 2 } });
+  await add(page).click();
+  await dialog(page).getByLabel('Name').fill('Sonia Grant');
+  const { ticket_type_id } = await school.db
+    .selectFrom('event_registrations')
+    .select('ticket_type_id')
+    .where('id', '=', registration.id)
+    .executeTakeFirstOrThrow();
+  await seat(school, await school.member(), event, { id: ticket_type_id });
+  await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('This ticket type is sold out');
+  await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('There’s no ticket left for a guest.');
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Sonia Grant');
+});
+
 test('staff allow guests for an event, and see them under the registration', async ({ school, newPerson }) => {
   const staff = await school.member({ roles: ['SUPER_ADMIN'] });
   const member = await school.member({ first_name: 'Ann', last_name: 'Wedderburn' });

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { makeProfile } from '../server/testing/reunions.ts';
 import {
   confirmationOf,
@@ -90,6 +91,23 @@ test('a payment page that can’t be shown says why and what to do next', async 
     await offer(school, place, [await linked()]);
     await page.goto(submissionOf(place));
     await reference(page).fill('ZL-1');
+    // The page asks again when it is focused; by the time it is answered, that is out of date.
+    let release = () => {};
+    const held = new Promise<void>((resume) => {
+      release = resume;
+    });
+    let isHeld = false;
+    const hold = async (route: Route) => {
+      const response = await route.fetch();
+      isHeld = true;
+      await held;
+      await route.fulfill({ response }).catch(() => {}); // the page no longer waits for it
+    };
+    await page.route('**/payment-options', hold, { times: 1 });
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      expect(isHeld).toBe(true);
+    }).toPass();
     await school.db
       .updateTable('event_registrations')
       .set({ status: 'withdrawn', withdrawn_at: new Date() })
@@ -98,6 +116,7 @@ test('a payment page that can’t be shown says why and what to do next', async 
     await submitButton(page).click();
     await expect(unable(page)).toBeVisible();
     await expect(page.getByText('Registration not found.')).toBeVisible();
+    release();
     expect(await paymentsOf(school, place)).toEqual([]);
   });
 

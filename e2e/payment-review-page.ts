@@ -103,6 +103,8 @@ export const open = (page: Page, name: string) => rows(page).getByRole('link', {
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Payment' });
 export const reject = (page: Page) => page.getByRole('button', { name: 'Reject Payment' });
 export const notes = (page: Page) => page.getByLabel('Admin notes');
+/** Visible once the payment itself has loaded; until then the sheet shows what the list has of it. */
+export const newBalance = (page: Page) => page.getByText(/^Now: US\$/);
 
 /** The next request to this address waits until the returned function is called. */
 export async function holdNext(page: Page, address: string): Promise<() => void> {

@@ -14,6 +14,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** Runs in the page. */
+const fontStates = () => [...document.fonts].map(({ status }) => status);
+
 /** Opens a page before its scripts. On a busy machine the server may send it without its preview. */
 const openEarly = (page: Page, address: string) =>
   expect(async () => {
@@ -41,6 +44,8 @@ test('a member reads a page before its scripts have loaded, and nothing moves wh
     await expect(page.locator('.preview button').first()).toHaveAttribute('inert');
     await expect(page.getByText('Loading…')).toHaveClass(/sr-only/);
     // The heading ends where the button beside it begins: a pixel further right in the font than in its replacement.
+    // `document.fonts.ready` is also fulfilled before the first font is asked for.
+    await expect.poll(() => page.evaluate(fontStates)).toContain('loaded');
     await page.evaluate(() => document.fonts.ready);
     const early = await h1(page).boundingBox();
     letGo();

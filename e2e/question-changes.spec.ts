@@ -47,6 +47,38 @@ test('a question is changed while a member answers it', async ({ school, newPers
   expect(label).toBe('Allergies');
 });
 
+test('changes pressed while an earlier one is saved all count', async ({ school, newPerson }) => {
+  const { event } = await makeRegistered(school);
+  for (const [position, label] of ['Food', 'Song', 'Size'].entries()) {
+    await makeQuestion(school, event, { label, position });
+  }
+  const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  await staff.goto(`/admin/events/${event.id}/edit?tab=questions`);
+  await expect(staff.getByRole('button', { name: 'Delete Song' })).toBeVisible();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await staff.route('**/api/admin/events/*/answers', (route) => held.then(() => route.continue()));
+  const up = staff.getByRole('button', { name: 'Move Size up' });
+  await up.click();
+  await up.click();
+  await staff.getByRole('button', { name: 'Close Food' }).click();
+  await staff.getByRole('button', { name: 'Delete Song' }).click();
+  const removal = staff.getByRole('alertdialog');
+  await removal.getByRole('button', { name: 'Delete' }).click();
+  await expect(removal.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  release();
+  await expect(removal).toBeHidden();
+  await expect(staff.getByRole('button', { name: 'Delete Song' })).toHaveCount(0);
+  await expect(staff.getByRole('button', { name: 'Reopen Food' })).toBeVisible();
+  await expect(staff.getByText('Size is now 1 of 3')).toBeAttached();
+  const stored = await school.db
+    .selectFrom('event_questions')
+    .select('label')
+    .where('event_id', '=', event.id)
+    .orderBy('position')
+    .execute();
+  expect(stored.map(({ label }) => label)).toEqual(['Size', 'Food']);
+});
+
 test('answers are stored for the questions they were typed for, while staff add one', async ({ school, newPerson }) => {
   const { event, member, registration } = await makeRegistered(school);
   await makeQuestion(school, event, { label: 'Allergies', position: 1 });

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import { makeLine } from '../server/testing/bank-statements.ts';
-import { confirm, heading, holdNext, makeReunion, notes, open, pay, reject } from './payment-review-page.ts';
+import {
+  confirm,
+  heading,
+  holdNext,
+  makeReunion,
+  newBalance,
+  notes,
+  open,
+  pay,
+  reject,
+} from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 const TITLE = 'a treasurer decides payments, sees failures and other decisions, and loses no input';
@@ -53,6 +63,7 @@ async function decide({ school, newPerson }: Fixtures): Promise<void> {
     await expect(notes(page)).toHaveValue('Nothing arrived.');
     await page.reload();
     await expect(notes(page)).toHaveValue('Nothing arrived.');
+    await expect(newBalance(page)).toBeVisible();
   });
 
   await test.step('a decision opens the next pending payment', async () => {
@@ -142,11 +153,30 @@ test('rejecting a payment that a bank statement shows asks once more', async ({ 
   await makeLine(school, { text: 'ZELLE FROM HOPE HALL', amount_cents: 12_350 });
   const page = await newPerson(reunion.treasurer);
   await page.goto(`/admin/payments?q=line&payment=${payment.id}`);
-  await expect(page.getByText('This bank line fits')).toBeVisible();
+  await expect(page.getByText('This bank line may be the payment')).toBeVisible();
   await expectAccessible(page);
   await notes(page).fill('Nothing arrived.');
   await reject(page).click();
-  await expect(page.getByRole('alert')).toContainText('have a line that fits this payment');
+  await expect(page.getByRole('alert')).toContainText('have a line that may be this payment');
   await reject(page).click();
   await expect(page.getByText('Payment rejected: Hope Hall')).toBeVisible();
+});
+
+test('rejecting a payment before its bank lines have loaded waits for them', async ({ school, newPerson }) => {
+  const reunion = await makeReunion(school);
+  const payment = await pay(school, reunion, 'Ivy Irving', { reference: 'SOON-1' });
+  await makeLine(school, { text: 'ZELLE FROM IVY IRVING', amount_cents: 12_350 });
+  const page = await newPerson(reunion.treasurer);
+  await page.goto('/admin/payments?q=soon');
+  const answer = await holdNext(page, `**/api/admin/payments/${payment.id}`);
+  await open(page, 'Ivy Irving');
+  await notes(page).fill('Nothing arrived.');
+  await reject(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/The payment is still loading\./);
+  answer();
+  await expect(newBalance(page)).toBeVisible();
+  await reject(page).click();
+  await expect(page.getByRole('alert')).toContainText('have a line that may be this payment');
+  await reject(page).click();
+  await expect(page.getByText('Payment rejected: Ivy Irving')).toBeVisible();
 });

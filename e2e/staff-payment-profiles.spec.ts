@@ -179,7 +179,7 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
     await expect(dialog.getByLabel('Instructions')).toHaveValue('Ask for a receipt.');
   });
 
-  await test.step('another person’s change is shown, and a second save writes both', async () => {
+  await test.step('another person’s change is named, and one’s own can be kept with it', async () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Cash at the office');
     await school.db
       .updateTable('payment_profiles')
@@ -187,12 +187,13 @@ async function keepProfiles({ school, newPerson }: Fixtures): Promise<void> {
       .where('name', '=', 'Cash box')
       .execute();
     await save.click();
-    await expect(dialog.getByRole('alert')).toHaveText('Someone else has changed this profile. Nothing was saved yet.');
-    await expect(dialog.getByText('Account information: Room 12')).toBeVisible();
-    await expect(dialog.getByText('Name: Cash desk (you changed it too; your value is in the form)')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toContainText('Someone else changed this while you were editing.');
+    await expect(dialog.getByText(/still here. They changed: Name, Account information, Owner\./)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog.getByText('Your changes are kept, together with theirs.')).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Cash at the office');
     await expect(dialog.getByLabel('Account information')).toHaveValue('Room 12');
-    await expectAccessibleInBothThemes(page);
   });
 
   await test.step('an owner who lost their role is listed and refused until another is chosen', async () => {

@@ -5,6 +5,7 @@ import {
   holdNext,
   makeReunion,
   names,
+  newBalance,
   notes,
   open,
   pay,
@@ -90,6 +91,7 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
     await page.keyboard.type('The amount is short.');
     await key('Tab');
     await expect(reject(page)).toBeFocused();
+    await expect(newBalance(page)).toBeVisible();
     await key('Enter');
     await isOpen('Jack James');
   });

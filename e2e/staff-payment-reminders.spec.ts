@@ -58,7 +58,7 @@ test('a treasurer sets a due day, reminds those who haven’t paid, and releases
 
   await db.updateTable('payment_terms').set({ since: longAgo }).execute();
   await page.reload();
-  await expect(page.getByRole('row', { name: /Cora Clarke/ })).toContainText('Link the ways to pay to a bank account');
+  await expect(page.getByRole('row', { name: /Cora Clarke/ })).toContainText('Link every way to pay to a bank account');
   const account = { name: 'Association account', currency: 'USD' };
   const { id } = await db.insertInto('bank_accounts').values(account).returning('id').executeTakeFirstOrThrow();
   await makeProfile(school, { bank_account_id: id });

@@ -65,7 +65,24 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
     await before.goto('/admin/payments');
     await expect(before.getByText('signed in with your password alone')).toBeVisible();
     await expectAccessible(before);
+    const answered = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    await before.route(
+      '**/api/session',
+      async (route) => {
+        const answer = await route.fetch();
+        ended.resolve();
+        await answered.promise;
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 },
+    );
     await before.getByRole('button', { name: 'Sign In Again' }).click();
+    await ended.promise;
+    // Asks the server for the session, which knows none any more.
+    await before.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(before.getByText('You’ve signed out.')).toBeVisible();
+    answered.resolve();
     await expect(before).toHaveURL(/\/login/);
     await signIn(before, ann);
     await before.getByLabel('Code from your authenticator app').fill(appCode(secret));

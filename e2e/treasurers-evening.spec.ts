@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { schoolDay } from '../server/lib/school-formats.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
+import { expectLinesDone } from './bank-lines.ts';
 import { makePayment, makePlace, type Registered } from './payment-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
@@ -65,13 +66,13 @@ test('a treasurer works from the statement to the report', async ({ school, newP
 
   await test.step('all certain lines are confirmed at once', async () => {
     await page.getByRole('button', { name: 'Confirm 2 Ready' }).press('Enter');
-    await expect(page.getByText('2 of 6 lines done, US$240.00 recorded')).toBeVisible();
+    await expectLinesDone(page, '2 of 6 lines done, US$240.00 recorded');
   });
 
   await test.step('Enter confirms a line to check', async () => {
     await moveTo(page, 'Cora Clarke reunion');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('3 of 6 lines done, US$360.00 recorded')).toBeVisible();
+    await expectLinesDone(page, '3 of 6 lines done, US$360.00 recorded');
   });
 
   await test.step('a line of a payment that was confirmed before is linked, and nothing is recorded again', async () => {
@@ -96,7 +97,7 @@ test('a treasurer works from the statement to the report', async ({ school, newP
     await expectAccessible(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('4 of 6 lines done, US$480.00 recorded')).toBeVisible();
+    await expectLinesDone(page, '4 of 6 lines done, US$480.00 recorded');
     await expect(page.getByText('Linked: Flora Fisher')).toBeVisible();
   });
 
@@ -116,12 +117,12 @@ test('a treasurer works from the statement to the report', async ({ school, newP
       }
       await expect(dialog.getByText('Nothing of this line is left.')).toBeVisible();
       await page.keyboard.press('Enter');
-      await expect(page.getByText('5 of 6 lines done, US$720.00 recorded')).toBeVisible();
+      await expectLinesDone(page, '5 of 6 lines done, US$720.00 recorded');
     };
     await split();
     await expect(focused(page)).toContainText('Gift for the library');
     await page.keyboard.press('z');
-    await expect(page.getByText('4 of 6 lines done, US$480.00 recorded')).toBeVisible();
+    await expectLinesDone(page, '4 of 6 lines done, US$480.00 recorded');
     await split();
   });
 

@@ -68,15 +68,31 @@ async function journey({ school, newPerson }: Fixtures) {
     await press(phone, 'Next');
   });
 
-  await test.step('after a reload it knows what it sold, and stops when nothing is left', async () => {
+  await test.step('after a reload it knows what it sold', async () => {
     await phone.reload();
     await expect(phone.getByText(/1 scan, 1 walk-in and 1 payment to send/)).toBeVisible();
     await phone.getByLabel('Name or ticket code').fill('beverley');
     await expect(phone.getByRole('list', { name: 'People' })).toContainText(/Beverley Lewis.*In since/);
     await phone.getByLabel('Name or ticket code').fill('');
+    await press(coordinator, 'Choose the seats to sell at Entrance 1');
     await phone.context().setOffline(false);
     await expect(phone.getByText(/to send/)).toBeHidden();
     await phone.context().setOffline(true);
+  });
+
+  await test.step('staff who haven’t seen that sale don’t overwrite it', async () => {
+    const dialog = coordinator.getByRole('dialog');
+    await dialog.getByLabel('Seats it may still sell').fill('2');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(/had 2 seats when you opened this, and has 1 now/)).toBeVisible();
+    await expect(dialog.getByText(/It has 1 now/)).toBeVisible();
+    await expect(coordinator.getByText('Saved', { exact: true })).toBeHidden();
+    await dialog.getByLabel('Seats it may still sell').fill('1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('it sells the last seat, and stops', async () => {
     await press(phone, 'Walk-in');
     await phone.getByLabel('Name of the person').fill('Errol Grant');
     await phone.getByLabel('Name of the person').press('Enter');

@@ -27,7 +27,7 @@ const TEST = '[.]test[.]tsx?$';
 const QUERIES = '/queries[.]ts$';
 // The part of the contract that the browser may run: plain data and pure functions, no schema code.
 const PLAIN =
-  '^contract/(access|activity-rules|check-in-days|constants|emails|fees|file-text|labels|leaving-years|list-choices|log-names|money|payment-code|payment-states|person-name|profile-fields|question-types|roster-names|staff-screens)[.]ts$';
+  '^contract/(access|activity-rules|check-in-days|constants|emails|fees|file-text|labels|leaving-years|list-choices|log-names|money|payment-code|payment-states|person-name|profile-fields|question-types|roster-names|staff-screens|times)[.]ts$';
 
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 

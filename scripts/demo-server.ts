@@ -1,5 +1,4 @@
 /** A demo server on this machine for security scanners, without rate limits. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { ensurePrograms } from './packages.mjs';
 
 export async function startDemoServer() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-scan-'));
@@ -89,12 +89,7 @@ async function realIds(pool: pg.Pool): Promise<Record<string, string>> {
 
 /** Installs a scanner from Debian's packages, unless it is there. Ends the process with a sentence where it can't. */
 export function ensureScanner(name: string): void {
-  if (!spawnSync(name, ['--version']).error) return;
-  if (process.getuid?.() === 0 && !spawnSync('apt-get', ['--version']).error) {
-    console.log(`Installing ${name} from Debian (apt-get) ...`);
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    if (spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' }).status === 0) return;
-  }
+  if (ensurePrograms({ [name]: name })) return;
   console.error(
     `${name} is not installed, and only root can install it from Debian’s packages. Install it and run this again.`,
   );

@@ -1,8 +1,8 @@
 /** Runs the server, restarted on every change, behind Vite. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
+import { freePort } from '../server/testing/server-process.ts';
 import { inRoot, ROOT } from './project.mjs';
 
 if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
@@ -32,17 +32,6 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 0)));
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal));
 process.on('disconnect', () => server.kill('SIGTERM')); // `npm run dev` is gone
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createTcpServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port: free } = probe.address();
-        probe.close(() => resolve(free));
-      });
-  });
-}
 
 function fail(error) {
   console.error(error.message);

@@ -1,29 +1,27 @@
 /** Runs the npm scripts, also in a fresh clone and on the machine's own Node. */
 const OLDEST_NODE = 20;
+/** A task that runs a file with the project's Node. It imports nothing before the check of this Node's version. */
+const program =
+  (file, first = 3) =>
+  () =>
+    import('./launch.mjs').then(({ launch }) => launch([file, ...process.argv.slice(first)]));
 const TASKS = {
   start: () => import('./start.mjs').then(({ start }) => start('server/main.ts')),
   demo: () => import('./start.mjs').then(({ start }) => start('demo/main.ts')),
-  backup: () =>
-    import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
-  restore: () =>
-    import('./launch.mjs').then(({ launch }) => launch(['server/backup/command.ts', ...process.argv.slice(2)])),
-  dev: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/dev.mjs'])),
+  backup: program('server/backup/command.ts', 2),
+  restore: program('server/backup/command.ts', 2),
+  dev: program('scripts/dev.mjs'),
   test: () => import('./test.mjs').then(({ test }) => test({ browser: true })),
-  'two-factor': () =>
-    import('./launch.mjs').then(({ launch }) =>
-      launch(['server/accounts/two-factor/command.ts', ...process.argv.slice(3)]),
-    ),
-  import: () =>
-    import('./launch.mjs').then(({ launch }) => launch(['server/import/command.ts', ...process.argv.slice(3)])),
-  doctor: () => import('./launch.mjs').then(({ launch }) => launch(['server/doctor/main.ts'])),
+  'two-factor': program('server/accounts/two-factor/command.ts'),
+  import: program('server/import/command.ts'),
+  doctor: program('server/doctor/main.ts'),
   shots: () => import('./shots.mjs').then(({ shots }) => shots(process.argv.slice(3))),
   engines: () => import('./test.mjs').then(({ testEngines }) => testEngines()),
   chaos: () => import('./chaos.mjs').then(({ chaos }) => chaos(process.argv.slice(3))),
   bench: () => import('./bench.mjs').then(({ bench }) => bench(process.argv.slice(3))),
-  sqlmap: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/sqlmap.ts', ...process.argv.slice(3)])),
-  scan: () => import('./launch.mjs').then(({ launch }) => launch(['scripts/scan.ts', ...process.argv.slice(3)])),
-  postgres: () =>
-    import('./launch.mjs').then(({ launch }) => launch(['scripts/system-postgres.ts', ...process.argv.slice(3)])),
+  sqlmap: program('scripts/sqlmap.ts'),
+  scan: program('scripts/scan.ts'),
+  postgres: program('scripts/system-postgres.ts'),
   'supply-chain': () => import('./supply-chain.mjs').then(({ supplyChain }) => supplyChain(process.argv.slice(3))),
   check: () => import('./test.mjs').then(({ test }) => test({ browser: false })),
 };

@@ -15,18 +15,13 @@ const write = (name: string, text: string) => {
 };
 
 type Run = { code: number; said: string; errors: string[] };
-async function run(...given: string[]): Promise<Run> {
-  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [SCRIPT, ...given]).then(
+async function check(...rows: string[]): Promise<Run> {
+  write('docs/spec-map/2-screens.md', ['| id | spec says | where | proof |', '|---|---|---|---|', ...rows].join('\n'));
+  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [SCRIPT, root]).then(
     (out) => ({ code: 0, ...out }),
     (failed) => failed,
   );
   return { code, said: stdout.trim(), errors: stderr.split('\n').filter(Boolean) };
-}
-
-async function check(...rows: string[]): Promise<Run> {
-  write('docs/spec-map/2-screens.md', ['| id | spec says | where | proof |', '|---|---|---|---|', ...rows].join('\n'));
-  await run('--write', root);
-  return run(root);
 }
 const row = (proof: string, id = '2.1', where = '/login') => `| ${id} | a rule | ${where} | ${proof} |`;
 
@@ -55,7 +50,6 @@ other('is of another function', () => {});
 beforeEach(() => {
   write('server/rules.test.ts', TESTS);
   write('contract/people.ts', `export const people = {\n  'GET /directory/:id': {},\n};\n`);
-  write('docs/spec-map.md', '# Map\n<!-- counts -->\n<!-- end of counts -->\nThe rest stays.\n');
 });
 
 describe('a proof', () => {
@@ -151,12 +145,7 @@ describe('a row', () => {
   });
 });
 
-describe('the counts', () => {
-  it('are refused if wrong and updated by --write', async () => {
-    await check(row('open'), row('server/rules.test.ts › a group', '2.2'));
-    write('docs/spec-map/2-screens.md', [row('open'), row('open', '2.2'), row('open', '2.3')].join('\n'));
-    expect(await run(root)).toMatchObject({ code: 1, errors: [expect.stringContaining('the counts are wrong')] });
-    expect(await run('--write', root)).toMatchObject({ code: 0, said: '3 rows: 0 ticked, 3 open; 0 errors' });
-    expect((await run(root)).code).toBe(0);
-  });
+it('prints how many rows are ticked and open', async () => {
+  const { said } = await check(row('open'), row('server/rules.test.ts › a group', '2.2'), row('open', '2.3'));
+  expect(said).toBe('3 rows: 1 ticked, 2 open; 0 errors');
 });

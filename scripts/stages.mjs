@@ -147,7 +147,7 @@ export const stages = (chromium) => [
   check('unused code', () => run(bin('knip'), [])),
   check('database types', () => node('scripts/db-types.ts', '--check')),
   check('build', () => ensureWebBuilt().then(() => 0)),
-  ...(isOwnSchool() ? [vitest, otherPostgres, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   check('bytes of every page', () => node('scripts/bytes.mjs')),
+  ...(isOwnSchool() ? [vitest, otherPostgres, tests('another school', testAnotherSchool, sumOf)] : [thisSchool]),
   ...(chromium ? inTheBrowser(chromium) : []),
 ];

@@ -88,7 +88,7 @@ test('payment profiles: the dialog', async ({ demo, photograph }) => {
         await route.fulfill({ response: answer, json: { items: changed, stats } });
       });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByText('Changes by someone else').waitFor();
+      await page.getByRole('button', { name: 'Keep mine' }).waitFor();
     },
   });
 });
