@@ -95,6 +95,7 @@ describe('a line is not offered', () => {
     expect(match({ payer: 'Marcia Campbell' }, [PAID, second])).toMatchObject({
       class: 'unmatched',
       reason: 'Several confirmed payments fit it.',
+      maybe_ids: ['marcia', 'devon'],
     });
   });
 

@@ -38,6 +38,8 @@ export type Link = {
   isStrong: boolean;
   /** None if several registrations fit equally well. */
   entries: readonly EntryToLink[];
+  /** Of these registrations, if they do. */
+  maybe: readonly EntryToLink[];
 };
 
 /** Between the day that staff wrote down and the day of the bank. */
@@ -61,12 +63,12 @@ export function linkOf(line: Line, said: Said, index: EntryIndex, claimed: Reado
   const isFree = ({ id, received_on }: Indexed) =>
     !claimed.has(id) && daysApart(received_on, line.booked_on) <= MAX_DAYS_APART;
   const several = ofSeveralCodes(line, said, index, isFree);
-  if (several) return { isStrong: true, entries: several };
+  if (several) return { isStrong: true, entries: several, maybe: [] };
   const fitting = (index.byAmount.get(line.open_cents) ?? []).filter(isFree);
   if (fitting.length === 0) return null;
   for (const { isStrong, fits } of waysToFit(line, said)) {
     const found = fitting.filter(fits);
-    if (found.length > 0) return { isStrong, entries: nearest(found, line) };
+    if (found.length > 0) return { isStrong, ...nearest(found, line) };
   }
   return null;
 }
@@ -96,9 +98,8 @@ function waysToFit(line: Line, { windows, users }: Said): Way[] {
 }
 
 /** Of one registration the nearest day, since its instalments are alike; none of several registrations. */
-function nearest(found: readonly Indexed[], { booked_on }: Line): EntryToLink[] {
-  if (new Set(found.map(({ registration_id }) => registration_id)).size > 1) return [];
-  return found
-    .toSorted((a, b) => daysApart(a.received_on, booked_on) - daysApart(b.received_on, booked_on))
-    .slice(0, 1);
+function nearest(found: readonly Indexed[], { booked_on }: Line): Pick<Link, 'entries' | 'maybe'> {
+  if (new Set(found.map(({ registration_id }) => registration_id)).size > 1) return { entries: [], maybe: found };
+  const ordered = found.toSorted((a, b) => daysApart(a.received_on, booked_on) - daysApart(b.received_on, booked_on));
+  return { entries: ordered.slice(0, 1), maybe: [] };
 }

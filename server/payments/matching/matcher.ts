@@ -41,7 +41,7 @@ export type LineMatch = {
   /** Why, for a person. */
   reason: string;
   shares: Share[];
-  /** Of an unmatched line: the registrations that it may pay for, none of them likely enough to propose. */
+  /** Of an unmatched line: those that it may pay for or has paid, none of them likely enough to propose. */
   maybe_ids: string[];
   /** Recorded before: the line is linked to them instead of recording it again. */
   entry_ids: string[];
@@ -122,7 +122,7 @@ const unmatched = (reason: string, maybe: readonly { registration_id: string }[]
   class: 'unmatched',
   reason,
   shares: [],
-  maybe_ids: maybe.map(({ registration_id }) => registration_id),
+  maybe_ids: [...new Set(maybe.map(({ registration_id }) => registration_id))],
   entry_ids: [],
   alias_id: null,
 });
@@ -165,9 +165,9 @@ function strongestOf(match: LineMatch | null, link: Link): LineMatch {
   return isOther ? unmatched(EITHER, match.shares) : linkedTo(link);
 }
 
-function linkedTo({ entries }: Link): LineMatch {
+function linkedTo({ entries, maybe }: Link): LineMatch {
   const [first] = entries;
-  if (!first) return unmatched('Several confirmed payments fit it.');
+  if (!first) return unmatched('Several confirmed payments fit it.', maybe);
   const verb = first.kind === 'refund' ? 'Returned' : 'Confirmed';
   const reason =
     entries.length > 1
