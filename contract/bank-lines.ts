@@ -86,6 +86,8 @@ const matchedLine = z.object({
   links: z.array(linkable),
   /** Likeliest first. Its payments are reversed by this line. */
   undoes: z.array(undoneLine),
+  /** It is unmatched, but may pay for a registration that isn't likely enough to propose. */
+  is_possible_payment: z.boolean(),
   /** The remembered payer by which the proposal was found. */
   alias_id: z.uuid().nullable(),
   entries: z.array(recordedEntry),
@@ -234,8 +236,17 @@ export const bankLines = {
   'POST /bank-lines/ignore': {
     access: write,
     summary: 'Set the open ones of these bank lines aside with a reason, such as a bank fee',
-    body: z.object({ ids: lineIds, reason: requiredText(300, 'Say why: staff read it.') }),
-    reply: z.object({ ignored: z.array(z.uuid()) }),
+    body: z.object({
+      ids: lineIds,
+      reason: requiredText(300, 'Say why: staff read it.'),
+      /** Those that have a proposal by now, or may pay for someone, stay open. */
+      keeps_possible_payments: z.boolean().default(false),
+    }),
+    reply: z.object({
+      ignored: z.array(z.uuid()),
+      /** How many of the open ones stay open. */
+      kept: z.int(),
+    }),
     errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
   },
   'POST /bank-lines/take-up': {

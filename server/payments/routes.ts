@@ -122,7 +122,7 @@ export const bankLinesRoutes = (): Implemented[] =>
     'POST /bank-lines/:id/reversal': (ctx, { params, body }) => reverseByLine(ctx, params.id, body),
     'POST /admin/payment-batches': (ctx, { body }) => recordBatch(ctx, body),
     'POST /admin/payment-batches/:id/undo': (ctx, { params }) => undoBatch(ctx, params.id),
-    'POST /bank-lines/ignore': (ctx, { body }) => ignoreLines(ctx, body.ids, body.reason),
+    'POST /bank-lines/ignore': (ctx, { body }) => ignoreLines(ctx, body),
     'POST /bank-lines/take-up': (ctx, { body }) => takeUpLines(ctx, body.ids),
     'GET /payer-aliases': listPayers,
     'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),

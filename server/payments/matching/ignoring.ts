@@ -3,22 +3,34 @@ import { formatMoneyIn } from '../../../contract/money.ts';
 import { recordEach } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { openCents } from './lines.ts';
+import { isPossiblePayment, matchOpenLines, openCents } from './lines.ts';
 import { type LineRow, lockLines, setIgnored } from './queries.ts';
 
+type Ignoring = { ids: readonly string[]; reason: string; keeps_possible_payments: boolean };
+
 /**
- * Those of these lines that are still open; returns their ids. Throws BANK_LINE_NOT_FOUND if none exists,
- * BANK_LINE_CLOSED if each is ignored already or recorded.
+ * Those of these lines that are still open, but for possible payments if these are to be kept; returns the ids of those
+ * that are ignored now. Throws BANK_LINE_NOT_FOUND if none exists, BANK_LINE_CLOSED if each is ignored already or recorded.
  */
-export async function ignoreLines(ctx: MemberContext, ids: readonly string[], reason: string) {
+export async function ignoreLines(ctx: MemberContext, { ids, reason, keeps_possible_payments }: Ignoring) {
   const open = await lockThose(ctx, ids, (line) => line.ignored_reason === null && openCents(line) !== 0, {
     one: 'This line is ignored already, or everything of it is recorded.',
     more: 'Someone else has ignored or recorded these lines.',
   });
+  const lines = keeps_possible_payments ? await withoutPayments(ctx, open) : open;
   const by = { ignored_by: ctx.actor.id, ignored_by_name: fullName(ctx.actor), ignored_at: ctx.now };
-  await setIgnored(ctx.db, idsOf(open), { ignored_reason: reason, ...by });
-  await recordLines(ctx, open, 'BANK_LINE_IGNORED', 'Ignored', () => reason);
-  return { ignored: idsOf(open) };
+  await setIgnored(ctx.db, idsOf(lines), { ignored_reason: reason, ...by });
+  await recordLines(ctx, lines, 'BANK_LINE_IGNORED', 'Ignored', () => reason);
+  return { ignored: idsOf(lines), kept: open.length - lines.length };
+}
+
+/** Those that nothing is proposed for and that may pay for no one, as of now. */
+async function withoutPayments(ctx: MemberContext, lines: readonly LineRow[]): Promise<LineRow[]> {
+  const { matches } = await matchOpenLines(ctx);
+  return lines.filter(({ id }) => {
+    const match = matches.get(id);
+    return match?.class === 'unmatched' && !isPossiblePayment(match);
+  });
 }
 
 /** Those of these lines that are ignored. Throws BANK_LINE_NOT_FOUND if none exists, BANK_LINE_CLOSED if none is. */

@@ -156,7 +156,7 @@ describe('an ignored line', () => {
   it('is set aside with a reason, and taken up again', async () => {
     const { account } = await makeStatement();
     const [line] = (await list({ account: account.id, class: 'unmatched' })).items;
-    expect((await ignore(line)).body).toEqual({ ignored: [line.id] });
+    expect((await ignore(line)).body).toEqual({ ignored: [line.id], kept: 0 });
     expect((await ignore(line)).body.code).toBe('BANK_LINE_CLOSED');
     expect((await list({ account: account.id, class: 'ignored' })).items).toMatchObject([
       { reason: 'A donation.', ignored_by_name: expect.any(String) },

@@ -57,6 +57,9 @@ export async function matchOpenLines({ db }: Reads) {
   return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
+/** An unmatched line that may be a payment for someone, though for whom is too uncertain to propose. */
+export const isPossiblePayment = (match: LineMatch | undefined): boolean => (match?.maybe_ids.length ?? 0) > 0;
+
 /** The open lines that may pay for registrations, by registration: also those that are too uncertain to propose. */
 export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
@@ -145,6 +148,7 @@ async function withMatches(ctx: MemberContext, page: readonly LineRow[], known: 
     links: (matches.get(line.id)?.entry_ids ?? [])
       .flatMap((id) => known.entries.get(id) ?? [])
       .map((each) => withOwn(ctx, each, ownRule)),
+    is_possible_payment: isPossiblePayment(matches.get(line.id)),
     undoes: (known.undone.get(line.id)?.lines ?? []).filter(({ entries }) => entries.length > 0),
     entries: recorded.get(line.id) ?? [],
   }));

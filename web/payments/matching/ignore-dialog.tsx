@@ -8,14 +8,19 @@ import { sumsOf } from './labels.ts';
 import type { BankLine } from './queries.ts';
 import type { LineDialogProps } from './use-batches.ts';
 
-export default function IgnoreDialog({ lines, batches, ...frame }: LineDialogProps) {
+/** One line, whatever it is; or those found by a search, without possible payments. */
+export default function IgnoreDialog({ line, together, batches, ...frame }: LineDialogProps) {
   const form = useApiForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const ignore = useOperation('POST /bank-lines/ignore');
   const { field } = form;
+  const lines = together?.filter(({ is_possible_payment }) => !is_possible_payment) ?? [line];
   const save = async ({ reason }: { reason: string }) => {
-    const { ignored } = await ignore.mutateAsync({ body: { ids: lines.map(({ id }) => id), reason } });
+    const ids = lines.map(({ id }) => id);
+    const body = { ids, reason, keeps_possible_payments: together !== undefined };
+    const { ignored, kept } = await ignore.mutateAsync({ body });
     frame.onOpenChange(false);
-    batches.ignored(lines, ignored);
+    const left = (together?.length ?? 1) - lines.length;
+    batches.ignored(lines, ignored, { kept: kept + left, settled: ids.length - ignored.length - kept });
   };
   const isOne = lines.length === 1;
   return (

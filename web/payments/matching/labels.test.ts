@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf, sumsOf } from './labels.ts';
+import { ignoredWords, namesOf, sumsOf } from './labels.ts';
 
 const line = (open_cents: number, currency = 'USD') => ({ open_cents, currency });
 
@@ -15,4 +15,22 @@ describe('the sum of several lines', () => {
 
 it('names people, and who is no longer there', () => {
   expect(namesOf([{ name: 'Ada Allen' }, { name: null }])).toBe('Ada Allen, a deleted account');
+});
+
+describe('what became of lines that were to be ignored', () => {
+  it.each([
+    ['all', { ignored: 3, kept: 0, settled: 0 }, '3 lines ignored'],
+    [
+      'one kept',
+      { ignored: 3, kept: 1, settled: 0 },
+      '3 lines ignored. 1 was kept: it may be a payment by a registered person.',
+    ],
+    [
+      'several kept, and some settled by someone else',
+      { ignored: 1, kept: 2, settled: 1 },
+      '1 line ignored. 2 were kept: they may be payments by registered people. Someone else has recorded or ignored the others.',
+    ],
+  ])('%s', (_, counts, words) => {
+    expect(ignoredWords(counts)).toBe(words);
+  });
 });

@@ -14,7 +14,7 @@ import type { BankAccount, StatementSearch } from '../statements/queries.ts';
 import { LineFilters } from './filters.tsx';
 import { LineList } from './list.tsx';
 import { MatchingProgress } from './progress.tsx';
-import { type BankLine, linesOf } from './queries.ts';
+import { linesOf } from './queries.ts';
 import { type LineDialog, type LineDialogProps, type LineTools, useBatches } from './use-batches.ts';
 
 const SplitDialog = lazyWithRetry(() => import('./split-dialog.tsx'));
@@ -35,8 +35,8 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
   const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const counts = listing.data?.pages.at(-1)?.counts;
   const batches = useBatches(account.id, search);
-  const dialog = useDialogState<{ does: LineDialog; line: BankLine; lines: readonly BankLine[] }>();
-  const open: LineTools['onOpen'] = (does, line, lines = [line]) => dialog.show({ does, line, lines });
+  const dialog = useDialogState<Pick<LineDialogProps, 'line' | 'together'> & { does: LineDialog }>();
+  const open: LineTools['onOpen'] = (does, line, together) => dialog.show({ does, line, together });
   const focused = useRef<HTMLElement>(null);
   useHeadingWhenEmpty(listing.data !== undefined && items.length === 0);
   const show = (change: StatementSearch) => onSearch({ account: account.id, ...change });

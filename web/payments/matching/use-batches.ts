@@ -9,7 +9,7 @@ import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 import { type BatchItem, itemOf, mayConfirm } from './items.ts';
-import { namesOf } from './labels.ts';
+import { ignoredWords, namesOf } from './labels.ts';
 import { type BankLine, currentLines } from './queries.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -26,14 +26,15 @@ export type LineTools = {
 export type LineDialog = 'split' | 'ignore' | 'link' | 'reverse';
 export type LineDialogProps = DialogFrameProps & {
   line: BankLine;
-  /** The line alone, or all that are ignored together with it. */
-  lines: readonly BankLine[];
+  /** The lines found by a search, to be ignored together. */
+  together: readonly BankLine[] | undefined;
   batches: Batches;
   /** The line, or the one that takes its place once it is done. */
   finalFocus: RefObject<HTMLElement | null>;
 };
 
 const FAILED = 'We couldn’t record this. Try again.';
+const ALL_KEPT = 'Each of these may be a payment by a registered person. Look at them one by one.';
 
 /** Records from lines, and takes the last action back. */
 export function useBatches(account: string, { statement, q }: StatementSearch) {
@@ -78,13 +79,13 @@ export function useBatches(account: string, { statement, q }: StatementSearch) {
     send,
     busy,
     refusals,
-    /** After these were to be ignored: `ids` are, and others have settled the rest. */
-    ignored: (lines: readonly BankLine[], ids: string[]) => {
+    /** `ids`: those that are ignored now. */
+    ignored: (lines: readonly BankLine[], ids: string[], left: { kept: number; settled: number }) => {
       const [line] = lines;
-      const count = plural(ids.length, 'line', 'lines');
-      const name = line && lines.length === 1 ? (line.payer ?? line.text) : count;
-      const rest = ids.length < lines.length ? '. Someone else has recorded or ignored the others.' : '';
-      finish(`${count} ignored${rest}`, { name, ignored: ids });
+      const words = ignoredWords({ ignored: ids.length, ...left });
+      if (ids.length === 0) return toast.error(words);
+      const name = line && lines.length === 1 ? (line.payer ?? line.text) : plural(ids.length, 'line', 'lines');
+      finish(words, { name, ignored: ids });
     },
     /** All unmatched lines of the search. */
     chooseUnmatched: (use: (lines: readonly BankLine[]) => void) =>
@@ -92,7 +93,8 @@ export function useBatches(account: string, { statement, q }: StatementSearch) {
         'unmatched',
         async () => {
           const lines = await currentLines({ account, statement, q, class: 'unmatched' }, IGNORED_MAX);
-          return lines.length > 0 ? use(lines) : sayTaken();
+          if (lines.length === 0) return sayTaken();
+          return lines.every(({ is_possible_payment }) => is_possible_payment) ? toast.error(ALL_KEPT) : use(lines);
         },
         'We couldn’t load these lines. Try again.',
       ),
