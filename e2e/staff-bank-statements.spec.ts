@@ -9,6 +9,7 @@ CREDIT,10/20/2026,"Zelle payment from DEVON REID for "Dinner" 24680135791",120.0
 const NOVEMBER = `${CHASE.split('\n')[0]}\nCREDIT,11/03/2026,"Zelle payment from BASIL GRANT 24680135792",30.00,X,,,\n`;
 const UNKNOWN = 'Value Date;Particulars;Sender;Out;In\n03/04/2026;Reunion 7K3PQE;BROWN MARCIA;;"150,00"\n';
 const REWORDED = 'Booked,Memo,Sum\n2026-10-21,BROWN MARCIA online,150.00\n2026-10-22,LEE ANN online,75.00\n';
+const QUIET = '<OFX><CURDEF>USD<BANKTRANLIST><DTSTART>20260301<DTEND>20260307</BANKTRANLIST></OFX>';
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 const JOURNEY = 'a treasurer imports bank statements and finds a payer';
@@ -62,6 +63,17 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
     await expect(page.getByText('0 new, 2 stored already')).toBeVisible();
     await expect(page.getByText(/imported this file on/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import 2/ })).toBeHidden();
+  });
+
+  await test.step('a week without transactions is imported for its days', async () => {
+    await file.setInputFiles(csv('quiet.ofx', QUIET));
+    await expect(page.getByText('No transactions from 1 March 2026 to 7 March 2026.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Import Statement' }).click();
+    await expect(page.getByText('The statement without transactions was imported')).toBeVisible();
+    const quiet = page.getByRole('row').filter({ hasText: '1 March 2026 – 7 March 2026' });
+    await expect(quiet).toContainText('OFX');
+    await expect(quiet.getByRole('button', { name: /^Show lines/ })).toHaveCount(0);
   });
 
   await test.step('a transfer worded otherwise is asked about', async () => {

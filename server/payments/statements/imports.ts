@@ -74,12 +74,7 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const lines = numbered(statement.lines, statement.currency ?? account.currency);
   const odd = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   if (odd) throw unreadable(`Line ${odd.line}: “${odd.currency}” isn’t a currency. Nothing was imported.`);
-  const latest = schoolDay(new Date(ctx.now.getTime() + DAYS_AHEAD * DAY_MS));
-  const future = lines.find(({ booked_on }) => booked_on > latest);
-  if (future)
-    throw unreadable(
-      `Line ${future.line}: ${formatDay(future.booked_on)} is in the future. Check the date column and its order. Nothing was imported.`,
-    );
+  refuseFuture(ctx, statement, lines);
   // An answer to one question keeps the earlier answer to the other.
   const before = saved.get(header_hash ?? '');
   const known = {
@@ -96,21 +91,41 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   };
 }
 
-const daysOf = (lines: readonly FileLine[]) => {
-  const days = lines.map(({ booked_on }) => booked_on).sort();
-  return { first_day: days[0] as string, last_day: days.at(-1) as string };
-};
+/** A line of a day to come is read wrongly, and a file without lines says nothing of one. Throws STATEMENT_UNREADABLE. */
+function refuseFuture({ now }: MemberContext, { last_day }: ParsedStatement, lines: readonly FileLine[]): void {
+  const latest = schoolDay(new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
+  const future = lines.find(({ booked_on }) => booked_on > latest);
+  if (future)
+    throw unreadable(
+      `Line ${future.line}: ${formatDay(future.booked_on)} is in the future. Check the date column and its order. Nothing was imported.`,
+    );
+  if (lines.length === 0 && last_day && last_day > schoolDay(now))
+    throw unreadable(
+      `There are no transactions in this file, and it goes to ${formatDay(last_day)}. Download it up to today.`,
+    );
+}
 
-/** Up to its last line, or to the end that the file names. Nothing is known yet of days to come. */
-function periodOf({ now }: MemberContext, { last_day: end }: ParsedStatement, lines: readonly FileLine[]) {
-  const { first_day, last_day } = daysOf(lines);
+const daysOf = (lines: readonly FileLine[]): string[] => lines.map(({ booked_on }) => booked_on).sort();
+
+/**
+ * Up to its last line, or to the end that the file names. Nothing is known yet of days to come. A file without lines names
+ * both days.
+ */
+function periodOf(
+  { now }: MemberContext,
+  { first_day: start, last_day: end }: ParsedStatement,
+  lines: readonly FileLine[],
+) {
+  const days = daysOf(lines);
+  const [first_day, last_day] = [days[0] ?? start, days.at(-1) ?? end] as [string, string];
   const isLater = end !== null && end > last_day && end <= schoolDay(now);
   return { first_day, last_day: isLater ? end : last_day };
 }
 
 async function compareWithAccount({ db }: MemberContext, account: Account, lines: readonly FileLine[]) {
-  const { first_day, last_day } = daysOf(lines);
-  return compared(lines, await selectLinesBetween(db, account.id, first_day, last_day));
+  const days = daysOf(lines);
+  const [first, last] = [days[0], days.at(-1)];
+  return compared(lines, first && last ? await selectLinesBetween(db, account.id, first, last) : []);
 }
 
 /** Of the statement's own currency; null if the file has no balances. */

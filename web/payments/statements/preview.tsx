@@ -67,7 +67,7 @@ export function ImportPreview({ account, preview, changeAnswers, onImport, isBus
           ))}
         </ul>
       )}
-      <PreviewLines lines={preview.lines} same={same} onSame={setSame} />
+      {preview.lines.length > 0 && <PreviewLines lines={preview.lines} same={same} onSame={setSame} />}
       {preview.imported_before ? (
         <Note>
           {preview.imported_before.by_name} imported this file on {formatDateTime(preview.imported_before.at)}.
@@ -76,7 +76,7 @@ export function ImportPreview({ account, preview, changeAnswers, onImport, isBus
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button disabled={!isAccepted} busy={isBusy} busyLabel="Importing..." onClick={() => void send()}>
-            Import {plural(preview.lines.length, 'Line', 'Lines')}
+            {preview.lines.length > 0 ? `Import ${plural(preview.lines.length, 'Line', 'Lines')}` : 'Import Statement'}
           </Button>
           {!isAccepted && <p className="text-ink-soft">Answer the questions above first.</p>}
         </div>
@@ -88,11 +88,19 @@ export function ImportPreview({ account, preview, changeAnswers, onImport, isBus
 function Summary({ preview: { lines, first_day, last_day } }: { preview: Preview }) {
   const count = (wanted: string) => lines.filter(({ state }) => state === wanted).length;
   const similar = count('similar');
+  const [first, last] = [formatDay(first_day), formatDay(last_day)];
+  const days = first === last ? `on ${first}` : `from ${first} to ${last}`;
   return (
     <p role="status" className="text-[1.1rem]">
-      <strong>{plural(lines.length, 'line', 'lines')}</strong> from {formatDay(first_day)} to {formatDay(last_day)}:{' '}
-      {count('new')} new, {count('known')} stored already{similar > 0 && `, ${similar} to check`}. Nothing is stored
-      yet.
+      {lines.length === 0 ? (
+        <strong>No transactions {days}.</strong>
+      ) : (
+        <>
+          <strong>{plural(lines.length, 'line', 'lines')}</strong> {days}: {count('new')} new, {count('known')} stored
+          already{similar > 0 && `, ${similar} to check`}.
+        </>
+      )}{' '}
+      Nothing is stored yet.
     </p>
   );
 }
@@ -108,7 +116,12 @@ function Balance({
     return <p className="text-ink-soft">The file has no opening and closing balance to check the lines against.</p>;
   const money = (cents: number) => formatMoneyIn(cents, lines[0]?.currency ?? currency);
   const balances = `Opening balance ${money(opening_cents)}, closing balance ${money(closing_cents)}.`;
-  if (difference_cents === 0) return <Note tone="success">{balances} The lines add up.</Note>;
+  if (difference_cents === 0)
+    return (
+      <Note tone="success">
+        {balances} {lines.length > 0 ? 'The lines add up.' : 'They’re the same.'}
+      </Note>
+    );
   return (
     <Note tone="warning" title={`The lines differ from the balances by ${money(difference_cents)}`}>
       <p className="mb-2">{balances} A line may be missing. Download the statement again.</p>

@@ -90,14 +90,16 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
     bare: true,
     cell: (statement) => (
       <span className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:justify-end">
-        <Button
-          tone="secondary"
-          size="sm"
-          aria-label={`${statement.id === chosen ? 'Show all lines' : 'Show lines'}, ${periodOf(statement)}`}
-          onClick={() => show(statement)}
-        >
-          {statement.id === chosen ? 'Show all lines' : 'Show lines'}
-        </Button>
+        {statement.lines > 0 && (
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`${statement.id === chosen ? 'Show all lines' : 'Show lines'}, ${periodOf(statement)}`}
+            onClick={() => show(statement)}
+          >
+            {statement.id === chosen ? 'Show all lines' : 'Show lines'}
+          </Button>
+        )}
         {remove && (
           <Button
             tone="danger"
@@ -133,7 +135,8 @@ function DeleteStatement({ statement, onDeleted, ...frame }: DeleteProps) {
       onConfirm={async () => {
         const { deleted } = await remove.mutateAsync({ params: { id: statement.id } });
         onDeleted();
-        toast.success(`The statement and ${plural(deleted, 'line', 'lines')} were deleted`);
+        const both = `The statement and ${plural(deleted, 'line', 'lines')} were deleted`;
+        toast.success(deleted > 0 ? both : 'The statement was deleted');
       }}
     />
   );

@@ -66,7 +66,8 @@ export function useImport(id: string) {
     try {
       const { added, known } = await store.mutateAsync({ params: { id }, form: { file, ...said, ...answers } });
       if (isLatest()) choose(null);
-      toast.success(`${plural(added, 'line was', 'lines were')} added, ${known} stored already`);
+      const counts = `${plural(added, 'line was', 'lines were')} added, ${known} stored already`;
+      toast.success(added + known > 0 ? counts : 'The statement without transactions was imported');
     } catch (error) {
       const words = messageOf(error, 'We couldn’t import the statement. Try again.');
       if (!isLatest()) return toast.error(words);

@@ -4,6 +4,7 @@ import { lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } f
 import { all, first, readXml, textAt, type XmlNode } from './xml-tree.ts';
 
 const DIRECTION = 'CdtDbtInd';
+const OPENING = ['OPBD', 'PRCD'];
 
 /** CAMT.053 and .054 of any version, for one account. Throws STATEMENT_UNREADABLE. */
 export function readCamt(text: string): ParsedStatement {
@@ -31,8 +32,9 @@ export function readCamt(text: string): ParsedStatement {
     account_hint: lastDigits([...accounts][0]),
     currency:
       first(balances[0] ?? root, 'Amt')?.attributes.Ccy ?? (textAt(statements[0] as XmlNode, 'Acct/Ccy') || null),
-    opening_cents: balance(['OPBD', 'PRCD'], 0),
+    opening_cents: balance(OPENING, 0),
     closing_cents: balance(['CLBD'], -1),
+    first_day: dayAt(statements[0], 'FrToDt/FrDtTm') ?? dayAt(balanceOf(OPENING, 0), 'Dt/Dt', 'Dt/DtTm'),
     last_day: dayAt(balanceOf(['CLBD'], -1), 'Dt/Dt', 'Dt/DtTm') ?? dayAt(statements.at(-1), 'FrToDt/ToDtTm'),
     lines: booked.flatMap(linesOf),
     skipped: waiting > 0 ? [{ reason: 'It isn’t booked yet', rows: waiting }] : [],

@@ -152,6 +152,7 @@ function statementOf(
     format: 'csv',
     account_hint: null,
     currency: null,
+    first_day: null,
     last_day: null,
     ...balancesOf(table, { bank, columns }, all, order, amounts, preamble),
     lines,

@@ -206,3 +206,14 @@ it('MT940: reversals undo, entry dates get the right year, structured and free t
   });
   expect(statement.skipped).toEqual([{ reason: 'The amount is 0', rows: 1 }]);
 });
+
+describe('a quiet week has no lines, and days', () => {
+  it.each<[file: string, balances: [opening: number | null, closing: number]]>([
+    ['quiet.ofx', [null, 113_750]],
+    ['quiet.camt053.xml', [131_000, 131_000]],
+    ['quiet.mt940', [131_000, 131_000]],
+  ])('%s', (file, [opening_cents, closing_cents]) => {
+    const days = { first_day: '2026-03-01', last_day: '2026-03-07' };
+    expect(read(file)).toMatchObject({ ...days, opening_cents, closing_cents, lines: [], skipped: [] });
+  });
+});

@@ -41,7 +41,10 @@ describe('a file that is no statement gets a plain sentence', () => {
     ['deep elements', DEEP, /isn’t a statement/],
     ['10^6 columns', `a${','.repeat(1_000_000)}`, /Line 1 is too long/],
     ['200 columns', `a${',b'.repeat(200)}\n`, /more than 100 columns/],
-    ['a header alone', chase(), /no transactions/],
+    ['a header alone', chase(), /no transactions in this file, and it doesn’t say/],
+    ['OFX without lines and start', '<OFX><BANKTRANLIST><DTEND>20261107</BANKTRANLIST></OFX>', /no transactions/],
+    ['MT940 without lines and end', ':20:A\n:25:1\n:60F:C261101USD0,\n:62M:C261107USD0,\n', /no transactions/],
+    ['MT940 without lines that ends first', ':20:A\n:60F:C261108USD0,\n:62F:C261107USD0,\n', /no transactions/],
     [
       'prose',
       'Dear treasurer,\nplease find the statement attached.',

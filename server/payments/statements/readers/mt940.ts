@@ -38,6 +38,7 @@ export function readMt940(text: string): ParsedStatement {
     currency: opening?.currency ?? closing?.currency ?? null,
     opening_cents: opening?.cents ?? null,
     closing_cents: closing?.cents ?? null,
+    first_day: opening?.day ?? null,
     last_day: balanceOf(all('62F').at(-1))?.day ?? null,
     lines: linesOf(fields, opening?.currency ?? null),
     skipped: [],

@@ -45,14 +45,16 @@ export function readOfx(text: string): ParsedStatement {
     throw unreadable('This file has statements of several accounts. Download one for each account.');
   const [ofx] = elementsOf(text, 'OFX');
   const balance = elementsOf(text, 'LEDGERBAL').at(-1)?.get('BALAMT');
-  const ends = elementsOf(text, 'BANKTRANLIST').flatMap((values) => dayOf(values.get('DTEND')) ?? []);
+  const lists = elementsOf(text, 'BANKTRANLIST');
+  const daysAt = (tag: string) => lists.flatMap((values) => dayOf(values.get(tag)) ?? []).sort();
   return {
     format: 'ofx',
     account_hint: lastDigits([...accounts][0]),
     currency: ofx?.get('CURDEF')?.text.toUpperCase() ?? null,
     opening_cents: null,
     closing_cents: balance ? exactBalance(balance) : null,
-    last_day: ends.sort().at(-1) ?? null,
+    first_day: daysAt('DTSTART')[0] ?? null,
+    last_day: daysAt('DTEND').at(-1) ?? null,
     lines: elementsOf(text, 'STMTTRN').map(lineOf),
     skipped: [],
   };

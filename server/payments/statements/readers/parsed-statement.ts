@@ -27,6 +27,8 @@ export type ParsedStatement = {
   currency: string | null;
   opening_cents: number | null;
   closing_cents: number | null;
+  /** From which day the file says it goes; null where it doesn't say. */
+  first_day: string | null;
   /** Up to which day the file says it goes; null where it doesn't say. Its lines may be later. */
   last_day: string | null;
   lines: ParsedLine[];

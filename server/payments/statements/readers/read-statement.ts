@@ -18,9 +18,17 @@ export function readStatement(bytes: Uint8Array, options: CsvOptions): Reading {
     throw unreadable(
       `This file has more than ${MAX_LINES.toLocaleString('en')} transactions. Download a shorter period.`,
     );
-  if (statement.lines.length === 0)
-    throw unreadable(`There are no transactions in this file${statement.skipped.length > 0 ? ' that count' : ''}.`);
+  if (statement.lines.length === 0) requirePeriod(statement);
   return { ...reading, statement: { ...statement, lines: statement.lines.map(withPayer) } };
+}
+
+/** A file without transactions says something only if it says of which days. */
+function requirePeriod({ first_day, last_day, skipped }: ParsedStatement): void {
+  if (first_day !== null && last_day !== null && first_day <= last_day) return;
+  const which = skipped.length > 0 ? ' that count' : '';
+  throw unreadable(
+    `There are no transactions${which} in this file, and it doesn’t say from which day to which. OFX, CAMT and MT940 files say it.`,
+  );
 }
 
 function readText(text: string, options: CsvOptions): Reading {
