@@ -78,6 +78,22 @@ describe('a hold', () => {
     expect(await seatsOf(t, event)).toEqual({ registered_count: 2, held_count: 6 });
   });
 
+  it('is changed once by a request that is sent again because its reply was lost', async () => {
+    const { event, ticket, device } = await makeDevice();
+    await chooseHold(t, coordinator, device, ticket, 5);
+    const chosen = { ticket_type_id: ticket.id, seats_before: 5, seats: 6 };
+    const send = () =>
+      t.call(coordinator, 'PUT /check-in-devices/:id/hold', { params: { id: device.id }, body: chosen });
+    const replies = [await send(), await send()].map(({ status, body }) => [status, body]);
+    expect(replies).toEqual(Array(2).fill([200, { done: true }]));
+    expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 6 });
+    const entries = await entriesOf(t, device.id);
+    expect(entries.filter(({ action_type }) => action_type === 'CHECK_IN_SEATS_HELD')).toMatchObject([
+      { metadata: { seats: 5, seats_before: 0 } },
+      { metadata: { seats: 6, seats_before: 5 } },
+    ]);
+  });
+
   it('is chosen by staff who edit events', async () => {
     const { ticket, device } = await makeDevice();
     const call = { params: { id: device.id }, body: { ticket_type_id: ticket.id, seats_before: 0, seats: 1 } };

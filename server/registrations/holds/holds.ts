@@ -21,8 +21,8 @@ type Chosen = { device_id: string; event_id: string; ticket_type_id: string; sea
 
 /**
  * How many seats a device may still sell. Those who wait are offered free seats first, and what the device gives back.
- * `mayHoldMore` throws if it may not get more. Throws TICKET_TYPE_NOT_FOUND, EDIT_CONFLICT if the device has sold some of
- * `seats_before`, and for more seats than before EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS.
+ * `mayHoldMore` throws if it may not get more. Throws TICKET_TYPE_NOT_FOUND, EDIT_CONFLICT if the device has another
+ * number than `seats_before` by now, and for more seats EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS.
  */
 export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore: () => Promise<void>) {
   const { seats, seats_before, ...of } = chosen;
@@ -32,15 +32,17 @@ export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore
   if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
   const before = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === ticket.id);
   const left = before?.seats ?? 0;
-  if (left !== seats_before) throw new AppError('EDIT_CONFLICT', { message: notAsSeen(seats_before, left) });
-  if (seats > seats_before) {
+  // As many as chosen: the same request again, for example because the first reply was lost.
+  if (left !== seats_before && left !== seats)
+    throw new AppError('EDIT_CONFLICT', { message: notAsSeen(seats_before, left) });
+  if (seats > left) {
     await mayHoldMore();
-    requireFree(availability, ticket, seats - seats_before);
+    requireFree(availability, ticket, seats - left);
   }
   if (before) await updateHold(db, before.id, seats, now);
   else if (seats > 0) await insertHold(db, { ...of, seats, created_at: now });
-  if (seats < seats_before) await offerToWaiting(db, of.event_id, now);
-  return { ticket_type: ticket.name, seats, seats_before };
+  if (seats < left) await offerToWaiting(db, of.event_id, now);
+  return { ticket_type: ticket.name, seats, seats_before: left };
 }
 
 type Ticket = { id: string; name: string; is_active: boolean };
