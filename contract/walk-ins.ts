@@ -43,7 +43,7 @@ export const walkInSeats = {
     params: id,
     body: z.object({
       ticket_type_id: z.uuid(),
-      /** What the person saw. Nothing changes if the device has sold some of them since. */
+      /** What the person saw. Nothing changes if the device has another number by now. */
       seats_before: z.int().min(0).max(HOLD_SEATS_MAX),
       seats: z.int().min(0).max(HOLD_SEATS_MAX),
     }),
