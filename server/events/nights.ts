@@ -13,17 +13,15 @@ export function eventNights({ start_date, end_date }: Times): string[] {
 }
 
 /** What to add to the numbers of assigned nights, so that people keep their days: an event got days at its front, or lost them. */
-export function addedNights(before: Times, after: Times): number {
-  const [old, now] = [before, after].map(({ start_date, end_date }) => ({
-    first: schoolDay(start_date),
-    last: schoolDay(end_date),
-  })) as [Days, Days];
+export function addedNights(old: Times, changed: Times): number {
+  const [before, after] = [daysIn(old), daysIn(changed)];
   // An event that moved keeps its numbers.
-  if (!isWithin(old, now) && !isWithin(now, old)) return 0;
-  return Math.round((Date.parse(old.first) - Date.parse(now.first)) / DAY_MS);
+  if (!isWithin(before, after) && !isWithin(after, before)) return 0;
+  return Math.round((Date.parse(before.first) - Date.parse(after.first)) / DAY_MS);
 }
 
 type Days = { first: string; last: string };
+const daysIn = ({ start_date, end_date }: Times): Days => ({ first: schoolDay(start_date), last: schoolDay(end_date) });
 const isWithin = (inner: Days, outer: Days): boolean => inner.first >= outer.first && inner.last <= outer.last;
 
 /** The days of these nights; a night that a shorter event no longer has is left out. */
