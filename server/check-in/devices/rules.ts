@@ -1,6 +1,6 @@
-/** For those who come late and for what the committee still looks up. */
-import { HOUR_MS } from '../../../contract/constants.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/constants.ts';
 
+/** For those who come late and for what the committee still looks up. */
 const HOURS_AFTER_END = 12;
 /** Scans that were kept on a phone still arrive. */
 const DAYS_FOR_SCANS = 7;
@@ -14,7 +14,7 @@ export const isListOpen = (event: Event, now: Date): boolean => now < listExpiry
 
 /** Whether scans are still taken from a device. */
 export const isAcceptable = (event: Event, now: Date): boolean =>
-  now.getTime() < listExpiry(event).getTime() + DAYS_FOR_SCANS * 24 * HOUR_MS;
+  now.getTime() < listExpiry(event).getTime() + DAYS_FOR_SCANS * DAY_MS;
 
 /** Events that ended by this time have no lists any more. */
 export const endOfExpired = (now: Date): Date => new Date(now.getTime() - HOURS_AFTER_END * HOUR_MS);
