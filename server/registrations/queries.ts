@@ -130,13 +130,15 @@ export const selectUpcomingRegistrations = (db: Db, userId: string, now: Date) =
     .orderBy('r.id')
     .execute();
 
-/** Locks registrations, always in the same order, until the transaction ends. */
+/**
+ * Locks any registrations until the transaction ends, always in the order of their ids: after their events, and before their
+ * guests and payments.
+ */
 export async function lockRegistrations(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await db
     .selectFrom('event_registrations')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
