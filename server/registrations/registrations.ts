@@ -14,6 +14,8 @@ import {
 } from './queries.ts';
 import { offerToWaiting } from './waiting-list/offers.ts';
 
+export { lockRegistrations };
+
 /** The member's live registrations, newest first. */
 export const listOwnRegistrations = async ({ db, actor }: MemberContext) => ({
   items: await selectOwnRegistrations(db, actor.id),
@@ -62,6 +64,3 @@ export async function lockOwnRegistration(ctx: MemberContext, id: string): Promi
   await lockRegistrations(ctx.db, [id]);
   return getOwnRegistration(ctx, id);
 }
-
-/** Locks any member's registration until the transaction ends, before one of its payments changes. */
-export const lockRegistration = ({ db }: MemberContext, id: string): Promise<void> => lockRegistrations(db, [id]);

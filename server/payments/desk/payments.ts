@@ -3,7 +3,8 @@ import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
-import { type Balance, getBalance, lockBalances } from '../../registrations/balances/balances.ts';
+import { type Balance, getBalance } from '../../registrations/balances/balances.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { paymentRecordedEmail } from '../entries/emails.ts';
 import { recordEntry } from '../entries/log.ts';
 import { firstOpenDay, keepPeriodsOpen } from '../periods/periods.ts';
@@ -33,7 +34,7 @@ export async function addDeskPayments(ctx: Writes, desk: Desk, payments: readonl
   const ofEvent = await selectOfEvent(ctx.db, desk.event_id, registrations);
   if (!registrations.every((id) => ofEvent.has(id)))
     throw invalid('payments', 'A payment is of a registration for another event.');
-  await lockBalances(ctx, registrations);
+  await lockRegistrations(ctx.db, registrations);
   // Before the first number of a receipt is given, so that a payment that is here already takes none.
   const known = await selectKnown(
     ctx.db,

@@ -1,7 +1,8 @@
 /** A bank line is linked to payments that were recorded before it was imported (docs/decisions/0051). */
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { getBalance, lockBalances } from '../../registrations/balances/balances.ts';
+import { getBalance } from '../../registrations/balances/balances.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { recordEntry } from '../entries/log.ts';
 import { type EntryRow, selectEntry } from '../entries/queries.ts';
 import { refuseOtherCurrency, requireOpen } from '../matching/locks.ts';
@@ -16,8 +17,8 @@ import { setLine } from './queries.ts';
 export async function linkLine(ctx: MemberContext, id: string, { entry_ids }: { entry_ids: readonly string[] }) {
   const entries: EntryRow[] = [];
   for (const entryId of new Set(entry_ids)) entries.push(await load(ctx, entryId));
-  await lockBalances(
-    ctx,
+  await lockRegistrations(
+    ctx.db,
     entries.map(({ registration_id }) => registration_id),
   );
   const [line] = await lockLines(ctx.db, [id]);

@@ -2,7 +2,8 @@
 import type { EntryMethod } from '../../../contract/constants.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, fromDatabase, invalid } from '../../lib/errors.ts';
-import { getBalance, lockBalances, payablesOf } from '../../registrations/balances/balances.ts';
+import { getBalance, payablesOf } from '../../registrations/balances/balances.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { recordPayment, recordRefund, refuseOtherBalance } from '../entries/recording.ts';
 import { firstOpenDay } from '../periods/periods.ts';
 import { confirmPayment } from '../review/decisions.ts';
@@ -32,7 +33,7 @@ export async function recordBatch(ctx: MemberContext, { items }: { items: readon
 async function lockBatch(ctx: MemberContext, items: readonly Item[]): Promise<Batch> {
   const { db, actor, now } = ctx;
   const registrations = items.flatMap(({ shares }) => shares.map(({ registration_id }) => registration_id));
-  await lockBalances(ctx, registrations);
+  await lockRegistrations(db, registrations);
   const pending = await lockPayments(db, { registrations });
   const lines = await lockLines(
     db,

@@ -2,7 +2,7 @@
 import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockBalances } from '../../registrations/balances/balances.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { type LineRow, lockLines, lockPayments } from './queries.ts';
 
 type Entry = { registration_id: string; payment_id: string | null; bank_line_id: string | null };
@@ -16,8 +16,8 @@ export async function lockEntries(
   entries: readonly Entry[],
   lineIds: readonly string[] = [],
 ): Promise<LineRow[]> {
-  await lockBalances(
-    ctx,
+  await lockRegistrations(
+    ctx.db,
     entries.map(({ registration_id }) => registration_id),
   );
   await lockPayments(ctx.db, { ids: entries.flatMap(({ payment_id }) => payment_id ?? []) });

@@ -5,7 +5,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Email } from '../../messages/email/email.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
-import { lockRegistration } from '../../registrations/registrations.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
 import { queueEntryEmail } from '../entries/email-hold.ts';
 import { addEntryOfPayment, NO_SOURCE } from '../entries/entries.ts';
@@ -68,7 +68,7 @@ export async function rejectPending(ctx: MemberContext, id: string, reason: stri
 /** Locks the registration before the payment, as every payment operation does. */
 async function decide(ctx: MemberContext, id: string, decision: Decision) {
   const before = await loadPayment(ctx, id);
-  await lockRegistration(ctx, before.registration_id);
+  await lockRegistrations(ctx.db, [before.registration_id]);
   const exception = await refuseOwnPayment(ctx, before);
   if (!(await decidePending(ctx.db, id, decision))) throw new AppError('PAYMENT_NOT_PENDING');
   return { payment: await loadPayment(ctx, id), exception };

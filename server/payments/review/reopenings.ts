@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistration } from '../../registrations/registrations.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { paymentReopenedEmail, paymentReturnedEmail } from '../emails.ts';
 import { reverseEntryOfPayment, type TakingBack } from '../entries/entries.ts';
 import { emailMember, recordDecision, rejectPending, withBalance } from './decisions.ts';
@@ -38,7 +38,7 @@ export async function takeBackDecision(
   check: (payment: ReviewedRow) => void = () => {},
 ): Promise<ReviewedRow> {
   const { registration_id } = await loadPayment(ctx, id);
-  await lockRegistration(ctx, registration_id);
+  await lockRegistrations(ctx.db, [registration_id]);
   const before = await loadPayment(ctx, id);
   const exception = await refuseOwnPayment(ctx, before);
   if (before.status === 'pending') throw new AppError('PAYMENT_NOT_DECIDED');

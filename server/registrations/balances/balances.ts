@@ -40,10 +40,6 @@ export async function lockBalance(ctx: MemberContext, id: string): Promise<Balan
   return getBalance(ctx, id);
 }
 
-/** Locks these registrations in the order of their ids, before any of their payments. */
-export const lockBalances = ({ db }: Pick<MemberContext, 'db'>, ids: readonly string[]): Promise<void> =>
-  lockRegistrations(db, ids);
-
 /** A registration that a bank line may pay for. */
 export type Payable = ReturnType<typeof toPayable>;
 

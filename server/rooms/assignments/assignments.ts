@@ -7,13 +7,13 @@ import { loadEvent } from '../../events/events.ts';
 import { eventNights } from '../../events/nights.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
+import { lockRegistrations } from '../../registrations/registrations.ts';
 import { lockRoom } from '../queries.ts';
 import { selectWanted } from '../requests/queries.ts';
 import {
   countComing,
   deleteAssignments,
   insertAssignments,
-  lockRegistrations,
   selectAllRooms,
   selectAssignments,
   selectEventOf,

@@ -77,11 +77,6 @@ export async function countComing(db: Db, eventId: string, people: readonly Pers
   return rows[0]?.people ?? 0;
 }
 
-/** Locks registrations until the transaction ends; after their event. */
-export async function lockRegistrations(db: Db, ids: readonly string[]): Promise<void> {
-  await sql`select from event_registrations where id = any(${ids}::uuid[]) order by id for share`.execute(db);
-}
-
 /** Of these people, with each night's room. */
 export async function selectAssignments(db: Db, people: readonly PersonKey[]) {
   const { rows } = await sql<PersonKey & { room_id: string; night: number }>`
