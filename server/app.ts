@@ -75,6 +75,7 @@ import { registrationsRoutes } from './registrations/routes.ts';
 import { ticketsFile } from './registrations/tickets/document.ts';
 import { registerTicketPage } from './registrations/tickets/page.ts';
 import { WAITING_LIST_CRONTAB, waitingListTasks } from './registrations/waiting-list/offers.ts';
+import { renumberNights } from './rooms/assignments/nights.ts';
 import { roomsRoutes } from './rooms/routes.ts';
 import type { Services } from './services.ts';
 import { registerPage } from './ssr/page.ts';
@@ -202,6 +203,7 @@ async function registerApi(
     invitationsRoutes(),
     eventsRoutes(services, {
       copyMore: [copyProfileLinks, copyQuestions],
+      onChanged: renumberNights,
       onPublished: requestOnPublication,
     }),
     registrationsRoutes(db, services.env),

@@ -7,14 +7,13 @@ import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import { selectActivities } from './activities/queries.ts';
 import { discardCover } from './covers/discarding.ts';
-import { addedNights } from './nights.ts';
+import type { Times } from './nights.ts';
 import {
   deleteEvent,
   eventHasHistory,
   eventTypeExists,
   insertEvent,
   lockEventRow,
-  renumberNights,
   selectBelongings,
   selectEvent,
   selectEventRow,
@@ -27,6 +26,9 @@ import { keepTold } from './updates/queries.ts';
 
 type EventForm = z.output<typeof eventForm>;
 type Seen = { updated_at: Date };
+
+/** Lets a later feature act when an event changes, which is locked. */
+export type OnEventChanged = (ctx: MemberContext, id: string, times: { before: Times; after: Times }) => Promise<void>;
 
 export const listEventTypes = async ({ db }: MemberContext) => ({ items: await selectEventTypes(db) });
 
@@ -50,7 +52,12 @@ export async function createEvent(ctx: MemberContext, form: EventForm) {
 }
 
 /** Throws EVENT_NOT_FOUND, EDIT_CONFLICT, and CAPACITY_BELOW_SOLD if more are registered than the new maximum. */
-export async function changeEvent(ctx: MemberContext, id: string, { updated_at, ...form }: EventForm & Seen) {
+export async function changeEvent(
+  ctx: MemberContext,
+  id: string,
+  { updated_at, ...form }: EventForm & Seen,
+  onChanged: OnEventChanged,
+) {
   const event = await loadEventForUpdate(ctx, id);
   refuseIfChanged(event, { updated_at });
   await refuseUnknownType(ctx, form);
@@ -62,7 +69,7 @@ export async function changeEvent(ctx: MemberContext, id: string, { updated_at, 
   );
   await keepTold(ctx.db, id);
   await updateEvent(ctx.db, id, form, ctx.now);
-  await renumberNights(ctx.db, id, addedNights(event, form));
+  await onChanged(ctx, id, { before: event, after: form });
   await recordEvent(
     ctx,
     'EVENT_UPDATED',

@@ -2,7 +2,7 @@
 import { DAY_MS, MAX_ROOM_NIGHTS } from '../../contract/constants.ts';
 import { schoolDay } from '../lib/school-formats.ts';
 
-type Times = { start_date: Date; end_date: Date };
+export type Times = { start_date: Date; end_date: Date };
 
 /** The days on which they begin ('2026-12-12'), by the school's clock. An event within one day has the night after it. */
 export function eventNights({ start_date, end_date }: Times): string[] {

@@ -90,15 +90,6 @@ export const hasActiveTicketType = async (db: Db, eventId: string): Promise<bool
     .where('is_active', '=', true)
     .executeTakeFirst()) !== undefined;
 
-/** Adds to the numbers of all nights in the event's rooms; the event is locked. */
-export async function renumberNights(db: Db, eventId: string, added: number): Promise<void> {
-  if (added === 0) return;
-  await sql`
-    update room_assignments set night = night + ${added} where room_id in (select id from rooms where event_id = ${eventId})`.execute(
-    db,
-  );
-}
-
 /** Whether anyone waits for a place, or ever registered or paid, withdrawn registrations and rejected payments included. */
 export async function eventHasHistory(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

@@ -12,7 +12,15 @@ import { readFeed, showFeed, turnOffFeed, turnOnFeed } from './calendar-feeds/fe
 import { cancelEvent, describeCancellation, reinstateEvent } from './cancellation/cancellation.ts';
 import { copyEvent, type OnEventCopied } from './copies/copies.ts';
 import { changeCover, getCoverFile, removeEventCover, setCover } from './covers/covers.ts';
-import { changeEvent, createEvent, describeDeletion, getEvent, listEventTypes, removeEvent } from './events.ts';
+import {
+  changeEvent,
+  createEvent,
+  describeDeletion,
+  getEvent,
+  listEventTypes,
+  type OnEventChanged,
+  removeEvent,
+} from './events.ts';
 import { exportEvents, listEvents } from './listing.ts';
 import { getPublicEvent, getShareImage, turnOffPublicPage, turnOnPublicPage } from './public-page/page.ts';
 import { type OnEventPublished, publish, unpublish } from './publication.ts';
@@ -23,10 +31,10 @@ import { orderTicketTypes } from './ticket-types/order.ts';
 import { addTicketType, changeTicketType, removeTicketType } from './ticket-types/ticket-types.ts';
 import { draftUpdate, sendUpdate, stopOneUpdate } from './updates/updates.ts';
 
-/** What features further on copy with an event, and do when it's published. */
-type Hooks = { copyMore: readonly OnEventCopied[]; onPublished: OnEventPublished };
+/** What features further on copy with an event, and do when it changes or is published. */
+type Hooks = { copyMore: readonly OnEventCopied[]; onChanged: OnEventChanged; onPublished: OnEventPublished };
 
-export const eventsRoutes = (services: Services, { copyMore, onPublished }: Hooks): Implemented[] => [
+export const eventsRoutes = (services: Services, { copyMore, onChanged, onPublished }: Hooks): Implemented[] => [
   ...implement(events, {
     'GET /events': (ctx) => listPublished(ctx),
     'GET /events/:id': (ctx, { params }) => getPublished(ctx, params.id),
@@ -50,7 +58,7 @@ export const eventsRoutes = (services: Services, { copyMore, onPublished }: Hook
     'GET /admin/events/export': (ctx, { query }) => exportEvents(ctx, query),
     'GET /admin/events/:id': (ctx, { params }) => getEvent(ctx, params.id),
     'POST /events': (ctx, { body }) => createEvent(ctx, body),
-    'PUT /events/:id': (ctx, { params, body }) => changeEvent(ctx, params.id, body),
+    'PUT /events/:id': (ctx, { params, body }) => changeEvent(ctx, params.id, body, onChanged),
     'POST /events/:id/copies': (ctx, { params, body }) => copyEvent(ctx, params.id, body, copyMore),
     'GET /events/:id/deletion': (ctx, { params }) => describeDeletion(ctx, params.id),
     'DELETE /events/:id': (ctx, { params }) => removeEvent(ctx, params.id),

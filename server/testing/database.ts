@@ -47,3 +47,12 @@ export async function countLockWaits(db: Db): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
+
+/** How many deadlocks this database had; inTransaction repeats what they end. */
+export async function countDeadlocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select pg_stat_force_next_flush(), deadlocks::int from pg_stat_database where datname = current_database()`.execute(
+    db,
+  );
+  return rows[0]?.deadlocks ?? 0;
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { codesOfRefusals, itemOf, makeLine, recordFrom } from '../../testing/bank-statements.ts';
+import { countDeadlocks } from '../../testing/database.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 
 const REQUESTS = 200;
@@ -68,14 +69,6 @@ describe('rule 9: locks are taken in one order', () => {
     people = await makeTreasurers(t);
   });
 
-  const deadlocks = async () =>
-    (
-      await sql<{ deadlocks: number }>`
-        select pg_stat_force_next_flush(), deadlocks::int from pg_stat_database where datname = current_database()`.execute(
-        t.db,
-      )
-    ).rows[0]?.deadlocks;
-
   async function makeItems(count: number) {
     const registrations = await makeUnpaid(t, count);
     const items = [];
@@ -84,7 +77,7 @@ describe('rule 9: locks are taken in one order', () => {
   }
 
   it('two treasurers with one batch in opposite orders record each line once, without a deadlock', async () => {
-    const before = await deadlocks();
+    const before = await countDeadlocks(t.db);
     for (let round = 0; round < 5; round++) {
       const items = await makeItems(10);
       const answers = await Promise.all([
@@ -95,7 +88,7 @@ describe('rule 9: locks are taken in one order', () => {
       expect(codes.filter((code) => code === null)).toHaveLength(10);
       expect(codes.filter((code) => code !== null)).toEqual(Array(10).fill('EDIT_CONFLICT'));
     }
-    expect(await deadlocks()).toBe(before);
+    expect(await countDeadlocks(t.db)).toBe(before);
   });
 
   it('control: entries in opposite orders without these locks wait for one another', async () => {

@@ -1,8 +1,12 @@
 /** People keep the days on which they sleep in a room when the days of the event change. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lockRegistrations } from '../../registrations/queries.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { codesOfRefusals, itemOf, makeLine, recordFrom } from '../../testing/bank-statements.ts';
+import { countDeadlocks, countLockWaits } from '../../testing/database.ts';
 import { eventForm, makeEvent, makeTicket, register, seenOf } from '../../testing/reunions.ts';
-import { assign, bedsOf, makeRoom, sleeper } from '../../testing/rooms.ts';
+import { assign, bedsOf, makeRoom, sleeper, storeBed } from '../../testing/rooms.ts';
+import { addToNights } from './queries.ts';
 
 let t: TestApp;
 let staff: Person;
@@ -21,11 +25,14 @@ async function changeDays(event: Id, days: Days): Promise<void> {
   expect((await t.call(staff, 'PUT /events/:id', { params: event, body })).body).toEqual({ done: true });
 }
 
+function makeWeekendEvent(): Promise<Id> {
+  const { start_date, end_date } = timesOf(WEEKEND);
+  return makeEvent(t, { name: 'Weekend', start_date: new Date(start_date), end_date: new Date(end_date) });
+}
+
 /** A weekend with someone in a full room on both nights. */
 async function makeWeekend() {
-  const { start_date, end_date } = timesOf(WEEKEND);
-  const times = { start_date: new Date(start_date), end_date: new Date(end_date) };
-  const event = await makeEvent(t, { name: 'Weekend', ...times });
+  const event = await makeWeekendEvent();
   const member = await t.member();
   const { body: registration } = await register(t, member, event, await makeTicket(t, event));
   const room = await makeRoom(t, event, '101', { max_occupancy: 1 });
@@ -79,5 +86,57 @@ describe('the nights of people in rooms', () => {
     await changeDays(event, ['2035-12-15', '2035-12-17']);
     expect(await nights()).toEqual([1, 2]);
     expect(await shownDays()).toEqual(['2035-12-15', '2035-12-16']);
+  });
+});
+
+describe('while payments for people in rooms are recorded', () => {
+  /** Two registrations by their ids; the second has its bed longer than the first, for the same night. */
+  async function makePair() {
+    const event = await makeWeekendEvent();
+    const ticket = await makeTicket(t, event);
+    const made: Id[] = [];
+    for (let n = 0; n < 2; n++) made.push((await register(t, await t.member(), event, ticket)).body as Id);
+    const [first, second] = made.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Id, Id];
+    const room = await makeRoom(t, event, '101');
+    for (const registration of [second, first]) await storeBed(t, room, sleeper(registration));
+    return { event, first, second };
+  }
+
+  /** Each of these has begun, and waits, when another transaction gives up its lock of the registration. */
+  async function startBehind({ id }: Id, ...acts: (() => Promise<unknown>)[]) {
+    const trx = await t.db.startTransaction().execute();
+    await lockRegistrations(trx, [id]);
+    const started: Promise<unknown>[] = [];
+    for (const act of acts) {
+      started.push(act());
+      await expect.poll(() => countLockWaits(t.db)).toBe(started.length);
+    }
+    await trx.commit().execute();
+    return Promise.allSettled(started);
+  }
+
+  it('nights are renumbered without a deadlock', async () => {
+    const { event, first, second } = await makePair();
+    const items = [itemOf(await makeLine(t), first), itemOf(await makeLine(t), second)];
+    const before = await countDeadlocks(t.db);
+    const results = await startBehind(
+      first,
+      async () => codesOfRefusals(await recordFrom(t, staff, ...items)),
+      () => changeDays(event, ['2035-12-13', '2035-12-16']),
+    );
+    expect(await countDeadlocks(t.db)).toBe(before);
+    expect(results).toMatchObject([{ value: [null, null] }, { status: 'fulfilled' }]);
+    for (const each of [first, second]) expect(await bedsOf(t, each)).toMatchObject([{ night: 2 }]);
+  });
+
+  it('control: without locking the registrations first they wait for one another', async () => {
+    const { event, first, second } = await makePair();
+    const results = await startBehind(
+      first,
+      () => t.db.transaction().execute((trx) => lockRegistrations(trx, [first.id, second.id])),
+      () => t.db.transaction().execute((trx) => addToNights(trx, event.id, 1)),
+    );
+    const reasons = results.flatMap((each) => (each.status === 'rejected' ? [each.reason.message] : []));
+    expect(reasons).toEqual(['deadlock detected']);
   });
 });

@@ -104,6 +104,28 @@ export async function deleteAssignments(db: Db, gone: readonly Omit<Assignment, 
 export const insertAssignments = (db: Db, rows: readonly (Assignment & { created_at: Date })[]): Promise<void> =>
   insertRows(db, 'room_assignments', ['room_id', 'registration_id', 'guest_id', 'night', 'created_at'], rows);
 
+/** Registrations with someone in a room of the event. */
+export async function selectWithBed(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rooms as m')
+    .innerJoin('room_assignments as a', 'a.room_id', 'm.id')
+    .select('a.registration_id')
+    .distinct()
+    .where('m.event_id', '=', eventId)
+    .execute();
+  return rows.map(({ registration_id }) => registration_id);
+}
+
+/** Adds to the numbers of all nights in the event's rooms. */
+export async function addToNights(db: Db, eventId: string, added: number): Promise<void> {
+  const rooms = db.selectFrom('rooms').select('id').where('event_id', '=', eventId);
+  await db
+    .updateTable('room_assignments')
+    .set(({ eb }) => ({ night: eb('night', '+', added) }))
+    .where('room_id', 'in', rooms)
+    .execute();
+}
+
 /** How many people a room has in each night that has any. */
 export async function selectTaken(db: Db, roomId: string): Promise<Map<number, number>> {
   const rows = await db
