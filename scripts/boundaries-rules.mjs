@@ -128,5 +128,9 @@ export const HOLDS_SQL = new RegExp(`^server/(${any})/(?!([a-z-]*/|)queries[.]ts
 /** Where only the tables of lib's own may be named. */
 export const LIB = /^server\/lib\/(?!.*\.test\.ts$)/;
 export const LIB_TABLES = ['idempotency_keys', 'rate_limits'];
+/** Whose queries a file holds. */
+export const FEATURE_QUERIES = new RegExp(`^server/(${any})/([a-z-]*/|)queries[.]ts$`);
+/** Several features write columns of an account. */
+export const ACCOUNT_TABLES = ['users', 'auth_users', 'user_roles'];
 /** Graphile Worker's private tables may change with its version. */
 export const QUEUE_ADAPTER = 'server/lib/jobs/queue.ts';

@@ -5,7 +5,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { forbidden, HOLDS_SQL, LIB, LIB_TABLES, options, QUEUE_ADAPTER, SQL_WORDS } from './boundaries-rules.mjs';
+import {
+  ACCOUNT_TABLES,
+  FEATURE_QUERIES,
+  forbidden,
+  HOLDS_SQL,
+  LIB,
+  LIB_TABLES,
+  options,
+  QUEUE_ADAPTER,
+  SQL_WORDS,
+} from './boundaries-rules.mjs';
 import { checkLayout } from './layout.mjs';
 
 const TREES = ['contract', 'db', 'demo', 'server', 'web'];
@@ -23,6 +33,7 @@ export async function checkBoundaries(root) {
   const tables = featureTables(root);
   if (tables.length === 0) violations.push('nothing-was-read: no table was found in db/types.ts');
   violations.push(...ours.flatMap((source) => sqlViolations(root, source, tables)));
+  violations.push(...tablesOfTwoFeatures(root, ours, tables));
   violations.push(...checkLayout(root, TREES));
   return { modules: ours.length, violations };
 }
@@ -43,6 +54,22 @@ function sqlViolations(root, source, tables) {
     found.push(`private-queue-tables-in-one-adapter: ${source}`);
   }
   return found;
+}
+
+/** A table belongs to the one feature whose queries write it. */
+function tablesOfTwoFeatures(root, sources, tables) {
+  const queries = sources.flatMap((source) => {
+    const feature = source.match(FEATURE_QUERIES)?.[1];
+    return feature ? [{ feature, text: fs.readFileSync(path.join(root, source), 'utf8') }] : [];
+  });
+  return tables.flatMap((table) => {
+    const write = new RegExp(
+      `\\b(insert into|update|delete from) ${table}\\b|(insertInto|updateTable|deleteFrom)\\('${table}\\b|insertRows\\(\\s*\\w+,\\s*'${table}'`,
+    );
+    const writers = [...new Set(queries.flatMap(({ feature, text }) => (write.test(text) ? feature : [])))];
+    if (writers.length < 2 || ACCOUNT_TABLES.includes(table)) return [];
+    return `one-feature-writes-a-table: ${writers.join(' and ')} write ${table}`;
+  });
 }
 
 /** The tables of features, from the generated types. */

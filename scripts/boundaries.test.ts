@@ -162,6 +162,13 @@ test.each(SQL)('a planted query is found: %s (%#)', async (rule, file, text) => 
   expect(await violations()).toEqual([rule]);
 });
 
+test('a table that two features write is found', async () => {
+  plant('server/payments/queries.ts', "export const x = (db: any) => db.insertInto('payments');");
+  expect(await violations()).toEqual([]);
+  plant('server/audit/log/queries.ts', 'export const x = "update payments set cents = 0";');
+  expect(await violations()).toEqual(['one-feature-writes-a-table']);
+});
+
 test('lib may name its own tables', async () => {
   plant('server/lib/http/keys.ts', 'export const x = "select from idempotency_keys";');
   expect(await violations()).toEqual([]);
