@@ -8,8 +8,8 @@ import type { Attendee } from '../printed/queries.ts';
 import type { Question } from './queries.ts';
 
 type Given = { person: Attendee; value: readonly string[]; text: string };
-/** `asked`: how many people the question is for. */
-type Asked = { question: Question; asked: number; answers: readonly Given[] };
+/** `people`: how many the question is for. Walk-ins count as members, although they are asked nothing. */
+type Asked = { question: Question; people: number; answers: readonly Given[] };
 type Kitchen = {
   asked: readonly Asked[];
   people: number;
@@ -46,12 +46,12 @@ export async function renderKitchenList(event: Event, { asked, people, hidden }:
 }
 
 /** The most frequent first, those who gave several answers in each; then how many gave none. */
-function countsOf({ question, asked, answers }: Asked): string[][] {
+function countsOf({ question, people, answers }: Asked): string[][] {
   const counts = new Map<string, number>();
   for (const { value, text } of answers)
     for (const each of question.type === 'boolean' ? [text] : value) counts.set(each, (counts.get(each) ?? 0) + 1);
   const rows = [...counts].sort((one, other) => other[1] - one[1] || one[0].localeCompare(other[0]));
-  const none = asked - answers.length;
+  const none = people - answers.length;
   return [...rows.map(([text, count]) => [text, String(count)]), ...(none > 0 ? [['No answer', String(none)]] : [])];
 }
 

@@ -78,7 +78,7 @@ describe('the kitchen list', () => {
     for (const hidden of ['Insulin', 'photos']) expect(text).not.toContain(hidden);
   });
 
-  it('counts as without an answer only those who are asked, walk-ins too', async () => {
+  it('counts without an answer those the question is for, and walk-ins', async () => {
     const event = await makeEvent(t, { max_guests: 3 });
     const ticket = await makeTicket(t, event);
     const marcia = await t.member();

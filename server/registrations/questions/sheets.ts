@@ -39,7 +39,7 @@ export async function printKitchenList(ctx: MemberContext, eventId: string): Pro
   await recordExport(ctx, 'event_questions', `kitchen list of event '${event.name}'`, {});
   const asked = questions.map((question) => ({
     question,
-    asked: people.filter(({ guest_id }) => isAskedOf(question, guest_id)).length,
+    people: people.filter(({ guest_id }) => isAskedOf(question, guest_id)).length,
     answers: people.flatMap((person) => {
       const value = answerOf(person, question);
       return value.length > 0 ? [{ person, value, text: shown(question, value) }] : [];
