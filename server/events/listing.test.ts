@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../testing/app.ts';
 import { makeEvent } from '../testing/reunions.ts';
 
 let t: TestApp;
 let reader: Person;
 
-const DAY = 86_400_000;
 const at = (days: number) => ({
-  start_date: new Date(Date.now() + days * DAY),
-  end_date: new Date(Date.now() + (days + 1) * DAY),
+  start_date: new Date(Date.now() + days * DAY_MS),
+  end_date: new Date(Date.now() + (days + 1) * DAY_MS),
 });
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/constants.ts';
 import {
   isCapacityBelowTaken,
   isEarlyBird,
@@ -27,7 +28,7 @@ describe('the price of a ticket (spec 9)', () => {
   it.each<[what: string, ticket: Partial<Pricing>, price: number]>([
     ['the price', {}, 12_000],
     ['a free ticket', { price_cents: 0 }, 0],
-    ['early bird long before its deadline', earlyBird(86_400_000), 9_000],
+    ['early bird long before its deadline', earlyBird(DAY_MS), 9_000],
     ['early bird 1 ms before its deadline', earlyBird(1), 9_000],
     ['the price at the deadline itself', earlyBird(0), 12_000],
     ['the price 1 ms after the deadline', earlyBird(-1), 12_000],

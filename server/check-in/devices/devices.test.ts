@@ -1,5 +1,6 @@
 /** Devices: added by staff, enrolled once by a volunteer, revoked; their cookie opens nothing but one event's check-in. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { codeOf, enrolBy, enrolDevice, listOf, overviewOf, scanOf, sendScans } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
@@ -8,7 +9,6 @@ import { ticketRowsOf } from '../../testing/tickets.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let t: TestApp;
 let coordinator: Person;
@@ -27,7 +27,7 @@ const at = async <T>(now: Date, work: () => Promise<T>): Promise<T> => {
   });
 };
 /** An event that ends at this time. */
-const ending = (end_date: Date) => makeEvent(t, { start_date: new Date(end_date.getTime() - HOUR), end_date });
+const ending = (end_date: Date) => makeEvent(t, { start_date: new Date(end_date.getTime() - HOUR_MS), end_date });
 
 describe('a device', () => {
   it('is added with a code behind #, of which the database has the hash', async () => {
@@ -105,8 +105,8 @@ describe('a device', () => {
       await Promise.all(others),
     );
     expect(codes).toEqual([...STAFF_ONLY, 'NOT_ALLOWED']);
-    expect((await add(await ending(new Date(Date.now() - 11 * HOUR)))).status).toBe(200);
-    expect((await add(await ending(new Date(Date.now() - 12 * HOUR)))).body.code).toBe('EVENT_OVER');
+    expect((await add(await ending(new Date(Date.now() - 11 * HOUR_MS)))).status).toBe(200);
+    expect((await add(await ending(new Date(Date.now() - 12 * HOUR_MS)))).body.code).toBe('EVENT_OVER');
     const cancelled = await makeEvent(t, { cancelled_at: new Date(), cancellation_reason: 'A storm.' });
     expect((await add(cancelled)).body.code).toBe('EVENT_CANCELLED');
     expect((await add({ id: crypto.randomUUID() })).body.code).toBe('EVENT_NOT_FOUND');
@@ -155,10 +155,10 @@ describe('its cookie', () => {
   });
 
   it('gets no list twelve hours after the end, and its scans are taken for seven days more', async () => {
-    const end = new Date(Date.now() + HOUR);
+    const end = new Date(Date.now() + HOUR_MS);
     const device = await enrolDevice(t, coordinator, await ending(end));
     const later = (hours: number, work: () => Promise<{ status: number }>) =>
-      at(new Date(end.getTime() + hours * HOUR), async () => (await work()).status);
+      at(new Date(end.getTime() + hours * HOUR_MS), async () => (await work()).status);
     const list = () => listOf(t, device);
     const send = () => sendScans(t, device, [scanOf(null)]);
     expect([await later(11.9, list), await later(12, list)]).toEqual([200, 403]);

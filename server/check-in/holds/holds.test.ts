@@ -1,5 +1,6 @@
 /** Seats that a device may sell: given, changed and released by staff, and never more than are free. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, listOf, overviewOf } from '../../testing/check-in.ts';
 import { entriesOf, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
@@ -7,8 +8,6 @@ import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthor
 import { soldOut, waiters, waitingOf, withdraw } from '../../testing/waiting-list.ts';
 import { chooseHold, seatsOf, sendWalkIns, walkInOf } from '../../testing/walk-ins.ts';
 import { holdTasks } from './holds.ts';
-
-const HOUR = 3_600_000;
 
 let t: TestApp;
 let coordinator: Person;
@@ -112,7 +111,7 @@ describe('a hold', () => {
     await set({ cancelled_at: new Date(), cancellation_reason: 'Hurricane' });
     await attempt();
     await set({ cancelled_at: null, cancellation_reason: null });
-    t.clock.now = new Date((await endOf(event)).getTime() + 13 * HOUR);
+    t.clock.now = new Date((await endOf(event)).getTime() + 13 * HOUR_MS);
     await attempt();
     t.clock.now = undefined;
     await t.call(coordinator, 'DELETE /check-in-devices/:id', { params: { id: device.id } });
@@ -162,9 +161,9 @@ it('rule 2: unsold seats return twelve hours after the end, when devices have de
   const { event, ticket, device } = await makeDevice();
   await chooseHold(t, coordinator, device, ticket, 4);
   const end = (await endOf(event)).getTime();
-  await run(end + 11 * HOUR);
+  await run(end + 11 * HOUR_MS);
   expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 4 });
-  await run(end + 12 * HOUR);
+  await run(end + 12 * HOUR_MS);
   expect(await seatsOf(t, event)).toEqual({ registered_count: 0, held_count: 0 });
 });
 

@@ -1,5 +1,6 @@
 /** What the coordinator sees: who has come, by scans alone, and what a person has to look into. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, overviewOf, scanOf, sendScans } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
@@ -56,7 +57,7 @@ describe('attendance', () => {
     const { event, own, guests, one } = await makeEntrances();
     const arrivals = async () => (await overviewOf(t, coordinator, event)).arrivals;
     expect(await arrivals()).toEqual([]);
-    const enrolled_at = new Date(Date.now() - 86_400_000);
+    const enrolled_at = new Date(Date.now() - DAY_MS);
     await t.db.updateTable('check_in_devices').set({ enrolled_at }).where('id', '=', one.id).execute();
     await sendScans(t, one, [scanOf(own, ago(1_800)), scanOf(guests)]);
     await sendScans(t, one, [scanOf(own, { kind: 'exit', ...ago(900) })]);
@@ -128,7 +129,7 @@ describe('to look into', () => {
 
   it('is no entry on a later day than the one before, though no one checked them out', async () => {
     const { event, own, one, figures } = await makeEntrances();
-    const enrolled_at = new Date(Date.now() - 2 * 86_400_000);
+    const enrolled_at = new Date(Date.now() - 2 * DAY_MS);
     await t.db.updateTable('check_in_devices').set({ enrolled_at }).where('id', '=', one.id).execute();
     await sendScans(t, one, [scanOf(own, ago(86_400))]);
     expect(await figures()).toEqual([2, 0, 1]);

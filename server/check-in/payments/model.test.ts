@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { OPERATOR } from '../../lib/context.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
@@ -16,7 +17,6 @@ import { addPayments } from './payments.ts';
 const HISTORIES = 60;
 const DEVICES = 3;
 const REGISTRATIONS = 3;
-const HOUR = 3_600_000;
 
 type Fate = 'done' | 'request lost' | 'reply lost' | 'sent twice';
 type Step =
@@ -74,7 +74,7 @@ it(`rule 3 holds for ${HISTORIES} histories`, async () => {
   const registrations = await t.db.selectFrom('event_registrations').select('id').orderBy('id').execute();
   const box = await makeBox(t, coordinator, event);
   const phones: Phone[] = [];
-  for (const ahead of [-HOUR, 0, HOUR])
+  for (const ahead of [-HOUR_MS, 0, HOUR_MS])
     phones.push({ ...(await enrolDesk(t, coordinator, event, box)), ahead, queue: [] });
   const taken = new Map<string, { registration_id: string; base_cents: number }>();
 

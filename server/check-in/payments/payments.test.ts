@@ -1,13 +1,11 @@
 /** Rule 3 of check-in: every payment taken on a device is recorded exactly once, and none that was taken is refused. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { type DeskPayment, enrolDesk, giveBox, makeBox, paymentOf, sendPayments } from '../../testing/cash-boxes.ts';
 import { enrolDevice, listOf, overviewOf } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
 import { entriesOf, makeEvent, makeTicket, paymentEntriesOf, queuedMails, register } from '../../testing/reunions.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let t: TestApp;
 let coordinator: Person;
@@ -120,15 +118,15 @@ describe('rule 3: a payment taken at the desk', () => {
   it('has the server’s time, whatever the device’s clock says, and the day on which it was taken', async () => {
     const { registration, desk, take } = await makeDesk();
     const taken = Date.now();
-    const payment = take(1_000, { device_time: new Date(taken + HOUR).toISOString() });
-    await sendPayments(t, desk, [payment], { now: new Date(Date.now() + HOUR).toISOString() });
+    const payment = take(1_000, { device_time: new Date(taken + HOUR_MS).toISOString() });
+    await sendPayments(t, desk, [payment], { now: new Date(Date.now() + HOUR_MS).toISOString() });
     const [entry] = await paymentEntriesOf(t, registration);
     expect(Math.abs((entry?.recorded_at.getTime() ?? 0) - taken)).toBeLessThan(2_000);
   });
 
   it('of a day in a closed period is dated to the first open one', async () => {
     const { registration, desk, take } = await makeDesk();
-    const earlier = (days: number) => new Date(Date.now() - days * DAY);
+    const earlier = (days: number) => new Date(Date.now() - days * DAY_MS);
     await t.db
       .updateTable('check_in_devices')
       .set({ enrolled_at: earlier(9) })

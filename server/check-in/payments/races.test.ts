@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { checkIntegrity } from '../../doctor/integrity/check.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
@@ -83,7 +84,7 @@ it('rule 3: a payment is taken while staff record another one, and no receipt nu
     const { registration, box, desks } = await makeDesks();
     const [desk] = desks as [(typeof desks)[number]];
     const body = { balance_cents: 12_000, amount_cents: 12_000, method: 'zelle', reference: null, payer_name: null };
-    const received_on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const received_on = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
     const [taken, recorded] = await Promise.all([
       sendPayments(t, desk, [paymentOf(registration, box)]),
       t.call(treasurer, 'POST /registrations/:id/payment-entries', {

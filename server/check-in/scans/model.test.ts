@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, type Scan, scanOf, senderOf } from '../../testing/check-in.ts';
@@ -14,7 +15,6 @@ import { addScans } from './scans.ts';
 const HISTORIES = 500;
 const DEVICES = 3;
 const TICKETS = 3;
-const HOUR = 3_600_000;
 const SECOND = 1_000;
 
 type Step =
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const history = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 10 }),
-  ahead: fc.array(fc.constantFrom(-HOUR, 0, HOUR), { minLength: DEVICES, maxLength: DEVICES }),
+  ahead: fc.array(fc.constantFrom(-HOUR_MS, 0, HOUR_MS), { minLength: DEVICES, maxLength: DEVICES }),
 });
 
 /** As on a phone: stored before it is shown, kept until the server has it. Closing the page loses nothing of it. */

@@ -1,14 +1,13 @@
 /** Scans arrive exactly once, whatever is repeated, and none is refused for what it says. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDevice, overviewOf, type Scan, scanOf, sendScans } from '../../testing/check-in.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { ticketRowsOf } from '../../testing/tickets.ts';
 import { lockScans } from './queries.ts';
-
-const HOUR = 3_600_000;
 
 let t: TestApp;
 let coordinator: Person;
@@ -80,7 +79,7 @@ describe('a scan', () => {
   it('has the server’s time, whatever the device’s clock says', async () => {
     const { device, ticket } = await makeEntrance();
     const entered = Date.now();
-    for (const wrong of [-HOUR, HOUR]) {
+    for (const wrong of [-HOUR_MS, HOUR_MS]) {
       const scan = scanOf(ticket, { device_time: new Date(entered + wrong).toISOString() });
       await sendScans(t, device, [scan], { now: new Date(Date.now() + wrong).toISOString() });
       const { corrected_time, device_time } = await storedOf(scan);

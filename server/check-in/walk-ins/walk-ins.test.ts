@@ -1,12 +1,11 @@
 /** Walk-ins: a seat that a device holds is sold once, arrives once, and is a registration like others everywhere. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDesk, makeBox, paymentOf, sendPayments } from '../../testing/cash-boxes.ts';
 import { listOf, overviewOf, scanOf, sendScans } from '../../testing/check-in.ts';
 import { entriesOf, makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { chooseHold, seatsOf, sendWalkIns, walkInOf } from '../../testing/walk-ins.ts';
-
-const DAY = 24 * 3_600_000;
 
 let t: TestApp;
 let admin: Person;
@@ -122,10 +121,10 @@ describe('later', () => {
   it('rule 3: arrives within seven days after the list has expired, and of a revoked device by file', async () => {
     const { event, ticket, box, device } = await makeDesk(2);
     const [late, kept] = [walkInOf(ticket), walkInOf(ticket, { name: 'Errol Grant' })];
-    t.clock.now = new Date(Date.now() + 400 * DAY);
+    t.clock.now = new Date(Date.now() + 400 * DAY_MS);
     await t.db
       .updateTable('events')
-      .set({ end_date: new Date(t.clock.now.getTime() - 3 * DAY) })
+      .set({ end_date: new Date(t.clock.now.getTime() - 3 * DAY_MS) })
       .where('id', '=', event.id)
       .execute();
     expect((await sendWalkIns(t, device, [late])).status).toBe(200);

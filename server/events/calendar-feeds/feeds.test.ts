@@ -1,6 +1,7 @@
 /** Rule 9: feed entries have a stable UID and a growing SEQUENCE; renewing makes the old address answer 404. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { OPERATION_LIMITS } from '../../../contract/operation.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { propertyOf, readCalendar } from '../../testing/calendars.ts';
@@ -265,7 +266,7 @@ describe('its address', () => {
 describe('reading it', () => {
   it('looks up no session and changes nothing', async () => {
     const { member, url } = await makeFeed();
-    const long = new Date(Date.now() - 3_600_000);
+    const long = new Date(Date.now() - HOUR_MS);
     await t.db.updateTable('auth_sessions').set({ last_used_at: long }).where('user_id', '=', member.id).execute();
     const before = await fingerprint(t.db);
     const answer = await open(url, { headers: { cookie: member.cookie } });

@@ -1,5 +1,6 @@
 /** Emails that are queued when an event is cancelled, or when that is taken back, don't contradict what is true when they're sent. */
 import { beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { emailTasks } from '../../messages/email/queue.ts';
 import { isEmailOutdated } from '../../registrations/outdated-emails.ts';
@@ -101,7 +102,7 @@ it.each<[what: string, act: (each: { event: Event; registration: { id: string } 
   ['isn’t sent once everything is paid', ({ registration }) => receiveCash(t, registration, 12_000), 0],
 ])('a queued payment reminder %s', async (_, act, sent) => {
   const { event, member, registration } = await makeRegistered(t);
-  const long_ago = new Date(Date.now() - 10 * 86_400_000);
+  const long_ago = new Date(Date.now() - 10 * DAY_MS);
   await t.db
     .updateTable('event_registrations')
     .set({ registered_at: long_ago })

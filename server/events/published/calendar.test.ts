@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { propertyOf, readCalendar } from '../../testing/calendars.ts';
 import { makeEvent, seenOf } from '../../testing/reunions.ts';
@@ -129,7 +130,7 @@ describe('the download', () => {
     const params = { id: mass?.id ?? '' };
     const seen = await seenOf(t, 'event_activities', params);
     const body = { ...seen, name: 'Mass', start_time: '2027-01-01T14:00:00Z', end_time: '2027-01-01T15:00:00Z' };
-    t.clock.now = new Date(Date.now() + 3_600_000);
+    t.clock.now = new Date(Date.now() + HOUR_MS);
     expect((await t.call(coordinator, 'PUT /activities/:id', { params, body })).status).toBe(200);
     t.clock.now = undefined;
     const moved = readCalendar((await download(id, 'schedule')).raw).find((each) => each.uid === mass?.id);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 const open = async (person: Person, id: string) => (await t.call(person, 'GET /events/:id', { params: { id } })).body;
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+const hours = (count: number) => new Date(Date.now() + count * HOUR_MS);
 
 describe('access', () => {
   it.each<keyof Contract>([

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRole } from '../../testing/members.ts';
 import { makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
-
-const DAY = 24 * 3_600_000;
 
 let t: TestApp;
 let admin: Person;
@@ -119,7 +118,7 @@ describe('members', () => {
   it('can’t change them for an event that is over or cancelled', async () => {
     const { event, guests } = await makeWeekend();
     await ask(guests[0], [guests[1]], 'women');
-    t.clock.now = new Date(Date.now() + 400 * DAY);
+    t.clock.now = new Date(Date.now() + 400 * DAY_MS);
     const late = await ask(guests[0], []);
     t.clock.now = undefined;
     expect([late.status, late.body.code]).toEqual([409, 'EVENT_OVER']);
