@@ -55,9 +55,9 @@ function writeBadge(file: PdfFile, event: string, person: BadgePerson, { x, y, w
   const part = (from: number, to: number): Area => ({ ...inner, y: y + from * height, height: (to - from) * height });
   writeFitting(file, 'P', event, { size: 9, colour: 'soft' }, part(0.06, 0.14));
   const name = [first_name, last_name].filter(Boolean).join(' ');
-  if (name === '' || !file.hasCharacters(name)) writeLines(file, person, part(0.16, 0.62));
+  if (!file.hasCharacters(name)) writeLines(file, person, part(0.16, 0.62));
   else {
-    const large = first_name || last_name || '';
+    const large = first_name || last_name;
     const small = first_name ? lastNames(person) : '';
     writeFitting(file, 'H1', large, { size: 46, bold: true }, part(0.15, 0.47));
     writeFitting(file, 'P', small, { size: 22 }, part(0.48, 0.64));
@@ -74,7 +74,7 @@ function writeBadge(file: PdfFile, event: string, person: BadgePerson, { x, y, w
 }
 
 function lastNames({ last_name, name_at_school }: BadgePerson): string {
-  const former = name_at_school && name_at_school !== last_name?.trim() ? `(${name_at_school})` : '';
+  const former = name_at_school && name_at_school !== last_name.trim() ? `(${name_at_school})` : '';
   return [last_name, former].filter(Boolean).join(' ');
 }
 

@@ -5,7 +5,7 @@ import { school } from '../../../school.config.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRole } from '../../testing/members.ts';
 import { asOne, readPdf, textOfPdf } from '../../testing/pdfs.ts';
-import { entriesOf, makeEvent, makeRegistrations, makeTicket, register } from '../../testing/reunions.ts';
+import { entriesOf, makeEvent, makeRegistrations, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
 import { bring } from '../../testing/tickets.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
 import { areasOf, SHEETS } from './sheets.ts';
@@ -107,6 +107,17 @@ describe('the badges of an event', () => {
     expect(await pagesOf(event, { q: 'no one' })).toEqual(['']);
     const unpaid = (await pagesOf(event, { status: 'unpaid', ticket_type: (await makeTicket(t, event)).id })).join('');
     expect(unpaid).toBe('');
+  });
+
+  it('are for no deleted account nor its guests, who have no ticket either', async () => {
+    const { event, come } = await makeReunion();
+    const { member, registration } = await come({ first_name: 'Dora', last_name: 'Dunn' }, 'Gus Grant');
+    await come({ first_name: 'Cora', last_name: 'Clarke' });
+    await receiveCash(t, registration, 24_000);
+    await t.db.deleteFrom('auth_users').where('id', '=', member.id).execute();
+    const text = (await pagesOf(event)).join('');
+    expect(text.match(/Gala Night/g)).toHaveLength(1);
+    expect(text).toMatch(/Cora\s+Clarke/);
   });
 
   it('have no contact details, no one who withdrew, and are recorded', async () => {

@@ -79,7 +79,6 @@ export function nameCell(pdf: Pdf, person: Person): PdfCell {
 
 /** 'Brown (Campbell), Marcia' */
 export function listedName({ last_name, first_name, name_at_school }: SignedUp): string {
-  if (last_name === null) return 'Deleted account';
   const former = name_at_school && name_at_school !== last_name.trim() ? ` (${name_at_school})` : '';
   return [`${last_name}${former}`, first_name].filter(Boolean).join(', ');
 }

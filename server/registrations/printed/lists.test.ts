@@ -118,20 +118,25 @@ describe('the roster of an event', () => {
     expect((await rosterOf(plain)).join('')).not.toContain('payment code');
   });
 
-  it('has no one who withdrew or was removed, and keeps the seats of deleted accounts', async () => {
+  it('has no one who withdrew, was removed or deleted their account, whose seats stay if they are paid', async () => {
     const { event, come } = await makeReunion();
     const one = await come('Wanda', 'Withdrawn');
     await t.call(one.member, 'DELETE /registrations/:id', { params: one.registration });
     const two = await come('Host', 'Stays', ['Rita Removed']);
     await t.db.updateTable('registration_guests').set({ removed_at: new Date() }).execute();
-    const gone = await come('Dora', 'Deleted');
+    const gone = await come('Dora', 'Deleted', ['Gus Grant']);
     await receiveCash(t, gone.registration, 100);
     await t.db.deleteFrom('auth_users').where('id', '=', gone.member.id).execute();
     const text = (await rosterOf(event)).join('');
-    expect(text).toContain('2 people.');
-    expect(text).toContain('Deleted account');
+    expect(text).toContain('1 person.');
     expect(text).toContain(`Stays, ${two.member.first_name}`);
-    for (const name of ['Withdrawn', 'Removed', 'Dora']) expect(text).not.toContain(name);
+    for (const name of ['Withdrawn', 'Removed', 'Dora', 'Gus', 'Deleted account']) expect(text).not.toContain(name);
+    const { registered_count } = await t.db
+      .selectFrom('events')
+      .select('registered_count')
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow();
+    expect(registered_count).toBe(3);
   });
 
   it('has no contact details, and is recorded without names', async () => {

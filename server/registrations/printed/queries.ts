@@ -5,13 +5,13 @@ import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { hotelBalance } from '../guests/queries.ts';
 import { matches, type RegistrationFilter } from '../staff/queries.ts';
-import { nameWithoutAccount, outstandingCents, paymentState } from '../totals/queries.ts';
+import { outstandingCents, paymentState } from '../totals/queries.ts';
 
 /** 'Grant' of 'Sonia Grant', and what is before it. */
 const lastWord = (name: RawBuilder<unknown>) => sql`substring(${name} from '\\S+$')`;
 const wordsBefore = (name: RawBuilder<unknown>) => sql`trim(regexp_replace(${name}, '\\S+$', ''))`;
 
-type Name = { last_name: string | null; first_name: string | null; name_at_school: string | null };
+type Name = { last_name: string; first_name: string; name_at_school: string | null };
 export type Attendee = Name & {
   registration_id: string;
   guest_id: string | null;
@@ -32,20 +32,19 @@ export type Attendee = Name & {
   status: PaymentState | null;
 };
 
-/** Everyone with a seat by these registrations of the event, all by default. The names are null for a deleted account that never paid: its seat is taken still. */
+/** Everyone who comes by these registrations of the event, all by default. */
 export async function selectAttendees(db: Db, eventId: string, filter: RegistrationFilter = {}): Promise<Attendee[]> {
   const { rows } = await sql<Attendee>`
     with host as (
       select r.id, r.payment_code, k.name as ticket_type_name, u.name_at_school, u.sports_house, u.leaving_year, ${formLevels('u')},
-             coalesce(u.last_name, ${lastWord(sql`p.name`)}) as last_name,
-             coalesce(u.first_name, ${wordsBefore(sql`p.name`)}) as first_name,
-             coalesce(u.first_name || ' ' || u.last_name, p.name) as name,
+             coalesce(u.last_name, ${lastWord(sql`r.walk_in_name`)}) as last_name,
+             coalesce(u.first_name, ${wordsBefore(sql`r.walk_in_name`)}) as first_name,
+             u.first_name || ' ' || u.last_name as name,
              ${outstandingCents} as outstanding_cents, ${hotelBalance} as hotel_balance_cents, ${paymentState} as status
       from event_registrations r
       join ticket_types k on k.id = r.ticket_type_id
       left join users u on u.id = r.user_id
-      left join lateral (select ${nameWithoutAccount} as name where u.id is null) p on true
-      where ${matches(eventId, filter)}
+      where ${matches(eventId, filter)} and exists (select from people_coming(r))
     ), guest as (
       select g.registration_id, g.id, g.name, g.created_at, k.name as ticket_type_name
       from registration_guests g join host on host.id = g.registration_id join ticket_types k on k.id = g.ticket_type_id
@@ -59,10 +58,10 @@ export async function selectAttendees(db: Db, eventId: string, filter: Registrat
       from host
       union all
       select ${lastWord(sql`g.name`)}, ${wordsBefore(sql`g.name`)}, null, host.payment_code, g.ticket_type_name,
-             coalesce(host.name, 'a deleted account'), null, null, null, '{}', null, null, null, g.id, host.id, g.id
+             host.name, null, null, null, '{}', null, null, null, g.id, host.id, g.id
       from guest g join host on host.id = g.registration_id
     ) people
-    order by last_name collate person_names nulls last, first_name collate person_names, id`.execute(db);
+    order by last_name collate person_names, first_name collate person_names, id`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { enrolDevice, listOf } from '../../testing/check-in.ts';
 import { makeRole } from '../../testing/members.ts';
 import { asOne, textOfPdf } from '../../testing/pdfs.ts';
 import { makeQuestion, questionsOf, storeAnswer } from '../../testing/questions.ts';
-import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
+import { makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
 import { bring } from '../../testing/tickets.ts';
 import { plantWalkIn } from '../../testing/walk-ins.ts';
 import { answerTasks } from './deletion.ts';
@@ -45,7 +45,7 @@ async function makeReunion() {
   await storeAnswer(t, noPhotos, registration, ['yes']);
   await storeAnswer(t, noPhotos, registration, ['no'], tom);
   await storeAnswer(t, kept, registration, ['Insulin']);
-  return { event, registration, allergies, kept };
+  return { event, marcia, registration, allergies, kept };
 }
 
 const kitchenOf = async (person: Person, event: Id) =>
@@ -90,6 +90,16 @@ describe('the kitchen list', () => {
     const device = await enrolDevice(t, creator, event);
     await plantWalkIn(t, { event, ticket, device }, 'Beverley Lewis');
     expect(asOne(await kitchenOf(viewer, event))).toContain(asOne('No answer 1'));
+  });
+
+  it('leaves out a deleted account that has paid, and its guests', async () => {
+    const { event, marcia, registration } = await makeReunion();
+    await receiveCash(t, registration, 24_000);
+    await t.db.deleteFrom('auth_users').where('id', '=', marcia.id).execute();
+    const text = asOne(await kitchenOf(viewer, event));
+    expect(text).toContain(asOne('1 person is coming. What do you eat? Answer People No answer 1'));
+    expect((await csvOf(viewer, event)).map((row) => row['Last name'])).toEqual(['Clarke']);
+    expect((await questionsOf(t, viewer, event)).questions[0]).toMatchObject({ expected: 1 });
   });
 
   it('of an event without such questions says so', async () => {

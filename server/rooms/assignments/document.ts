@@ -11,8 +11,7 @@ import type { Bed, selectAllRooms } from './queries.ts';
 type Event = { name: string; venue_name: string; start_date: Date; end_date: Date; nights: readonly string[] };
 type Room = Awaited<ReturnType<typeof selectAllRooms>>[number];
 type Attendee = Awaited<ReturnType<typeof listAttendees>>[number];
-/** Without beds: their account was deleted. */
-type Person = Attendee & { beds: Bed[] | undefined };
+type Person = Attendee & { beds: Bed[] };
 type Sleeping = Person & { nights: readonly number[] };
 
 const COLUMNS: readonly PdfColumn[] = [
@@ -32,7 +31,7 @@ export async function renderRoomingList(
   pdf.paragraph(`${formatDates(event.start_date, event.end_date)}, ${event.venue_name}`);
   const occupied = rooms.map((room) => ({ room, sleeping: sleepingIn(room, people) }));
   const full = occupied.filter(({ sleeping }) => sleeping.length > 0);
-  const listed = people.filter(({ beds }) => beds?.length);
+  const listed = people.filter(({ beds }) => beds.length > 0);
   pdf.paragraph(counted(listed.length, full.length), { colour: 'soft' });
   warnOfCharacters(pdf, listed);
   for (const { room, sleeping } of full) {
@@ -59,7 +58,7 @@ function counted(people: number, rooms: number): string {
 
 const sleepingIn = (room: Room, people: readonly Person[]): Sleeping[] =>
   people.flatMap((person) => {
-    const bed = person.beds?.find(({ room_id }) => room_id === room.id);
+    const bed = person.beds.find(({ room_id }) => room_id === room.id);
     return bed ? [{ ...person, nights: bed.nights }] : [];
   });
 

@@ -53,7 +53,7 @@ export async function selectOccupants(db: Db, eventId: string): Promise<Occupant
       where g.registration_id = r.id and g.removed_at is null) g
     join ticket_types k on k.id = g.ticket_type_id
     left join bed b on b.registration_id = r.id and b.guest_id is not distinct from g.id
-    where r.event_id = ${eventId} and r.status <> 'withdrawn' and (r.user_id is not null or r.walk_in_name is not null)
+    where r.event_id = ${eventId} and exists (select from people_coming(r))
     order by coalesce(u.last_name, substring(r.walk_in_name from '\\S+$')) collate person_names,
              coalesce(u.first_name, r.walk_in_name) collate person_names, r.id, g.created_at nulls first, g.id`.execute(
     db,

@@ -16,7 +16,7 @@ export async function printRoomingList(ctx: MemberContext, eventId: string): Pro
   await recordExport(ctx, 'rooms', `people in the rooms of event '${event.name}' to print`, {});
   const attendees = await listAttendees(ctx, eventId);
   const beds = new Map((await selectOccupants(ctx.db, eventId)).map((each) => [keyOf(each), each.beds]));
-  const people = attendees.map((each) => ({ ...each, beds: beds.get(keyOf(each)) }));
+  const people = attendees.map((each) => ({ ...each, beds: beds.get(keyOf(each)) ?? [] }));
   const rooms = await selectAllRooms(ctx.db, eventId);
   const content = await renderRoomingList({ ...event, nights: eventNights(event) }, rooms, people, ctx.now);
   return { content, type: 'application/pdf', name: `rooming-list-${schoolDay(ctx.now)}.pdf` };
