@@ -113,7 +113,7 @@ function satIn(table: 'users' | 'class_counts', form: number | undefined, level:
 const PROFILES: Record<(typeof USER_PROFILES)[number], RawBuilder<unknown>> = {
   completed: sql`users.profile_completed`,
   incomplete: sql`not users.profile_completed`,
-  paused: sql`users.rosters_paused_at is not null`,
+  paused: sql`users.rosters_paused_at is not null and not sees_every_class(users)`,
 };
 
 function matches({
@@ -160,11 +160,11 @@ export const selectUser = (db: Db, id: string) =>
       'birthday',
       'created_at',
       'updated_at',
-      'rosters_paused_at',
       'class_changes',
       ...PROFILE_COLUMNS,
       ...PRIVACY_COLUMNS,
     ])
+    .select(sql<Date | null>`case when not sees_every_class(users) then rosters_paused_at end`.as('rosters_paused_at'))
     .select(formLevels('users'))
     .where('id', '=', id)
     .executeTakeFirst();

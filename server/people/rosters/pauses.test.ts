@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
-import { FORM_LEVELS, HOUSES } from '../../testing/members.ts';
+import { FORM_LEVELS, HOUSES, makeRole } from '../../testing/members.ts';
 import { queuedMails } from '../../testing/reunions.ts';
 import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
 import { countClassChange, lockProfile } from '../profile/queries.ts';
@@ -189,20 +189,48 @@ describe('a member whose class lists are paused', () => {
     expect((await rowOf(ann)).class_changes).toHaveLength(3);
   });
 
-  it('vouches for no one meanwhile', async () => {
+  /** The state of a number that Ann and then another classmate vouch for. */
+  async function vouchedByAnn() {
     await t.call(admin, 'PUT /rosters/:form/:level/vouch-approval', { params, body: { is_enabled: true } });
     const [bea, cleo] = [await t.member(), await t.member()];
     await save(ann, level); // is in the class of the name again
     const entry = await plantEntry(t, 'Una', 'Kerr', { added_by: bea.id });
     const { id } = await plantSuggestion(t, entry, { suggested_by: bea.id });
     await t.db.insertInto('suggestion_vouches').values({ suggestion_id: id, user_id: ann.id }).execute();
-    await t.call(cleo, 'PUT /suggestions/:id/vouch', { params: { id } });
-    const status = async () =>
-      (await t.db.selectFrom('suggestions').select('status').where('id', '=', id).executeTakeFirst())?.status;
-    expect(await status()).toBe('pending');
+    return async () => {
+      await t.call(cleo, 'PUT /suggestions/:id/vouch', { params: { id } });
+      return (await t.db.selectFrom('suggestions').select('status').where('id', '=', id).executeTakeFirst())?.status;
+    };
+  }
+
+  it('vouches for no one meanwhile', async () => {
+    const vouch = await vouchedByAnn();
+    expect(await vouch()).toBe('pending');
     await confirm(admin, ann);
-    await t.call(cleo, 'PUT /suggestions/:id/vouch', { params: { id } });
-    expect(await status()).toBe('approved');
+    expect(await vouch()).toBe('approved');
+  });
+
+  it('is no longer paused as staff who manage phone numbers, and is again without the role', async () => {
+    const waiting = async () => {
+      const { items } = (await t.call(admin, 'GET /users', { query: { profile: 'paused' } })).body;
+      const { paused_rosters } = (await t.call(admin, 'GET /admin/overview')).body;
+      expect(paused_rosters).toBe(items.length);
+      return items.map(({ id }: { id: string }) => id);
+    };
+    const shown = async () =>
+      (await t.call(admin, 'GET /users/:id', { params: { id: ann.id } })).body.rosters_paused_at;
+    expect(await waiting()).toContain(ann.id);
+    const vouch = await vouchedByAnn();
+    const name = await makeRole(t.db, 'MANAGE_PHONE_NUMBERS');
+    const role = await t.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+    await t.call(admin, 'POST /users/:id/roles', { params: { id: ann.id }, body: { role_id: role.id } });
+    expect((await classes(ann)).status).toBe(200);
+    expect([await waiting(), await shown()]).toEqual([expect.not.arrayContaining([ann.id]), null]);
+    expect((await confirm(admin, ann)).body.code).toBe('ROSTERS_NOT_PAUSED');
+    expect(await vouch()).toBe('approved');
+    await t.call(admin, 'DELETE /users/:id/roles/:role_id', { params: { id: ann.id, role_id: role.id } });
+    expect((await classes(ann)).body.code).toBe('ROSTERS_PAUSED');
+    expect([await waiting(), await shown()]).toEqual([expect.arrayContaining([ann.id]), expect.any(String)]);
   });
 
   it('isn’t paused as staff who manage phone numbers, so no one is asked to confirm their classes', async () => {

@@ -206,13 +206,15 @@ export async function updateMissing(db: Db, id: string, change: Change): Promise
 export const selectMember = (db: Db, id: string) =>
   db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
 
+const isPaused = sql<boolean>`(users.rosters_paused_at is not null and not sees_every_class(users))`;
+
 /** Compare-and-set: of two staff at once, one gets true. */
 export async function endPause(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
     .set({ rosters_paused_at: null, class_changes: sql`'{}'` })
     .where('id', '=', id)
-    .where('rosters_paused_at', 'is not', null)
+    .where(isPaused)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -220,7 +222,7 @@ export async function endPause(db: Db, id: string): Promise<boolean> {
 
 export async function countPaused(db: Db): Promise<number> {
   const { rows } = await sql<{ paused: number }>`
-    select count(*)::int as paused from users where rosters_paused_at is not null`.execute(db);
+    select count(*)::int as paused from users where ${isPaused}`.execute(db);
   return rows[0]?.paused ?? 0;
 }
 

@@ -80,7 +80,7 @@ export async function countVouches(db: Db, suggestionId: string): Promise<number
     from suggestion_vouches v join users u on u.id = v.user_id
       join suggestions s on s.id = v.suggestion_id join roster_entries e on e.id = s.roster_entry_id
     where s.id = ${suggestionId} and u.id <> s.suggested_by and sat_in(u, e.form, e.level, e.leaving_year)
-      and u.rosters_paused_at is null`.execute(db);
+      and (u.rosters_paused_at is null or sees_every_class(u))`.execute(db);
   return rows[0]?.vouches ?? 0;
 }
 
