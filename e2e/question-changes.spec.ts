@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makeQuestion, storeAnswer } from '../server/testing/questions.ts';
 import { makePlace } from './payment-page.ts';
-import { expect, type School, test } from './school.ts';
+import { expect, type Fixtures, type School, test } from './school.ts';
 
 async function makeRegistered(school: School) {
   const member = await school.member();
@@ -47,13 +47,31 @@ test('a question is changed while a member answers it', async ({ school, newPers
   expect(label).toBe('Allergies');
 });
 
-test('changes pressed while an earlier one is saved all count', async ({ school, newPerson }) => {
+/** The page of an event that asks for food, a song and a size, in this order. */
+async function askThree({ school, newPerson }: Fixtures) {
   const { event } = await makeRegistered(school);
   for (const [position, label] of ['Food', 'Song', 'Size'].entries()) {
     await makeQuestion(school, event, { label, position });
   }
   const staff = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
   await staff.goto(`/admin/events/${event.id}/edit?tab=questions`);
+  return { event, staff };
+}
+
+test('a question moved by keyboard keeps the focus', async ({ school, newPerson }) => {
+  const { staff } = await askThree({ school, newPerson });
+  const down = staff.getByRole('button', { name: 'Move Food down' });
+  await down.focus();
+  for (const place of [2, 3]) {
+    await staff.keyboard.press('Enter');
+    await expect(staff.getByText(`Food is now ${place} of 3`)).toBeAttached();
+    await expect(staff.getByRole('heading', { level: 3 }).nth(place - 1)).toHaveText('Food');
+    await expect(down).toBeFocused();
+  }
+});
+
+test('changes pressed while an earlier one is saved all count', async ({ school, newPerson }) => {
+  const { event, staff } = await askThree({ school, newPerson });
   await expect(staff.getByRole('button', { name: 'Delete Song' })).toBeVisible();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await staff.route('**/api/admin/events/*/answers', (route) => held.then(() => route.continue()));

@@ -148,6 +148,7 @@ async function orderTickets({ school, newPerson }: Fixtures): Promise<void> {
     await page.getByRole('button', { name: 'Move Weekend Pass down' }).click();
     await page.getByRole('button', { name: 'Move Gala down' }).click();
     await expect(ticketNames(page)).toHaveText(['Committee', 'Gala', 'Weekend Pass']);
+    await expect(page.getByRole('button', { name: 'Move Gala down' })).toBeFocused();
     await expect(page.getByText('Gala is now 2 of 3')).toBeAttached();
     const order = async () =>
       (

@@ -3,8 +3,6 @@ import { buttonClasses, cx } from './class-names.ts';
 
 export type Step = -1 | 1;
 
-export const moveButtonId = (id: string, by: Step) => `move-${id}-${by === -1 ? 'up' : 'down'}`;
-
 /** The items with that one moved one place; the same array if it is at that end, or isn't among them. */
 export function moved<T extends { id: string }>(items: readonly T[], id: string, by: Step): readonly T[] {
   const from = items.findIndex((item) => item.id === id);
@@ -12,9 +10,9 @@ export function moved<T extends { id: string }>(items: readonly T[], id: string,
   return item && other ? items.with(from, other).with(from + by, item) : items;
 }
 
-type Props = { id: string; name: string; isFirst: boolean; isLast: boolean; onMove: (by: Step) => void };
+type Props = { name: string; isFirst: boolean; isLast: boolean; onMove: (by: Step) => void };
 
-/** Move an item of a list up or down. */
+/** Move an item of a list up or down. React gives the focus back to a button that moves in the document. */
 export const MoveButtons = ({ isFirst, isLast, ...item }: Props) => (
   <span className="flex shrink-0 gap-2">
     <MoveButton {...item} by={-1} isAtEnd={isFirst} />
@@ -22,15 +20,14 @@ export const MoveButtons = ({ isFirst, isLast, ...item }: Props) => (
   </span>
 );
 
-type ButtonProps = Pick<Props, 'id' | 'name' | 'onMove'> & { by: Step; isAtEnd: boolean };
+type ButtonProps = Pick<Props, 'name' | 'onMove'> & { by: Step; isAtEnd: boolean };
 
 /** Stays focusable at the end of the list: the press that moved the item there still has the focus. */
-function MoveButton({ id, name, by, isAtEnd, onMove }: ButtonProps) {
+function MoveButton({ name, by, isAtEnd, onMove }: ButtonProps) {
   const [direction, Icon] = by === -1 ? (['up', ArrowUp] as const) : (['down', ArrowDown] as const);
   return (
     <button
       type="button"
-      id={moveButtonId(id, by)}
       aria-label={`Move ${name} ${direction}`}
       title={`Move ${direction}`}
       aria-disabled={isAtEnd || undefined}

@@ -45,7 +45,7 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
       {hasActions && (
         <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
           <CardAction label="Edit" name={ticket.name} icon={PencilLine} onClick={onEdit} />
-          {onMove && <MoveButtons id={ticket.id} name={ticket.name} {...{ isFirst, isLast, onMove }} />}
+          {onMove && <MoveButtons name={ticket.name} {...{ isFirst, isLast, onMove }} />}
           <CardAction label="Payment methods" name={ticket.name} icon={WalletCards} onClick={onMethods} />
           <CardAction
             label="Delete"

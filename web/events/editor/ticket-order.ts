@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { moveButtonId, moved, type Step } from '../../ui/move-buttons.tsx';
+import { moved, type Step } from '../../ui/move-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { TicketType } from './queries.ts';
 
@@ -14,12 +14,6 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const queue = useRef({ last: Promise.resolve(), waiting: 0, round: 0 });
-  const focus = useRef<string | null>(null);
-
-  // The browser drops the focus of an element that moves in the document.
-  useLayoutEffect(() => {
-    if (order && focus.current) document.getElementById(focus.current)?.focus();
-  }, [order]);
 
   const shown = order ? inOrder(tickets, order) : tickets;
   const put = async (wanted: readonly string[], seen: readonly string[], round: number) => {
@@ -39,7 +33,6 @@ export function useTicketOrder(eventId: string, tickets: readonly TicketType[]) 
     const next = moved(shown, ticket.id, by);
     if (next === shown) return;
     const [seen, wanted] = [idsOf(shown), idsOf(next)];
-    focus.current = moveButtonId(ticket.id, by);
     setOrder(wanted);
     setAnnouncement(`${ticket.name} is now ${wanted.indexOf(ticket.id) + 1} of ${wanted.length}`);
     const { round } = queue.current;

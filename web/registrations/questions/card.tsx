@@ -22,13 +22,13 @@ type Props = {
 
 /** A question with how often each answer was given. */
 export function QuestionCard({ question, isFirst, isLast, actions }: Props) {
-  const { id, label, is_closed, is_sensitive } = question;
+  const { label, is_closed, is_sensitive } = question;
   return (
     <Card as="li" padding="none" className="flex flex-col">
       <div className="grid flex-1 content-start gap-3 p-5">
         <div className="flex items-start justify-between gap-3">
           <h3 className="min-w-0 text-[1.15rem] wrap-anywhere">{label}</h3>
-          {actions && <MoveButtons id={id} name={label} {...{ isFirst, isLast }} onMove={actions.onMove} />}
+          {actions && <MoveButtons name={label} {...{ isFirst, isLast }} onMove={actions.onMove} />}
         </div>
         {(is_closed || is_sensitive) && (
           <p className="flex flex-wrap gap-2">

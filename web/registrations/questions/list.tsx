@@ -9,7 +9,7 @@ import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { moveButtonId, moved, type Step } from '../../ui/move-buttons.tsx';
+import { moved, type Step } from '../../ui/move-buttons.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { QuestionCard } from './card.tsx';
@@ -129,8 +129,6 @@ function useChange(eventId: string) {
     try {
       const wanted = await save((questions) => moved(questions, id, by));
       setAnnouncement(`${label} is now ${wanted.findIndex((each) => each.id === id) + 1} of ${wanted.length}`);
-      // The browser drops the focus of an element that moves in the document. A dialog opened meanwhile keeps it.
-      if (document.activeElement === document.body) document.getElementById(moveButtonId(id, by))?.focus();
     } catch (error) {
       showError(error);
     }
