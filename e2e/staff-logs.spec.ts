@@ -114,15 +114,15 @@ async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: b
     await page.goto('/admin/logs?action_type=ROOM_CREATED');
     await shows(page, 'Showing 500 of 1,206 logs · 1,201 match');
     await expect(entries(page)).toHaveCount(500);
-    const older = page.getByRole('button', { name: 'Show older logs' });
+    const older = page.getByRole('button', { name: 'Show more activity logs' });
     await page.route(/activity-logs.*cursor/, (route) => route.fulfill({ status: 500, json: {} }));
-    await older.click();
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load older logs.');
+    await older.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('alert')).toContainText('More activity logs couldn’t be loaded.');
     await expect(entries(page)).toHaveCount(500);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute(/activity-logs.*cursor/);
     // The page may have refetched by itself; a click at the same time isn't lost.
-    await page.getByRole('button', { name: /Try again|Show older logs/ }).click();
+    await page.getByRole('button', { name: /Try again|Show more activity logs/ }).click();
     await expect(page.getByText('Showing 1,000 of 1,206 logs')).toBeVisible();
     await older.focus();
     await page.keyboard.press('Enter');

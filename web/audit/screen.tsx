@@ -3,11 +3,9 @@ import { ScrollText } from 'lucide-react';
 import { urlOf } from '../lib/api.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { LogDayList } from './day-list.tsx';
@@ -20,9 +18,8 @@ type Props = { search: LogSearch; onSearch: (search: LogSearch) => void };
 /** Activity Logs: who did what, by day, newest first (spec 2). */
 export function ActivityLogsScreen({ search, onSearch }: Props) {
   const listing = useInfiniteQuery({ ...logPages(search), placeholderData: keepPreviousData });
-  const { data, error, isPlaceholderData } = listing;
-  const latest = data?.pages.at(-1);
-  const entries = data?.pages.flatMap((page) => page.items) ?? [];
+  const latest = listing.data?.pages.at(-1);
+  const entries = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
       <PageHeader
@@ -31,35 +28,26 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
         actions={<ExportLink href={urlOf('GET /activity-logs/export', { query: search })} />}
       />
       <LogFilters search={search} onSearch={onSearch} offered={latest} />
-      {error && !data && (
-        <LoadFailed error={error} what="The activity logs" onRetry={listing.refetch} busy={listing.isFetching} />
-      )}
-      {!data && !error && <SkeletonList count={8} of={<EntrySkeleton />} className="grid gap-px" />}
       {latest && (
         <p role="status" className="figures mb-4 text-ink-soft">
           Showing {formatCount(entries.length)} of {formatCount(latest.total)} logs
           {latest.matching > entries.length && isFiltered(search) && ` · ${formatCount(latest.matching)} match`}
         </p>
       )}
-      {data && entries.length === 0 && <NoLogs isFiltered={isFiltered(search)} onClear={() => onSearch({})} />}
-      <div aria-busy={isPlaceholderData} className={cx('grid gap-7', isPlaceholderData && 'opacity-60')}>
-        {byDay(entries).map((day) => (
-          <LogDayList key={day.date} day={day} />
-        ))}
-      </div>
-      {listing.hasNextPage && (
-        <div className="grid justify-items-center gap-3 py-8">
-          {listing.isFetchNextPageError && <FormError>We couldn’t load older logs.</FormError>}
-          <Button
-            tone="secondary"
-            busy={listing.isFetchingNextPage}
-            busyLabel="Loading older logs…"
-            onClick={() => void listing.fetchNextPage()}
-          >
-            {listing.isFetchNextPageError ? 'Try again' : 'Show older logs'}
-          </Button>
-        </div>
-      )}
+      <LongList
+        listing={listing}
+        what="activity logs"
+        skeleton={<SkeletonList count={8} of={<EntrySkeleton />} className="grid gap-px" />}
+        empty={entries.length === 0 && <NoLogs isFiltered={isFiltered(search)} onClear={() => onSearch({})} />}
+      >
+        {() => (
+          <div className="grid gap-7">
+            {byDay(entries).map((day) => (
+              <LogDayList key={day.date} day={day} />
+            ))}
+          </div>
+        )}
+      </LongList>
     </>
   );
 }
