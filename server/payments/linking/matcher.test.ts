@@ -141,6 +141,22 @@ describe('what was confirmed by hand isn’t recorded again', () => {
     });
   });
 
+  it.each([
+    ['the code but for one character', { payer: 'Marcia Campbell', text: 'A9B8CM' }, 12_000],
+    ['the code beside that of the payment', { text: '7K3PQE A9B8CL' }, 6000],
+  ])('but it may pay for the member with %s', (_, columns, balance_cents) => {
+    expect(match(columns, [PAID], [{ ...OTHER, names: ['Devon Brown'], balance_cents }])).toMatchObject({
+      class: 'check',
+      reason: LINK,
+      maybe_ids: ['devon'],
+      entry_ids: ['paid'],
+    });
+  });
+
+  it('nor does it pay the rest of the same registration', () => {
+    expect(match({ text: '7K3PQE' }, [PAID], [OPEN])).toMatchObject({ maybe_ids: [] });
+  });
+
   it('of two instalments the nearer one is offered', () => {
     const early = { ...PAID, id: 'early', received_on: '2026-10-01' };
     expect(match({ text: '7K3PQE' }, [early, PAID])).toMatchObject({ entry_ids: ['paid'] });

@@ -1,7 +1,7 @@
 /** Which earlier line a line undoes, such as a bounced cheque: the bank marks it, or its text says so. */
 import { formatDay } from '../../../contract/times.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import type { LineMatch } from '../matching/matcher.ts';
+import { type LineMatch, mayPayFor } from '../matching/matcher.ts';
 import { foldedWords } from '../matching/names.ts';
 import { type LineRow, type RecordedEntry, selectEntriesOfLines } from '../matching/queries.ts';
 import { MAX_DAYS_APART } from './matcher.ts';
@@ -63,10 +63,11 @@ function likeness({ bank_reference, payer, text }: LineRow, undone: UndoneLine):
 
 const NOTHING = { shares: [], maybe_ids: [], entry_ids: [], alias_id: null };
 
-/** What these lines are, and the lines that they undo: neither is recorded as a payment. */
+/** What these lines are, and the lines that they undo: neither is recorded as a payment. `matches`: what they are otherwise. */
 export function matchesOfUndoing(
   openLines: readonly LineRow[],
   undone: ReadonlyMap<string, Undoing>,
+  matches: ReadonlyMap<string, LineMatch>,
 ): Map<string, LineMatch> {
   const found = new Map<string, LineMatch>();
   for (const line of openLines) {
@@ -79,7 +80,13 @@ export function matchesOfUndoing(
       found.set(line.id, { ...NOTHING, class: 'unmatched', reason: ignores(first) });
       found.set(first.id, { ...NOTHING, class: 'unmatched', reason: takenBack(line) });
     } else if (undoesOne(line) && line.is_reversal)
-      found.set(line.id, { ...NOTHING, class: 'unmatched', reason: MISSING });
+      // The bank's mark may be wrong: the line is a possible payment still.
+      found.set(line.id, {
+        ...NOTHING,
+        class: 'unmatched',
+        reason: MISSING,
+        maybe_ids: mayPayFor(matches.get(line.id)),
+      });
   }
   return found;
 }

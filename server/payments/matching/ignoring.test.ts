@@ -20,14 +20,14 @@ const ignore = (lines: readonly Line[], more: object = { keeps_possible_payments
   });
 
 /** A line about a registration that isn't paid yet. */
-async function makePayment(write: (code: string) => string) {
+async function makePayment(write: (code: string) => string, more: { is_reversal?: boolean } = {}) {
   const { registration } = await makeRegistered(t);
   const { payment_code } = await t.db
     .selectFrom('event_registrations')
     .select('payment_code')
     .where('id', '=', registration.id)
     .executeTakeFirstOrThrow();
-  return { ...(await makeLine(t, { text: write(payment_code) })), registration };
+  return { ...(await makeLine(t, { text: write(payment_code), ...more })), registration };
 }
 
 const withCode = (code: string) => `Reunion ${code}`;
@@ -36,10 +36,11 @@ const makeFee = () => makeLine(t, { text: 'SERVICE FEE', amount_cents: -500 });
 
 describe('of lines that are ignored together', () => {
   it.each([
-    ['has a proposal by then', withCode],
-    ['may pay for someone', withAlmostCode],
-  ])('one that %s stays open', async (_, write) => {
-    const [first, payment, second] = [await makeFee(), await makePayment(write), await makeFee()];
+    ['has a proposal by then', withCode, {}],
+    ['may pay for someone', withAlmostCode, {}],
+    ['the bank marks as undoing a line that isn’t here', withCode, { is_reversal: true }],
+  ])('one that %s stays open', async (_, write, more) => {
+    const [first, payment, second] = [await makeFee(), await makePayment(write, more), await makeFee()];
     const { body } = await ignore([first, payment, second]);
     expect({ ...body, ignored: new Set(body.ignored) }).toEqual({ ignored: new Set([first.id, second.id]), kept: 1 });
     expect(await entriesOf(t, payment.id)).toEqual([]);

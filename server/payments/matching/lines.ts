@@ -10,7 +10,7 @@ import { type Payable, refundsDue, unpaidRegistrations } from '../../registratio
 import { entriesFor } from '../linking/entries.ts';
 import { matchesOfUndoing, undoneLines } from '../linking/undone-lines.ts';
 import { ownPaymentRule } from '../review/own-payments.ts';
-import { type LineMatch, type LineToMatch, matchLines, type OpenRegistration } from './matcher.ts';
+import { type LineMatch, type LineToMatch, matchLines, mayPayFor, type OpenRegistration } from './matcher.ts';
 import { payerKey } from './names.ts';
 import {
   countLines,
@@ -53,7 +53,7 @@ export async function matchOpenLines({ db }: Reads) {
   const registrations = [...payables.values()].map(toRegistration);
   const matches = matchLines(lines.map(toMatch), { registrations, aliases, entries });
   const undone = await undoneLines({ db }, lines);
-  for (const [id, match] of matchesOfUndoing(lines, undone)) matches.set(id, match);
+  for (const [id, match] of matchesOfUndoing(lines, undone, matches)) matches.set(id, match);
   return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
@@ -66,8 +66,8 @@ export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<st
   // Mostly no line is open, and nothing needs to be matched.
   if ((await selectOpenLines(db, 1)).length === 0) return found;
   const { matches, payables } = await matchOpenLines({ db });
-  for (const [lineId, { shares, maybe_ids }] of matches)
-    for (const id of [...shares.map(({ registration_id }) => registration_id), ...maybe_ids])
+  for (const [lineId, match] of matches)
+    for (const id of mayPayFor(match))
       if ((payables.get(id)?.balance_cents ?? 0) > 0) found.set(id, [...(found.get(id) ?? []), lineId]);
   return found;
 }

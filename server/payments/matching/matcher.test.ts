@@ -205,6 +205,13 @@ describe('Unmatched', () => {
       ['devon', 'marcia'],
     ],
     [
+      'a name of two, and the almost-code of a third',
+      { payer: 'MARCIA CAMPBELL', text: 'A9B8CM' },
+      [MARCIA, { ...MARCIA, registration_id: 'other', payment_code: 'N4N4N4' }, DEVON],
+      'Several registrations have this name and amount.',
+      ['marcia', 'other', 'devon'],
+    ],
+    [
       'another currency',
       { text: '7K3PQE', currency: 'XTS' },
       [MARCIA],

@@ -41,7 +41,7 @@ export type LineMatch = {
   /** Why, for a person. */
   reason: string;
   shares: Share[];
-  /** Of an unmatched line: those that it may pay for or has paid, none of them likely enough to propose. */
+  /** Those besides that it may pay for or has paid, none of them likely enough to propose. */
   maybe_ids: string[];
   /** Recorded before: the line is linked to them instead of recording it again. */
   entry_ids: string[];
@@ -63,6 +63,10 @@ type Known = {
   aliases: readonly Alias[];
   entries?: readonly EntryToLink[];
 };
+
+/** The registrations that a line may pay for, however uncertain. */
+export const mayPayFor = (match: LineMatch | undefined): string[] =>
+  match ? [...match.shares.map(({ registration_id }) => registration_id), ...match.maybe_ids] : [];
 
 /** Lines in the order in which money came: of two lines with the same code only the first is Ready. */
 export function matchLines(
@@ -118,11 +122,14 @@ function claim(match: LineMatch, claimed: Set<string>): LineMatch {
   return match;
 }
 
+const idsOf = (maybe: readonly { registration_id: string }[]): string[] => [
+  ...new Set(maybe.map(({ registration_id }) => registration_id)),
+];
 const unmatched = (reason: string, maybe: readonly { registration_id: string }[] = []): LineMatch => ({
   class: 'unmatched',
   reason,
   shares: [],
-  maybe_ids: [...new Set(maybe.map(({ registration_id }) => registration_id))],
+  maybe_ids: idsOf(maybe),
   entry_ids: [],
   alias_id: null,
 });
@@ -148,32 +155,36 @@ function matchLine(line: LineToMatch, index: Index, { aliases, toLink, linked }:
   const known = aliasesOf(line, aliases);
   const link = linkOf(line, { windows, users: known.map(({ user_id }) => user_id) }, toLink, linked);
   const strong = byCodes(line, windows, index) ?? byReference(line, index);
-  if (link?.isStrong) return strongestOf(strong, link);
+  const named = link ? [...withCodesIn(windows, index), ...almostIn(windows, index)] : [];
+  if (link?.isStrong) return strongestOf(strong, link, named);
   if (strong) return strong;
   const weak = unlessAlmostAnother(byName(line, index) ?? byAlias(line, index, known), windows, index);
   if (link && weak) return weak.shares.length > 0 ? unmatched(EITHER, weak.shares) : weak;
   const nothing = line.open_cents < 0 ? 'Money that went out.' : 'No registration fits.';
-  return link ? linkedTo(link) : (weak ?? byAlmostCode(windows, index) ?? unmatched(nothing));
+  return link ? linkedTo(link, named) : (weak ?? byAlmostCode(windows, index) ?? unmatched(nothing));
 }
 
 const EITHER = 'It may be a payment that is confirmed already, or another one.';
 
 /** What was confirmed by hand isn't recorded again, even where the same amount is still open. */
-function strongestOf(match: LineMatch | null, link: Link): LineMatch {
+function strongestOf(match: LineMatch | null, link: Link, named: readonly Indexed[]): LineMatch {
   const own = new Set(link.entries.map(({ registration_id }) => registration_id));
   const isOther = match?.class === 'ready' && match.shares.some(({ registration_id }) => !own.has(registration_id));
-  return isOther ? unmatched(EITHER, match.shares) : linkedTo(link);
+  return isOther ? unmatched(EITHER, match.shares) : linkedTo(link, named);
 }
 
-function linkedTo({ entries, maybe }: Link): LineMatch {
+/** `named`: those whose code is in the text, or almost. The line may be theirs and not the confirmed payment. */
+function linkedTo({ entries, maybe }: Link, named: readonly Indexed[]): LineMatch {
   const [first] = entries;
-  if (!first) return unmatched('Several confirmed payments fit it.', maybe);
+  if (!first) return unmatched('Several confirmed payments fit it.', [...maybe, ...named]);
+  const own = new Set(entries.map(({ registration_id }) => registration_id));
   const verb = first.kind === 'refund' ? 'Returned' : 'Confirmed';
   const reason =
     entries.length > 1
       ? `${entries.length} payments of these codes are confirmed already. Link this line to them?`
       : `${verb} on ${formatDay(first.received_on)}. Link this line to it?`;
-  return { ...check(reason, []), entry_ids: entries.map(({ id }) => id) };
+  const maybe_ids = idsOf(named).filter((id) => !own.has(id));
+  return { ...check(reason, []), maybe_ids, entry_ids: entries.map(({ id }) => id) };
 }
 
 const withCodesIn = (windows: readonly string[], { byCode }: Index): Indexed[] =>
@@ -265,22 +276,24 @@ function byAlias({ open_cents }: LineToMatch, { byUser }: Index, known: readonly
 
 /** A relative's transfer bears the relative's name: with a mistyped code it would be recorded for the wrong member. */
 function unlessAlmostAnother(match: LineMatch | null, windows: readonly string[], index: Index): LineMatch | null {
-  const meant = match?.class === 'check' ? almostIn(windows, index) : undefined;
+  const [meant] = almostIn(windows, index);
   if (!match || !meant || match.shares.some(({ registration_id }) => registration_id === meant.registration_id))
     return match;
+  if (match.class === 'unmatched')
+    return { ...match, maybe_ids: [...new Set([...match.maybe_ids, ...idsOf([meant])])] };
   const reason = `${almostCodeOf(meant)} of another member. Who is it for?`;
   return unmatched(reason, [meant, ...match.shares]);
 }
 
 function byAlmostCode(windows: readonly string[], index: Index): LineMatch | null {
-  const meant = almostIn(windows, index);
+  const [meant] = almostIn(windows, index);
   return meant ? unmatched(`${almostCodeOf(meant)}. Is it that one?`, [meant]) : null;
 }
 
-/** The registration whose code alone is in the text but for one character. */
-function almostIn(windows: readonly string[], { byCode, masks }: Index): Indexed | undefined {
-  const code = codeAlmostIn(windows, masks);
-  return code === null ? undefined : byCode.get(code);
+/** The one registration whose code is in the text but for one character. */
+function almostIn(windows: readonly string[], { byCode, masks }: Index): Indexed[] {
+  const meant = byCode.get(codeAlmostIn(windows, masks) ?? '');
+  return meant ? [meant] : [];
 }
 
 const almostCodeOf = ({ payment_code }: Indexed): string =>
