@@ -45,13 +45,16 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
   });
   if (!layout) return ask('columns', samplesOf(body));
   const name = (column: number) => header?.cells[column] ?? String(column + 1);
-  const rows = rowsOf(body, {
-    delimiter,
-    width,
-    written: writtenWidth(body, width, layout),
-    free: layout.columns.text,
-    date: layout.columns.date,
-  });
+  const sums = new Set(body.filter((record) => isSum(record, layout.columns.date)));
+  const rows = rowsOf(
+    body.filter((record) => !sums.has(record)),
+    {
+      delimiter,
+      width,
+      written: writtenWidth(body, width, layout),
+      free: layout.columns.text,
+    },
+  );
   const table = { header: header?.cells ?? [], rows, name };
   const dates = rows.filter(isTransaction(layout.columns)).map((row) => cellOf(table, row, layout.columns.date));
   const shown = dayOrderOf(dates);
@@ -63,8 +66,10 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
     );
   const isOrderAnswered = layout.day_order === null && shown === 'unclear';
   const preamble = header ? records.slice(0, header.index) : [];
+  const statement = statementOf(table, layout, order, preamble);
+  const skipped = sums.size > 0 ? [{ reason: 'It sums up the others', rows: sums.size }] : [];
   return {
-    statement: statementOf(table, layout, order, preamble),
+    statement: { ...statement, skipped: [...statement.skipped, ...skipped] },
     header_hash,
     is_answered: layout.bank === null || isOrderAnswered,
     day_order: isOrderAnswered ? given.day_order : null,
@@ -86,18 +91,17 @@ function writtenWidth(body: readonly CsvRecord[], width: number, { has_extra_cel
   return usual === width + 1 ? usual : width;
 }
 
-type Shape = { delimiter: string; width: number; written: number; free: number; date: number };
+type Shape = { delimiter: string; width: number; written: number; free: number };
 
 /** What banks and spreadsheets write in a row that sums up the others, in place of a date or before an empty one. */
-const SUMMARY = /^(?:(?:grand |sub)?totals?:?|(?:opening|closing|beginning|ending) balance\b.*)$/i;
-const isSummary = ({ cells }: CsvRecord, date: number): boolean =>
-  cells !== null && SUMMARY.test(cells[date] || (cells.find((cell) => cell !== '') ?? ''));
+const SUM = /^(?:(?:grand |sub)?totals?|(?:opening|closing|beginning|ending) balance(?: as (?:of|at) .+)?):?$/i;
+const isSum = ({ cells }: CsvRecord, date: number): boolean =>
+  cells !== null && SUM.test(cells[date] || (cells.find((cell) => cell !== '') ?? ''));
 
 /** Rows with exactly the header's columns. Chase ends its rows with a comma more than its header. */
-const rowsOf = (records: readonly CsvRecord[], { delimiter, width, written, free, date }: Shape): CsvRow[] =>
+const rowsOf = (records: readonly CsvRecord[], { delimiter, width, written, free }: Shape): CsvRow[] =>
   records
     .filter(({ raw }) => raw.replaceAll(delimiter, '').replaceAll('"', '').trim() !== '')
-    .filter((record) => !isSummary(record, date))
     .map(({ line, raw, cells }) => {
       const row = wholeRow(cells, width) ?? splitFromBothEnds(raw, delimiter, written, free)?.slice(0, width);
       if (!row || row.length < width - 1)

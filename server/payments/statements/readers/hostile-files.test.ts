@@ -71,6 +71,11 @@ describe('an unreadable value stops the import at its line', () => {
     ],
     ['no amount', chase(row('10/21/2026', '')), /^Line 2, column “Amount”: there’s no value/],
     ['a formula', chase(row('10/21/2026', '=1+1')), /“=1\+1” isn’t an amount/],
+    [
+      'a day left out',
+      chase(row('10/21/2026', '1.00'), `,,Ending balance transfer,10.00,X,,`),
+      /^Line 3, column “Posting Date”/,
+    ],
     ['an exponent', chase(row('10/21/2026', '1e3')), /isn’t an amount/],
     ['three decimals', chase(row('10/21/2026', '1.234'), row('10/20/2026', '1.23')), /Line 2.*isn’t an amount/],
     ['two signs', chase(row('10/21/2026', '(-5.00)')), /isn’t an amount/],
