@@ -13,17 +13,23 @@ beforeAll(async () => {
 });
 
 const LINE = '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5.00<FITID>1<NAME>DEVON REID</STMTTRN>';
-const ofx = (end: string) =>
-  new File([`<OFX><BANKTRANLIST><DTSTART>20261101<DTEND>${end}${LINE}</BANKTRANLIST></OFX>`], 'statement.ofx');
+const ofx = (end: string, made = '') =>
+  new File([`<OFX>${made}<BANKTRANLIST><DTSTART>20261101<DTEND>${end}${LINE}</BANKTRANLIST></OFX>`], 'statement.ofx');
 
 it.each([
   ['the end that the file names', '20261118120000[0:GMT]', '2026-11-18'],
   ['its last line, if that is later', '20261109', '2026-11-10'],
   ['its last line, if the end is still to come', '20261121', '2026-11-10'],
   ['its last line, if the end can’t be read', '0', '2026-11-10'],
-])('a statement goes to %s', async (_, end, last_day) => {
+  [
+    'the day it was made, if the end was still to come',
+    '20261118',
+    '2026-11-15',
+    '<SONRS><DTSERVER>20261115090000</SONRS>',
+  ],
+])('a statement goes to %s', async (_, end, last_day, made?: string) => {
   const account = await makeAccount(t, treasurer);
-  const input = { params: account, form: { file: ofx(end) } };
+  const input = { params: account, form: { file: ofx(end, made) } };
   const { body } = await t.call(treasurer, 'POST /bank-accounts/:id/statement-previews', input);
   expect(body.preview).toMatchObject({ first_day: '2026-11-10', last_day });
   await t.call(treasurer, 'POST /bank-accounts/:id/statements', input);

@@ -1,6 +1,6 @@
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
-import { lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
+import { endOf, lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
 import { all, first, readXml, textAt, type XmlNode } from './xml-tree.ts';
 
 const DIRECTION = 'CdtDbtInd';
@@ -35,10 +35,17 @@ export function readCamt(text: string): ParsedStatement {
     opening_cents: balance(OPENING, 0),
     closing_cents: balance(['CLBD'], -1),
     first_day: dayAt(statements[0], 'FrToDt/FrDtTm') ?? dayAt(balanceOf(OPENING, 0), 'Dt/Dt', 'Dt/DtTm'),
-    last_day: dayAt(balanceOf(['CLBD'], -1), 'Dt/Dt', 'Dt/DtTm') ?? dayAt(statements.at(-1), 'FrToDt/ToDtTm'),
+    last_day: dayAt(balanceOf(['CLBD'], -1), 'Dt/Dt', 'Dt/DtTm') ?? statedEnd(root),
     lines: booked.flatMap(linesOf),
     skipped: waiting > 0 ? [{ reason: 'It isn’t booked yet', rows: waiting }] : [],
   };
+}
+
+/** A notification (CAMT.054) needn't have every transaction of its days. */
+function statedEnd(root: XmlNode): string | null {
+  const last = all(root, 'Document/BkToCstmrStmt/Stmt').at(-1);
+  const made = dayAt(root, 'Document/BkToCstmrStmt/GrpHdr/CreDtTm');
+  return last ? endOf(dayAt(last, 'FrToDt/ToDtTm'), made) : null;
 }
 
 function dayAt(node: XmlNode | undefined, ...paths: string[]): string | null {

@@ -171,7 +171,7 @@ describe('CAMT', () => {
       account_hint: '6789',
       opening_cents: null,
       closing_cents: null,
-      last_day: '2026-11-07',
+      last_day: null,
     });
   });
 });

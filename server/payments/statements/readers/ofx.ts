@@ -1,6 +1,6 @@
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
-import { lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
+import { endOf, lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
 
 type Value = { text: string; line: number };
 type Values = Map<string, Value>;
@@ -54,7 +54,7 @@ export function readOfx(text: string): ParsedStatement {
     opening_cents: null,
     closing_cents: balance ? exactBalance(balance) : null,
     first_day: daysAt('DTSTART')[0] ?? null,
-    last_day: daysAt('DTEND').at(-1) ?? null,
+    last_day: endOf(daysAt('DTEND').at(-1) ?? null, dayOf(elementsOf(text, 'SONRS')[0]?.get('DTSERVER'))),
     lines: elementsOf(text, 'STMTTRN').map(lineOf),
     skipped: [],
   };

@@ -74,6 +74,10 @@ export function unreadableCell({ text, line, column }: Cell, what: string): AppE
   return unreadable(`${where}: ${shown ? `“${shown}” ${what}` : 'there’s no value'}. Nothing was imported.`);
 }
 
+/** The day up to which a file goes: it says nothing of the days after it was made. */
+export const endOf = (end: string | null, made: string | null): string | null =>
+  end !== null && made !== null && made < end ? made : end;
+
 const MAX_TEXT = 2_000;
 
 /** One line without control characters, which PostgreSQL refuses. */
