@@ -52,8 +52,11 @@ export async function reauthenticate<T>(
   work: Work<T>,
 ): Promise<T> {
   const verified = await verifyPassword(ctx, credentials.current_password, services);
-  if (!(await hasTwoFactor(ctx.db, ctx.actor.id))) return withPassword(ctx, verified, work);
-  return withCode(ctx, verified, credentials.code, services, work);
+  if (await hasTwoFactor(ctx.db, ctx.actor.id)) return withCode(ctx, verified, credentials.code, services, work);
+  return withPassword(ctx, verified, async (within) => {
+    if (await hasTwoFactor(within.db, ctx.actor.id)) throw wrongCode(); // turned on meanwhile
+    return work(within);
+  });
 }
 
 const withPassword = <T>(ctx: MemberContext, verified: string, work: Work<T>): Promise<T> =>

@@ -1,4 +1,7 @@
-/** No one adds a factor by a session that ended meanwhile. The control shows that these tests can fail. */
+/**
+ * No one adds a factor by a session that ended meanwhile, or does without a code once two-factor is on. The controls show that
+ * these tests can fail.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -10,6 +13,7 @@ import { freshAddress, memberWithPassword, PASSWORD } from '../../testing/sign-i
 import { passwordResetEmail } from '../emails.ts';
 import { insertPasskey } from '../passkeys/queries.ts';
 import { lockAccount } from '../queries.ts';
+import { deleteFactor, hasTwoFactor } from './queries.ts';
 
 let t: TestApp;
 let ann: Person;
@@ -46,7 +50,7 @@ async function readyApp() {
 }
 
 /** Both wait for the account's lock, which they get in this order. */
-async function inOrder<T>(first: () => Promise<Answer>, second: () => Promise<T>): Promise<T> {
+async function inOrder<T>(first: () => Promise<Answer>, second: () => Promise<T>): Promise<[Answer, T]> {
   const { one, other } = await t.db.transaction().execute(async (db) => {
     await lockAccount(db, ann.id);
     const one = first();
@@ -56,7 +60,7 @@ async function inOrder<T>(first: () => Promise<Answer>, second: () => Promise<T>
     return { one, other };
   });
   expect((await one).status).toBe(200);
-  return other;
+  return [await one, await other];
 }
 
 const factorsOf = async ({ id }: Person) => [
@@ -74,7 +78,7 @@ describe.each([
   ])('%s can’t be added', async (_kind, readyFactor) => {
     ann = await memberWithPassword(t);
     const end = await readyEnd();
-    const added = await inOrder(end, await readyFactor());
+    const [, added] = await inOrder(end, await readyFactor());
     expect(added.body.code).toBe('NOT_SIGNED_IN');
     expect(await factorsOf(ann)).toEqual([]);
   });
@@ -100,4 +104,31 @@ it('control: a passkey that is added under the lock without asking for the sessi
     });
   await inOrder(await readyReset(), addUnasked);
   expect(await factorsOf(ann)).toHaveLength(1);
+});
+
+describe('while two-factor is turned on', () => {
+  it.each(['POST /recovery-codes', 'POST /two-factor/removal', 'POST /account/phone-changes/authorization'] as const)(
+    '%s can’t be called with a wrong code',
+    async (operation) => {
+      ann = await memberWithPassword(t);
+      const body = { current_password: PASSWORD, code: '000000' };
+      const [enabled, refused] = await inOrder(await readyApp(), () => t.call(ann, operation, { body }));
+      expect(refused.body.code).toBe('INVALID_CODE');
+      const proof = { current_password: PASSWORD, code: enabled.body.recovery_codes[0] };
+      expect((await t.call(ann, 'POST /two-factor/removal', { body: proof })).status).toBe(200);
+    },
+  );
+
+  it('control: the app is gone if only what was read before the lock is asked for', async () => {
+    ann = await memberWithPassword(t);
+    const removeUnasked = async () => {
+      if (await hasTwoFactor(t.db, ann.id)) throw new Error('it was on already');
+      return t.db.transaction().execute(async (db) => {
+        await lockAccount(db, ann.id);
+        return deleteFactor(db, ann.id);
+      });
+    };
+    await inOrder(await readyApp(), removeUnasked);
+    expect(await factorsOf(ann)).toEqual([]);
+  });
 });
