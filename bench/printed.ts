@@ -1,5 +1,4 @@
 /** How long lists for the day of an event take to be made. Run: `node bench/printed.ts`. */
-
 import { school } from '../school.config.ts';
 import { renderBadges } from '../server/registrations/printed/badge-pages.ts';
 import { renderRoster } from '../server/registrations/printed/document.ts';

@@ -2,7 +2,6 @@
  * How many bank lines are matched, how many of them rightly, and what it costs. Run: `node bench/reconcile.ts`. The lines are
  * simulated: 300 people at 4 prices, 60 statements of 40 lines.
  */
-
 import { formatPaymentCode, readPaymentCode } from '../contract/payment-code.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import { school } from '../school.config.ts';

@@ -1,5 +1,4 @@
 /** Days of an event at the entrance. A party after midnight belongs to the evening on which it began (docs/decisions/0083). */
-
 import { school } from '../school.config.ts';
 import { HOUR_MS } from './constants.ts';
 

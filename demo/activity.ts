@@ -1,5 +1,4 @@
 /** The activity log of ten months, with the server's own descriptions. */
-
 import { formatMoney } from '../contract/money.ts';
 import { school } from '../school.config.ts';
 import { after, type Calendar } from './calendar.ts';

@@ -1,5 +1,4 @@
 /** The main path on a connection as slow as a phone's in the hills: nothing is lost or done twice. */
-
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { paymentsOf, photo, proof, reference, submitButton } from './payment-page.ts';
 import { button, choose, isPaying, isRegistered, ownRows } from './register-page.ts';

@@ -1,5 +1,4 @@
 /** Loaded after the first page is shown: what it doesn't need. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createElement, type FunctionComponent } from 'react';

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Access } from '../../contract/access.ts';
-import { PERMISSIONS, type Permission } from '../../contract/access.ts';
+import { type Access, PERMISSIONS, type Permission } from '../../contract/access.ts';
 import { contract } from '../../contract/contract.ts';
 import { ROLE_NAMES } from '../../contract/list-choices.ts';
 import type { Operation, Schema } from '../../contract/operation.ts';

@@ -1,7 +1,5 @@
 /** Which staff powers require two-factor (REQUIRE_STAFF_2FA), and how long a session lasts at most. */
-
-import type { FactorNeed } from '../../contract/constants.ts';
-import { DAY_MS } from '../../contract/constants.ts';
+import { DAY_MS, type FactorNeed } from '../../contract/constants.ts';
 import type { Restricted } from '../lib/context.ts';
 
 type Powers = { readonly roles: string[]; readonly permissions: string[] };

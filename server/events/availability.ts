@@ -1,5 +1,4 @@
 /** Seats at an event while they are sold: what registering locks and checks (spec 5, 9). */
-
 import { formatMoney } from '../../contract/money.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';

@@ -1,5 +1,4 @@
 /** Drafts, tests and sends announcements over HTTP, and runs their jobs by hand. */
-
 import type { contract } from '../../contract/contract.ts';
 import { announcementTasks } from '../messages/sending/batches.ts';
 import type { Answer, Person, TestApp } from './app.ts';

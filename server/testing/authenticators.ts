@@ -1,5 +1,4 @@
 /** A simulated passkey device (WebAuthn, ES256, attestation 'none') and authenticator app. */
-
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeAt, stepAt } from '../accounts/two-factor/totp.ts';

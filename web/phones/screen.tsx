@@ -14,8 +14,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { SpokenCount } from '../ui/spoken-count.tsx';
 import { AddPhoneNumber } from './add-number.tsx';
 import { PhoneNumberList } from './list.tsx';
-import type { PhoneSearch } from './queries.ts';
-import { phonePages } from './queries.ts';
+import { type PhoneSearch, phonePages } from './queries.ts';
 import { PHONE_STATUS_BADGES } from './status.tsx';
 import { PhoneNumberTiles } from './tiles.tsx';
 

@@ -1,5 +1,4 @@
 /** The search parameters and queries of the route's loader. Apart from the screen, because loaders are in the first load. */
-
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import type { Named } from '../../contract/person-name.ts';

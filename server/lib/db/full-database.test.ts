@@ -1,5 +1,4 @@
 /** Simulates a full disk (53100) at the first table of each write; database-disk-full.test.ts uses a real one. */
-
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Answer, type TestApp, testApp } from '../../testing/app.ts';

@@ -1,5 +1,4 @@
 /** Runs the .sql files of a folder, in name order, forward only, each in its own transaction. */
-
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

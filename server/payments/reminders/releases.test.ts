@@ -1,5 +1,4 @@
 /** Seats of those who didn't pay in time are released only once the statements show that nothing came. */
-
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../contract/constants.ts';

@@ -1,5 +1,4 @@
 /** Who is listed as unpaid, and who gets a reminder. */
-
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../contract/constants.ts';
 import { schoolDay } from '../../lib/school-formats.ts';

@@ -1,5 +1,4 @@
 /** Badges to print: first name large, and what tells classmates who it is. */
-
 import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { BadgeSheet } from '../../../contract/printed-lists.ts';
 import { recordExport } from '../../audit/entries.ts';

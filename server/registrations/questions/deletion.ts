@@ -1,5 +1,4 @@
 /** Sensitive answers, such as on health and diet, are of no use after the event. */
-
 import type { TaskList } from 'graphile-worker';
 import { DAY_MS } from '../../../contract/constants.ts';
 import type { Db } from '../../lib/db/database.ts';

@@ -1,5 +1,4 @@
 /** Shared by the crash tests. */
-
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import type { DialogFrameProps } from '../../lib/dialog-state.ts';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { refreshReads } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

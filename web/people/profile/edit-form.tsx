@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AFTER_PROFILE_SAVE_MS, CLASS_CHANGE_DAYS, CLASS_CHANGES_AT_MOST } from '../../../contract/constants.ts';
-import type { ApiForm } from '../../lib/forms.ts';
-import { filled } from '../../lib/forms.ts';
+import { type ApiForm, filled } from '../../lib/forms.ts';
 import { usePhoneFormat } from '../../lib/phone-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
