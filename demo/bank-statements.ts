@@ -1,4 +1,5 @@
 /** An account with one imported statement: the Zelle payments of the last weeks, as a bank words them. */
+import { DAY_MS } from '../contract/constants.ts';
 import { formatPaymentCode } from '../contract/payment-code.ts';
 import { school } from '../school.config.ts';
 import { numbered } from '../server/payments/statements/comparison.ts';
@@ -8,7 +9,6 @@ import type { Alumnus } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Booking, nameOf } from './registrations.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const LONGEST = 60; // lines
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ export function makeStatements(calendar: Calendar, { bookings, entries }: Money,
     closing_cents: lines.reduce((sum, { amount_cents }) => sum + amount_cents, opening_cents),
     imported_by: accountant.row.id,
     imported_by_name: nameOf(accountant),
-    imported_at: new Date(calendar.now.getTime() - DAY),
+    imported_at: new Date(calendar.now.getTime() - DAY_MS),
   };
   const links = lines.map(({ id }) => ({ bank_statement_id: statement.id, bank_line_id: id }));
   const lineOf = new Map(lines.flatMap(({ id }, at) => (facts[at]?.entry ? [[facts[at].entry.id, id]] : [])));

@@ -1,5 +1,6 @@
 /** The member's dashboard: the greeting, the next event with its next step, and payments. */
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../contract/constants.ts';
 import { PAYMENT_STATE_LOOKS } from '../contract/payment-states.ts';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket, receiveCash } from '../server/testing/reunions.ts';
@@ -7,7 +8,6 @@ import { makePayment, type Registered } from './payment-page.ts';
 import { expect, expectAccessible, type Fixtures, type School, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
 
-const DAY = 24 * 3_600_000;
 const NO_FORM_LEVELS = {
   form_1_level: null,
   form_2_level: null,
@@ -135,7 +135,7 @@ test('a failed request shows no wrong figures, keeps links, and can be retried',
 
 test('an event that has started shows that it’s on now', async ({ school, newPerson }) => {
   const member = await school.member();
-  const now = { start_date: new Date(Date.now() - DAY), end_date: new Date(Date.now() + DAY) };
+  const now = { start_date: new Date(Date.now() - DAY_MS), end_date: new Date(Date.now() + DAY_MS) };
   await insertRegistration(school, member, 'Weekend', { ...now, price_cents: 0 });
   const page = await newPerson(member);
   await page.goto('/dashboard');
@@ -151,7 +151,7 @@ for (const [state, paid, button, address] of [
 ] as const) {
   test(`the next event has one action and comes first: ${state}`, async ({ school, newPerson }) => {
     const member = await school.member();
-    const dates = { start_date: new Date(Date.now() + 5 * DAY), end_date: new Date(Date.now() + 6 * DAY) };
+    const dates = { start_date: new Date(Date.now() + 5 * DAY_MS), end_date: new Date(Date.now() + 6 * DAY_MS) };
     const price_cents = state === 'free' ? 0 : 12_000;
     const gala = await insertRegistration(school, member, 'Gala', { price_cents, ...dates });
     if (typeof paid === 'number') await receiveCash(school, gala, paid);
@@ -178,7 +178,7 @@ test('a newcomer sees the next reunion, what the profile lacks, and classmates @
   school,
   newPerson,
 }) => {
-  const soon = { start_date: new Date(Date.now() + 2 * DAY), end_date: new Date(Date.now() + 3 * DAY) };
+  const soon = { start_date: new Date(Date.now() + 2 * DAY_MS), end_date: new Date(Date.now() + 3 * DAY_MS) };
   const event = await makeEvent(school, { name: 'Homecoming', ...soon });
   await makeTicket(school, event, { price_cents: 15_000 });
   const sat = { form_1_level: 'M', form_2_level: 'M', form_3_level: 'M', form_4_level: 'M', form_5_level: 'M' };
@@ -231,10 +231,10 @@ test('a newcomer sees the next reunion, what the profile lacks, and classmates @
 });
 
 test('a member whose events are over sees the next reunion again', async ({ school, newPerson }) => {
-  const first = { start_date: new Date(Date.now() - 3 * DAY), end_date: new Date(Date.now() + DAY) };
+  const first = { start_date: new Date(Date.now() - 3 * DAY_MS), end_date: new Date(Date.now() + DAY_MS) };
   await makeEvent(school, { name: 'Without tickets', ...first });
   const member = await school.member();
-  const past = { start_date: new Date(Date.now() - 9 * DAY), end_date: new Date(Date.now() - 8 * DAY) };
+  const past = { start_date: new Date(Date.now() - 9 * DAY_MS), end_date: new Date(Date.now() - 8 * DAY_MS) };
   await insertRegistration(school, member, 'Old Games', { ...past, price_cents: 0 });
   const page = await newPerson(member);
   await page.goto('/dashboard');
@@ -254,7 +254,7 @@ async function insertRegistration(school: School, { id }: Person, name: string, 
   const event = await makeEvent(school, { name, start_date, end_date });
   const ticket = await makeTicket(school, event, { price_cents });
   const row = { event_id: event.id, ticket_type_id: ticket.id, user_id: id, total_amount_cents: price_cents };
-  const registered_at = new Date(Date.now() - ago * DAY);
+  const registered_at = new Date(Date.now() - ago * DAY_MS);
   return school.db
     .insertInto('event_registrations')
     .values({ ...row, registered_at })
@@ -266,8 +266,8 @@ async function insertRegistration(school: School, { id }: Person, name: string, 
 async function makeHistory(school: School, member: Person): Promise<void> {
   const profile = await makeProfile(school);
   const inDays = (days: number) => ({
-    start_date: new Date(Date.now() + days * DAY),
-    end_date: new Date(Date.now() + (days + 1) * DAY),
+    start_date: new Date(Date.now() + days * DAY_MS),
+    end_date: new Date(Date.now() + (days + 1) * DAY_MS),
   });
   const make = (name: string, days: number, price_cents: number, ago: number) =>
     insertRegistration(school, member, name, { ...inDays(days), price_cents, ago });

@@ -1,12 +1,12 @@
 /** A two-day gala with everything an event can have. */
+import { HOUR_MS } from '../contract/constants.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import type { School } from './school.ts';
 
-const HOUR = 3_600_000;
-export const inHours = (count: number) => new Date(Date.now() + count * HOUR);
+export const inHours = (count: number) => new Date(Date.now() + count * HOUR_MS);
 /** 10 July 2031, 6 PM in Jamaica. */
 export const SIX_PM = new Date('2031-07-10T23:00:00Z');
-export const AFTER = (hours: number) => new Date(SIX_PM.getTime() + hours * HOUR);
+export const AFTER = (hours: number) => new Date(SIX_PM.getTime() + hours * HOUR_MS);
 
 export async function makeEventFixture(school: School): Promise<string> {
   const gala = await makeEvent(school, { name: 'Founders’ Gala', start_date: SIX_PM, end_date: AFTER(26) });

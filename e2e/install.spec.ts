@@ -1,10 +1,9 @@
 /** The offer to install the app: for members who see their registration, and seldom. */
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../contract/constants.ts';
 import { h1, nav, tabTo } from './page-parts.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
-
-const DAY = 86_400_000;
 
 const invite = (page: Page) => page.getByRole('region', { name: /^(Install|Add) / });
 
@@ -38,14 +37,14 @@ test('the install prompt appears with the first opened registration, not on arri
   await invite(page).getByRole('button', { name: 'Not now' }).click();
   await expect(invite(page)).toHaveCount(0);
 
-  await page.clock.setFixedTime(new Date(Date.now() + 89 * DAY));
+  await page.clock.setFixedTime(new Date(Date.now() + 89 * DAY_MS));
   await page.goto(address);
   await expect(h1(page)).toHaveText('Golden Reunion');
   await offerInstall(page);
   await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
   await expect(invite(page)).toHaveCount(0);
 
-  await page.clock.setFixedTime(new Date(Date.now() + 91 * DAY));
+  await page.clock.setFixedTime(new Date(Date.now() + 91 * DAY_MS));
   await nav(page).getByRole('link', { name: 'Directory' }).click();
   await expect(h1(page)).toHaveText('Alumni Directory');
   await page.goBack();

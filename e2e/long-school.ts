@@ -1,6 +1,7 @@
 /** A school whose every text is as long as people make it, and every screen it opens with. */
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { DAY_MS } from '../contract/constants.ts';
 import { STAFF_PATHS } from '../contract/staff-screens.ts';
 import type { PaymentLedger } from '../db/types.ts';
 import { makeLine } from '../server/testing/bank-statements.ts';
@@ -15,7 +16,6 @@ const TICKET = 'A whole bay of the library roof with your family’s name carved
 const PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Assembly Rooms, Constant Spring';
 const REFERENCE = 'ZELLE-2026-11-24-CONFIRMATION-0000000000000012345678';
 const LINK = `https://maps.example/${'very-long-address-'.repeat(6)}`;
-const DAY = 24 * 3_600_000;
 
 const SETTINGS = ['', '?tab=profile', '?tab=privacy', '?tab=notifications', '?tab=security', '?tab=account'].map(
   (tab) => `/edit-profile${tab}`,
@@ -89,7 +89,7 @@ export async function makeLongSchool(school: School): Promise<Visits> {
 const visits = (paths: readonly string[], as?: Person): Visit[] => paths.map((path) => ({ path, ...(as && { as }) }));
 
 async function makeLongEvent(school: School) {
-  const start = Date.now() + 40 * DAY;
+  const start = Date.now() + 40 * DAY_MS;
   const page = {
     is_public: true,
     public_code: newPublicCode(),
@@ -102,11 +102,11 @@ async function makeLongEvent(school: School) {
     location: PLACE,
     description: `${EVENT}. ${LINK} `.repeat(4),
     start_date: new Date(start),
-    end_date: new Date(start + 3 * DAY),
+    end_date: new Date(start + 3 * DAY_MS),
     cover_key: `${randomUUID()}/${randomUUID()}`,
     cover_alt: `${EVENT}. ${LINK}`,
   });
-  const early = { early_bird_price_cents: 123_456_00, early_bird_deadline: new Date(start - DAY) };
+  const early = { early_bird_price_cents: 123_456_00, early_bird_deadline: new Date(start - DAY_MS) };
   const ticket = await makeTicket(school, event, {
     name: TICKET,
     description: LINK,
@@ -135,7 +135,7 @@ async function makeLongEvent(school: School) {
       location: PLACE,
       max_capacity: 250,
       start_time: new Date(start),
-      end_time: new Date(start + DAY),
+      end_time: new Date(start + DAY_MS),
     })
     .execute();
   await school.db

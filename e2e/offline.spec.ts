@@ -1,5 +1,6 @@
 /** A visit without a network by someone who is signed in with "Remember me": what the device keeps, and when that is deleted. */
 import type { Page } from '@playwright/test';
+import { DAY_MS, HOUR_MS } from '../contract/constants.ts';
 import { givePassword, type Person } from '../server/testing/members.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { interruptibleConnection } from './interruptible-connection.ts';
@@ -11,9 +12,6 @@ import { cookieOf, expect, expectAccessibleInBothThemes, type Fixtures, type Sch
 
 test.use({ serviceWorkers: 'allow' });
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** A member who is registered, and has paid, for an event with a schedule, to which someone else goes too. */
 async function registeredMember(school: School, start: number) {
   const member = await school.member({ first_name: 'Marcia', last_name: 'Campbell' });
@@ -22,7 +20,7 @@ async function registeredMember(school: School, start: number) {
     name: 'Golden Reunion',
     max_guests: 2,
     start_date,
-    end_date: new Date(start_date.getTime() + 6 * HOUR),
+    end_date: new Date(start_date.getTime() + 6 * HOUR_MS),
   };
   const place = await makePlace(school, member, { event, ticket: { name: 'Gala Dinner' } });
   const activity = {
@@ -49,7 +47,7 @@ const expectKept = (page: Page) => expect.poll(() => keptRecord(page)).toContain
 const expectNothingKept = (page: Page) => expect.poll(() => keptRecord(page)).toBe('');
 
 /** The dashboard of a registered member, whose device keeps the next event. `url`: of the school's server. */
-async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY, url = '' } = {}) {
+async function openDashboard({ school, newPerson }: Fixtures, { start = 2 * DAY_MS, url = '' } = {}) {
   const { member, event_id } = await registeredMember(school, start);
   const page = await newPerson(member);
   await page.goto(`${url}/dashboard`);
@@ -73,7 +71,7 @@ test('rule 7: a reload without a network shows the next event, the own registrat
 }) => {
   const { page, event_id } = await openDashboard({ school, newPerson });
   expect(await keptRecord(page)).not.toMatch(/Canarybird|Philomena|Hidden Guest|ZL-SECRET|cents|payment/i);
-  await page.clock.setFixedTime(new Date(Date.now() + 2 * HOUR + 60_000));
+  await page.clock.setFixedTime(new Date(Date.now() + 2 * HOUR_MS + 60_000));
   await reloadOffline(page);
   await expect(h1(page)).toHaveText('Golden Reunion');
   await expect(page.getByText('You’re offline. Updated 2 hours ago.')).toBeVisible();
@@ -172,15 +170,15 @@ test('rule 8: it is deleted when another account signs in', async ({ school, new
 
 test('rule 8: it is deleted 24 hours after the event', async ({ school, newPerson }) => {
   const { page } = await openDashboard({ school, newPerson });
-  await page.clock.setFixedTime(new Date(Date.now() + 3 * DAY + 7 * HOUR));
+  await page.clock.setFixedTime(new Date(Date.now() + 3 * DAY_MS + 7 * HOUR_MS));
   await reloadOffline(page);
   await expect(h1(page)).toHaveText('No connection');
   await expectNothingKept(page);
 });
 
 test('rule 8: it is deleted after 30 days without a network', async ({ school, newPerson }) => {
-  const { page } = await openDashboard({ school, newPerson }, { start: 60 * DAY });
-  await page.clock.setFixedTime(new Date(Date.now() + 30 * DAY + HOUR));
+  const { page } = await openDashboard({ school, newPerson }, { start: 60 * DAY_MS });
+  await page.clock.setFixedTime(new Date(Date.now() + 30 * DAY_MS + HOUR_MS));
   await reloadOffline(page);
   await expect(h1(page)).toHaveText('No connection');
   await expectNothingKept(page);

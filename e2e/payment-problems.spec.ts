@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { DAY_MS } from '../contract/constants.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import {
   confirmationOf,
@@ -125,9 +126,8 @@ test('a payment page that can’t be shown says why and what to do next', async 
     await page.goto(submissionOf(free));
     await expect(page.getByText('There’s nothing to pay for this registration.')).toBeVisible();
     await expectAccessible(page);
-    const day = 24 * 60 * 60 * 1000;
     const over = await makePlace(school, member, {
-      event: { start_date: new Date(Date.now() - 3 * day), end_date: new Date(Date.now() - 2 * day) },
+      event: { start_date: new Date(Date.now() - 3 * DAY_MS), end_date: new Date(Date.now() - 2 * DAY_MS) },
     });
     await offer(school, over, [await linked()]);
     await page.goto(submissionOf(over));

@@ -1,5 +1,6 @@
 /** Sessions: signing in and out, also in several tabs; staying signed in; and being signed out from another device. */
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../contract/constants.ts';
 import { givePassword } from '../server/testing/members.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { endSessions, PASSWORD, sessionCookie, signIn } from './people.ts';
@@ -34,7 +35,7 @@ test('signing in requires both fields, shows progress, remembers, and returns to
   await page.getByLabel('Remember me').check();
   await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
-  const days = ((await sessionCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+  const days = ((await sessionCookie(page))?.expires ?? 0) / 86_400 - Date.now() / DAY_MS;
   expect(Math.round(days)).toBe(30);
 });
 
@@ -223,7 +224,7 @@ test('a visible page keeps its session alive', async ({ school, newPerson }) => 
   await asked;
   const daysLeft = async () => {
     const query = school.db.selectFrom('auth_sessions').select('expires_at').where('user_id', '=', person.id);
-    return Math.round(((await query.executeTakeFirstOrThrow()).expires_at.getTime() - Date.now()) / 86_400_000);
+    return Math.round(((await query.executeTakeFirstOrThrow()).expires_at.getTime() - Date.now()) / DAY_MS);
   };
   await expect.poll(daysLeft).toBe(30);
   await endSessions(school, person);

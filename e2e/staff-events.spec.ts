@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { DAY_MS } from '../contract/constants.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import {
   broken,
@@ -23,10 +24,9 @@ test(`${JOURNEY} @phone`, ({ school, newPerson }) => manageEvents({ school, newP
 type NewPerson = (person?: Awaited<ReturnType<School['member']>>) => Promise<Page>;
 type Journey = { school: School; newPerson: NewPerson; isPhone: boolean };
 
-const DAY = 86_400_000;
 const days = (from: number) => ({
-  start_date: new Date(Date.now() + from * DAY),
-  end_date: new Date(Date.now() + (from + 1) * DAY),
+  start_date: new Date(Date.now() + from * DAY_MS),
+  end_date: new Date(Date.now() + (from + 1) * DAY_MS),
 });
 
 async function manageEvents({ school, newPerson, isPhone }: Journey): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../contract/constants.ts';
 import { makeLine } from '../server/testing/bank-statements.ts';
 import {
   confirm,
@@ -132,7 +133,7 @@ test('confirming less than was submitted leaves the rest to be paid', async ({ s
   await day.fill('2099-01-05');
   await confirm(page).click();
   await expect(page.getByText('This day is in the future.')).toBeVisible();
-  const [date = ''] = new Date(Date.now() - 5 * 86_400_000).toISOString().split('T');
+  const [date = ''] = new Date(Date.now() - 5 * DAY_MS).toISOString().split('T');
   await day.fill(date);
   await confirm(page).click();
   await expect(page.getByText('Payment confirmed: Gwen Grant')).toBeVisible();

@@ -1,9 +1,8 @@
 /** Who hasn't paid for an event: terms, reminders, and seats that are released once a statement shows that nothing came. */
+import { DAY_MS } from '../contract/constants.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './school.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 test('a treasurer sets a due day, reminds those who haven’t paid, and releases a seat @phone', async ({
   school,

@@ -1,6 +1,7 @@
 /** Account Security with nothing set up, with everything, and failing; its dialogs; and two-factor sign-in. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { HOUR_MS } from '../../contract/constants.ts';
 import { seal } from '../../server/accounts/secrets.ts';
 import { newSecret } from '../../server/accounts/two-factor/totp.ts';
 import { createMember, givePassword, type Person, SECRET } from '../../server/testing/members.ts';
@@ -28,7 +29,6 @@ const AGENTS = [
   'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile Safari/604.1',
   'curl/8.5.0',
 ];
-const HOUR = 3_600_000;
 
 let plain: Person;
 let careful: Person;
@@ -55,15 +55,15 @@ async function furnish({ db }: School, { id: user_id }: Person): Promise<void> {
     name,
     credential_id: `shown-${index}`,
     public_key: Buffer.alloc(1),
-    last_used_at: index === 0 ? new Date(Date.now() - 30 * HOUR) : null,
+    last_used_at: index === 0 ? new Date(Date.now() - 30 * HOUR_MS) : null,
   }));
   await db.insertInto('passkeys').values(passkeys).execute();
   const sessions = AGENTS.map((user_agent, index) => ({
     user_id,
     user_agent,
     token: `shown-${index}`,
-    expires_at: new Date(Date.now() + 500 * HOUR),
-    last_used_at: new Date(Date.now() - (index + 1) ** 3 * HOUR),
+    expires_at: new Date(Date.now() + 500 * HOUR_MS),
+    last_used_at: new Date(Date.now() - (index + 1) ** 3 * HOUR_MS),
   }));
   await db.insertInto('auth_sessions').values(sessions).execute();
 }

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../contract/constants.ts';
 import { createMember, findPerson, type Person } from '../../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../../server/testing/reunions.ts';
 import type { School } from '../server-process.ts';
 import { withoutInitialData } from '../without-initial-data.ts';
 import { test } from './photograph.ts';
-
-const DAY = 24 * 3_600_000;
 
 test('the dashboard', async ({ demo, photograph }) => {
   const member = await findPerson(demo.db, 'member@demo.example');
@@ -35,11 +34,11 @@ type State = 'unpaid' | 'submitted' | 'rejected' | 'paid' | 'past';
 /** A member with a long name, registered for an event; 'past': for one that is over, and for no other. */
 async function registered(demo: School, state: State): Promise<Person> {
   const person = await demo.member({ first_name: 'Maximilienne-Antoinette', last_name: 'Featherstonehaugh' });
-  const start = Date.now() + (state === 'past' ? -40 : 46) * DAY;
+  const start = Date.now() + (state === 'past' ? -40 : 46) * DAY_MS;
   const event = await makeEvent(demo, {
     name: 'Homecoming Weekend 2027 of the Blue Mountain Preparatory and High Schools',
     start_date: new Date(start),
-    end_date: new Date(start + DAY),
+    end_date: new Date(start + DAY_MS),
   });
   const ticket = await makeTicket(demo, event, { price_cents: 15_000 });
   const payment_status = state === 'rejected' ? 'submitted' : state === 'past' ? 'paid' : state;

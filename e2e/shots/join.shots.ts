@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../../contract/constants.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { test } from './photograph.ts';
 
@@ -16,7 +17,7 @@ test('an invitation link', async ({ demo, photograph }) => {
     .values({
       ...{ form: 3, level: form_3_level ?? 'G', created_by: id },
       token_sha256: createHash('sha256').update(TOKEN).digest(),
-      expires_at: new Date(Date.now() + 86_400_000),
+      expires_at: new Date(Date.now() + DAY_MS),
     })
     .execute();
   const path = `/join/${TOKEN}`;

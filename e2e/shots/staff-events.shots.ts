@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '../../contract/constants.ts';
 import { findPerson } from '../../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../../server/testing/reunions.ts';
 import { pictureOf } from '../photo-dialog.ts';
@@ -239,7 +240,7 @@ test('an event with long texts, and an empty one', async ({ demo, photograph }) 
     hotel_balance_cents: 80_000_000,
     hotel_payment_instructions: 'Pay at the desk.',
     early_bird_price_cents: 99_000_000,
-    early_bird_deadline: new Date(Date.now() + 86_400_000),
+    early_bird_deadline: new Date(Date.now() + DAY_MS),
   });
   const bare = await makeEvent(demo, { name: 'Bare Event', is_published: false });
   await photograph('staff-events.long', { path: '/admin/events?q=diamond', as });

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/constants.ts';
 import type { DB } from '../../db/types.ts';
 import { createPool } from '../lib/db/database.ts';
 import { formColumns } from '../lib/db/form-levels.ts';
@@ -8,8 +9,6 @@ import { atEndOfFile } from '../testing/cleanup.ts';
 import { FORM_LEVELS, HOUSES } from '../testing/members.ts';
 import { makeEvent, makeProfile, makeTicket, register, submit } from '../testing/reunions.ts';
 import { showDashboard } from './overview.ts';
-
-const DAY = 24 * 3_600_000;
 
 let t: TestApp;
 let accountant: Person;
@@ -80,8 +79,8 @@ it('shows the caller’s registrations, payments, confirmed total and connection
 
 describe('the next event', () => {
   const inDays = (days: number) => ({
-    start_date: new Date(Date.now() + days * DAY),
-    end_date: new Date(Date.now() + days * DAY + DAY / 4),
+    start_date: new Date(Date.now() + days * DAY_MS),
+    end_date: new Date(Date.now() + days * DAY_MS + DAY_MS / 4),
   });
   const make = async (name: string, days: number, columns = {}) => {
     const event = await makeEvent(t, { name, ...inDays(days), ...columns });
@@ -104,7 +103,7 @@ describe('the next event', () => {
     const [on, later] = [await make('On now', -0.1), await make('Later', 50)];
     for (const event of [on, later]) await register(t, member, event, event.ticket);
     expect((await nextOf(member)).name).toBe('On now');
-    t.clock.now = new Date(Date.now() + DAY);
+    t.clock.now = new Date(Date.now() + DAY_MS);
     expect((await nextOf(member)).name).toBe('Later');
     t.clock.now = undefined;
   });

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Permission } from '../../contract/access.ts';
+import { DAY_MS } from '../../contract/constants.ts';
 import type { Users } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
 import { hashPassword } from '../accounts/passwords/hashing.ts';
@@ -82,14 +83,12 @@ export async function createMember(
 const inOneTransaction = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-const DAYS = 24 * 60 * 60 * 1000;
-
 /** Creates a session without the cost of hashing a password. */
 async function openSession(db: Db, userId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await db
     .insertInto('auth_sessions')
-    .values({ user_id: userId, token, expires_at: new Date(Date.now() + 30 * DAYS) })
+    .values({ user_id: userId, token, expires_at: new Date(Date.now() + 30 * DAY_MS) })
     .execute();
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;

@@ -1,6 +1,7 @@
 /** Creates events, ticket types, payment profiles, registrations and payments. */
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
+import { DAY_MS } from '../../contract/constants.ts';
 import type { Events, PaymentProfiles, TicketTypes } from '../../db/types.ts';
 import { school } from '../../school.config.ts';
 import { QUEUED_JOBS } from '../lib/jobs/queue.ts';
@@ -13,8 +14,6 @@ import { SECRET } from './members.ts';
 
 type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** A published event in three months, without ticket types. */
 export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> = {}): Promise<{ id: string }> {
   const { id: event_type_id } = await t.db
@@ -23,13 +22,13 @@ export async function makeEvent(t: Place, columns: Partial<Insertable<Events>> =
     .orderBy('name')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const start = (t.clock?.now ?? new Date()).getTime() + 90 * DAY;
+  const start = (t.clock?.now ?? new Date()).getTime() + 90 * DAY_MS;
   const event = {
     event_type_id,
     name: `Reunion ${randomUUID().slice(0, 8)}`,
     description: 'Dinner and dancing on the old playing field.',
     start_date: new Date(start),
-    end_date: new Date(start + DAY),
+    end_date: new Date(start + DAY_MS),
     location: 'Kingston, Jamaica',
     venue_name: 'School hall',
     is_published: true,

@@ -1,11 +1,10 @@
 /** Activities of an event, and who signs up for them. */
 import type { Insertable } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../contract/constants.ts';
 import type { EventActivities } from '../../db/types.ts';
 import type { TestApp } from './app.ts';
 
 type Place = Pick<TestApp, 'db'> & Partial<Pick<TestApp, 'clock'>>;
-
-const HOUR = 60 * 60 * 1000;
 
 /** A tour for which people sign up, an hour after the start of a new event. */
 export function makeActivity(
@@ -13,8 +12,8 @@ export function makeActivity(
   event: { id: string },
   columns: Partial<Insertable<EventActivities>> = {},
 ): Promise<{ id: string }> {
-  const start = (t.clock?.now ?? new Date()).getTime() + 90 * 24 * HOUR + HOUR;
-  const times = { start_time: new Date(start), end_time: new Date(start + HOUR) };
+  const start = (t.clock?.now ?? new Date()).getTime() + 90 * DAY_MS + HOUR_MS;
+  const times = { start_time: new Date(start), end_time: new Date(start + HOUR_MS) };
   return t.db
     .insertInto('event_activities')
     .values({ event_id: event.id, name: 'Tour of the school', ...times, requires_registration: true, ...columns })

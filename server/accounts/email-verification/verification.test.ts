@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, queuedMails } from '../../testing/reunions.ts';
 import { freshAddress, memberWithPassword, verifyPhone, whoIs } from '../../testing/sign-ins.ts';
 import { passwordResetEmail } from '../emails.ts';
 
-const DAY = 24 * 60 * 60_000;
 let t: TestApp;
 let numbers = 0;
 
@@ -89,8 +89,8 @@ describe('a link', () => {
   });
 
   it.each([
-    [7 * DAY - 60_000, 200],
-    [7 * DAY + 60_000, 422],
+    [7 * DAY_MS - 60_000, 200],
+    [7 * DAY_MS + 60_000, 422],
   ])('after %i ms answers %i', async (elapsed, status) => {
     const member = await unverified();
     await request(member);
@@ -114,7 +114,7 @@ describe('a link', () => {
 });
 
 const resetTokenTo = async ({ id, email }: Person): Promise<string> => {
-  await queueEmail(t.db, id, passwordResetEmail(new Date(Date.now() + DAY)));
+  await queueEmail(t.db, id, passwordResetEmail(new Date(Date.now() + DAY_MS)));
   const mail = (await queuedMails(t)).find(({ to, subject }) => to === email && subject.startsWith('Reset'));
   return /\/reset-password#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
 };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { memberWithPassword, PASSWORD } from '../../testing/sign-ins.ts';
 import { hashPassword } from './hashing.ts';
@@ -73,7 +74,7 @@ describe('a forgotten password', () => {
 
   it('cannot be set by an expired or invented link', async () => {
     const token = await requestToken();
-    t.clock.now = new Date(Date.now() + 60 * 60_000 + 1000);
+    t.clock.now = new Date(Date.now() + HOUR_MS + 1000);
     expect((await reset(token, 'the new one 4')).body.code).toBe('INVALID_TOKEN');
     t.clock.now = undefined;
     expect((await reset('invented', 'the new one 4')).body.code).toBe('INVALID_TOKEN');

@@ -1,5 +1,5 @@
 /** A member changes their mobile number: password, new number, code (docs/decisions/0054). */
-import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
+import { HOUR_MS, PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
@@ -27,7 +27,7 @@ import {
   updatePhone,
 } from './queries.ts';
 
-/** Lets this session change the number for ten minutes. Throws INVALID_CODE, PHONE_CHANGED_RECENTLY. */
+/** Lets this session change the number until the challenge expires. Throws INVALID_CODE, PHONE_CHANGED_RECENTLY. */
 export const authorizePhoneChange = (ctx: MemberContext, credentials: Credentials, services: Services) =>
   reauthenticate(ctx, credentials, services, async (within) => {
     const { actor, db, now } = within;
@@ -75,7 +75,7 @@ export async function changePhone(
 async function moveTo(ctx: MemberContext, { from, to }: { from: string; to: string }) {
   const { actor, db, now } = ctx;
   if (from === to) throw invalid('phoneNumber', 'This is already your number.');
-  const revert_until = new Date(now.getTime() + PHONE_REVERSAL_HOURS * 60 * 60_000);
+  const revert_until = new Date(now.getTime() + PHONE_REVERSAL_HOURS * HOUR_MS);
   await updatePhone(db, actor.id, to); // before the list, the order in which sign-up locks them
   if (!(await moveNumber(db, { from, to, user_id: actor.id, now }))) throw new AppError('PHONE_UNUSABLE');
   const change = { user_id: actor.id, old_phone: from, new_phone: to, created_at: now, revert_until };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { changeNumber, newNumber, reversalTokens, textsToOldNumbers, undo } from '../../testing/phone-changes.ts';
 import { queuedMails } from '../../testing/reunions.ts';
@@ -15,7 +16,6 @@ import {
   whoIs,
 } from '../../testing/sign-ins.ts';
 
-const HOUR = 60 * 60_000;
 let t: TestApp;
 let ann: Person;
 let to: string;
@@ -102,11 +102,11 @@ describe('rule 9: a link', () => {
     t.clock.now = new Date();
     const start = t.clock.now.getTime();
     const { text, email } = await changed();
-    t.clock.now = new Date(start + hours * HOUR);
+    t.clock.now = new Date(start + hours * HOUR_MS);
     // The messages say 72 hours from the change, however late they were sent.
     await t.db
       .updateTable('email_links')
-      .set({ expires_at: new Date(start + 100 * HOUR) })
+      .set({ expires_at: new Date(start + 100 * HOUR_MS) })
       .execute();
     expect((await check(text)).status).toBe(status);
     expect((await undo(t, email)).status).toBe(status);
@@ -116,7 +116,7 @@ describe('rule 9: a link', () => {
   it('is void after the next change', async () => {
     t.clock.now = new Date();
     const first = await changed();
-    t.clock.now = new Date(t.clock.now.getTime() + 72 * HOUR);
+    t.clock.now = new Date(t.clock.now.getTime() + 72 * HOUR_MS);
     await changeNumber(t, ann, newNumber());
     expect((await undo(t, first.email)).body.code).toBe('INVALID_TOKEN');
   });
@@ -159,7 +159,7 @@ describe('rule 9: undoing', () => {
       .where('user_id', '=', ann.id)
       .orderBy('created_at')
       .limit(1);
-    const long = new Date(Date.now() - 100 * HOUR);
+    const long = new Date(Date.now() - 100 * HOUR_MS);
     await t.db.updateTable('passkeys').set({ created_at: long }).where('id', 'in', newest).execute();
     const { text } = await changed();
     await undo(t, text);
@@ -175,7 +175,7 @@ describe('rule 9: undoing', () => {
     t.clock.now = new Date();
     const { text } = await changed();
     await turnOnTwoFactor(t, ann);
-    const enabled_at = new Date(t.clock.now.getTime() - hours * HOUR);
+    const enabled_at = new Date(t.clock.now.getTime() - hours * HOUR_MS);
     await t.db.updateTable('totp_factors').set({ enabled_at }).where('user_id', '=', ann.id).execute();
     await undo(t, text);
     expect((await lastEntry(t)).metadata).toMatchObject({ two_factor_removed: isRemoved });

@@ -1,5 +1,5 @@
 /** "This wasn't me": a link sent to the old number and by email undoes a change for 72 hours (docs/decisions/0054). */
-import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
+import { HOUR_MS, PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -69,7 +69,7 @@ export async function undoPhoneChange(ctx: Context, token: string, { limits }: S
  */
 async function shutOut(within: Context, { user_id, created_at }: { user_id: string; created_at: Date }) {
   const { db, now } = within;
-  const since = new Date(created_at.getTime() - PHONE_REVERSAL_HOURS * 60 * 60_000);
+  const since = new Date(created_at.getTime() - PHONE_REVERSAL_HOURS * HOUR_MS);
   const passkeys_removed = await deletePasskeys(db, user_id, since);
   const two_factor_removed = await deleteFactor(db, user_id, since);
   await updatePassword(db, user_id, null);

@@ -1,6 +1,7 @@
 /** Finds a request's person with one prepared query; Better Auth's getSession runs only when the session must change. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-call'; // better-auth's own parseCookies treats quotes and duplicates differently
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { Actor, Context, RequestContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { FindActor } from '../../lib/http/serve.ts';
@@ -10,7 +11,7 @@ import { isTooOld, withPowers } from '../policy.ts';
 import { endSessions, extendSession, selectEndReason, selectSession, touchSession } from './queries.ts';
 
 /** How long Better Auth's sessions without "remember me" last. */
-const SHORT_SESSION_MS = 24 * 60 * 60 * 1000;
+const SHORT_SESSION_MS = DAY_MS;
 /** "Last used" may be this old: a write for every request would cost too much. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 

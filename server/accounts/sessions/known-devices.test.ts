@@ -1,5 +1,6 @@
 /** Strangers who use up an account's limits don't lock its owner out of browsers that signed in before. docs/decisions/0035 */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { appCode } from '../../testing/authenticators.ts';
 import {
@@ -60,7 +61,7 @@ describe('a sign-in', () => {
     ann = await memberWithPassword(t);
     const device = await newDevice();
     const [first] = await devicesOf(ann);
-    t.clock.now = new Date(Date.now() + 24 * 3600 * 1000);
+    t.clock.now = new Date(Date.now() + DAY_MS);
     const again = deviceFrom(await signIn(t, ann, { cookie: device }));
     t.clock.now = undefined;
     expect(again.split('.')[0]).toBe(device.split('.')[0]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EndReason } from '../../../contract/constants.ts';
+import { DAY_MS, type EndReason } from '../../../contract/constants.ts';
 import { selectCompiled } from '../../lib/db/compiled-query.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
@@ -100,7 +100,7 @@ const matching = ({ user_id, only, except }: SessionFilter) =>
 
 /** Records why sessions are about to end, so that their browsers can say so. */
 export async function recordEndReason(db: Db, which: SessionFilter, reason: EndReason, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - DAYS_REMEMBERED * 24 * 3600 * 1000);
+  const old = new Date(now.getTime() - DAYS_REMEMBERED * DAY_MS);
   await db.deleteFrom('ended_sessions').where('ended_at', '<', old).execute();
   await sql`
     insert into ended_sessions (token_hash, reason, ended_at)

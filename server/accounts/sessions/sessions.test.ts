@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { findPerson, makeRole } from '../../testing/members.ts';
 import { hashPassword } from '../passwords/hashing.ts';
@@ -106,7 +107,7 @@ describe('a session', () => {
   it('is extended after a day of use, and not before', async () => {
     const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD, remember_me: true })).cookies);
     expect((await t.call(null, 'GET /me', { cookie })).cookies).toEqual([]);
-    const dayLater = new Date(Date.now() + 28.9 * 24 * 3600 * 1000);
+    const dayLater = new Date(Date.now() + 28.9 * DAY_MS);
     await t.db.updateTable('auth_sessions').set({ expires_at: dayLater }).where('user_id', '=', marcia.id).execute();
     expect((await t.call(null, 'GET /me', { cookie })).cookies.join()).toContain('Max-Age=2592000');
   });
@@ -115,7 +116,7 @@ describe('a session', () => {
     const cookie = cookieOf((await signIn({ email: marcia.email, password: PASSWORD })).cookies);
     const token = decodeURIComponent(cookie).split(/[=.]/)[2] ?? '';
     const endsIn = async (hours: number) => {
-      const expires_at = new Date(Date.now() + hours * 3600 * 1000);
+      const expires_at = new Date(Date.now() + hours * HOUR_MS);
       await t.db.updateTable('auth_sessions').set({ expires_at }).where('token', '=', token).execute();
       const user = await me(cookie);
       const kept = await t.db.selectFrom('auth_sessions').select('expires_at').where('token', '=', token).execute();
@@ -136,7 +137,7 @@ describe('a session', () => {
     ['an accountant', ['ACCOUNTANT'], 30, 3],
     ['a super admin', ['SUPER_ADMIN'], 30, 3],
   ])('of %s ends after its maximum lifetime, however used, and after being idle', async (_, roles, life, idle) => {
-    const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+    const days = (count: number) => new Date(Date.now() - count * DAY_MS);
     const person = await t.member({
       roles: await Promise.all(roles.map((each) => (each === 'MANAGE_ROOMS' ? makeRole(t.db, each) : each))),
     });

@@ -1,11 +1,12 @@
 import { sql, type Updateable } from 'kysely';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Users } from '../../../db/types.ts';
 import { FIRST_REGISTRATION_LOCK, PHONE_CODE_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { type LastText, SHARED_TRIES } from './rules.ts';
 
 const DELETED_AT_ONCE = 100;
-const hourBefore = (now: Date) => new Date(now.getTime() - 60 * 60_000);
+const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);
 
 export const anyUserExists = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -121,7 +121,7 @@ type NewChallenge = {
   nonce?: string;
 };
 
-/** It expires after ten minutes. Also deletes expired challenges. */
+/** Also deletes expired challenges. */
 export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date): Promise<string> {
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);

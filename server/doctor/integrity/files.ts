@@ -1,4 +1,5 @@
 /** Compares the stored files with the rows that name them. */
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { avatarKey } from '../../files/avatars.ts';
 import { coverKeys } from '../../files/cover-files.ts';
 import { photoKey, smallPhotoKeys } from '../../files/photo-files.ts';
@@ -8,7 +9,7 @@ import { type FileColumn, type Named, selectDiscarded, selectNamed } from '../qu
 import type { Finding } from '../report.ts';
 
 /** Milliseconds. A file is stored before its row, so a younger file may still get one. */
-const UPLOAD_GRACE = 60 * 60 * 1000;
+const UPLOAD_GRACE = HOUR_MS;
 
 type Requirement = Pick<Finding, 'rule' | 'violated' | 'repair'> & { keysOf: (file: string) => Key[] };
 

@@ -1,6 +1,6 @@
 /** The cover image of an event. It is rendered again, so nothing but its pixels is stored. */
 import { randomUUID } from 'node:crypto';
-import type { CoverVersion } from '../../../contract/constants.ts';
+import { type CoverVersion, HOUR_MS } from '../../../contract/constants.ts';
 import { putCover, readCover } from '../../files/cover-files.ts';
 import { renderCover } from '../../files/images.ts';
 import type { Storage } from '../../files/storage.ts';
@@ -15,7 +15,7 @@ import { mayLoadCover, updateCover } from './queries.ts';
 
 /** Pages that are already open still show a replaced cover for so long. */
 const OPEN_PAGES_MS = 10 * 60 * 1000;
-const MAX_UPLOAD_MS = 60 * 60 * 1000;
+const MAX_UPLOAD_MS = HOUR_MS;
 /** An address names its content. Private, since only those who may see the event may have it. */
 const FOREVER = 'private, max-age=31536000, immutable';
 

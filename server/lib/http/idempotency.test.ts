@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Contract } from '../../../contract/contract.ts';
 import { type Answer, type Call, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { fileOf, proofsOf } from '../../testing/files.ts';
@@ -13,8 +14,6 @@ import {
   makeTicket,
   queuedMails,
 } from '../../testing/reunions.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 let t: TestApp;
 let staff: Person;
@@ -203,9 +202,9 @@ describe('an idempotency key', () => {
     const body = await eventForm(t, name);
     const make = () => under(key, staff, 'POST /events', { body });
     const first = await make();
-    t.clock.now = new Date(Date.now() + 23 * HOUR);
+    t.clock.now = new Date(Date.now() + 23 * HOUR_MS);
     expect((await make()).body).toEqual(first.body);
-    t.clock.now = new Date(Date.now() + 25 * HOUR);
+    t.clock.now = new Date(Date.now() + 25 * HOUR_MS);
     expect((await make()).body).not.toEqual(first.body);
     t.clock.now = undefined;
     expect(await eventsNamed(name)).toHaveLength(2);

@@ -1,13 +1,14 @@
 /** Writes with an Idempotency-Key are carried out once; repeats get the first reply. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { Attempt, Context } from '../context.ts';
 import { IDEMPOTENCY_LOCK } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 import { ReadAgain } from '../db/transaction.ts';
 import { AppError, invalid } from '../errors.ts';
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = DAY_MS;
 const DELETED_AT_ONCE = 20;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 

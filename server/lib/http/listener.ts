@@ -2,6 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import { StartError } from '../errors.ts';
 import { apiHeaders } from './api-headers.ts';
@@ -25,7 +26,7 @@ const TIMEOUTS: http.ServerOptions = {
   headersTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   // For one that never ends: slow-bodies.ts has the rule for the others.
-  requestTimeout: 2 * 60 * 60_000,
+  requestTimeout: 2 * HOUR_MS,
 };
 const RETRY_AFTER = '2';
 /**

@@ -1,5 +1,6 @@
 /** Announcements from a draft to their results, over HTTP, with the queue's jobs run by hand. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { encodeIdCursor } from '../../lib/db/cursor.ts';
 import { announcementsOf, type Form, registeredFor, runBatch, TEXT } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -248,7 +249,7 @@ describe('rule 6: at most one announcement a day', () => {
     await announcements.send(first, 3);
     await runBatch(t, first);
     await t.db.updateTable('deliveries').set({ state: 'sent' }).where('held_by', '=', first).execute();
-    const dayAgo = new Date(Date.now() - 24 * 60 * 60_000 - 1000);
+    const dayAgo = new Date(Date.now() - DAY_MS - 1000);
     await t.db
       .updateTable('announcement_recipients')
       .set({ decided_at: dayAgo })

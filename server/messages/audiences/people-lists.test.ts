@@ -1,5 +1,6 @@
 /** Writing to the people whom a staff list shows: registrations, unpaid ones and User Management. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { announcementsOf } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -146,7 +147,7 @@ it('a list is deleted after 90 days, and is no one from then on', async () => {
   const { audience } = (await choose(UNPAID)).body;
   const id = audience.any_of[0][0].people_list_id;
   const clean = (days: number) =>
-    deliveryTasks(t.db, () => new Date(Date.now() + days * 86_400_000))['delete-old-deliveries']?.({}, {} as never);
+    deliveryTasks(t.db, () => new Date(Date.now() + days * DAY_MS))['delete-old-deliveries']?.({}, {} as never);
   await clean(89);
   expect((await preview(audience)).people).toBe(2);
   await clean(91);

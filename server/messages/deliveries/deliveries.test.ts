@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { DELIVERY_KINDS, EMAIL_KINDS } from '../../../contract/emails.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { completeJobs, queuedJobs } from '../../testing/jobs.ts';
@@ -24,7 +25,6 @@ it('has a kind for every email', () => {
   expect(DELIVERY_KINDS).toEqual([...EMAIL_KINDS, 'code']);
 });
 
-const DAY = 24 * 60 * 60_000;
 const EMAIL: Email = { kind: 'payment_received', subject: 'We received it', paragraphs: ['A secret of theirs.'] };
 type Row = { id: string; state: string; reason: string | null; user_id: string | null; may_retry: boolean };
 const list = async (query: Record<string, string> = {}) =>
@@ -182,7 +182,7 @@ describe('trying again', () => {
 
   it('is refused for an email older than 14 days', async () => {
     const { id } = await failed();
-    t.clock.now = new Date(Date.now() + 15 * DAY);
+    t.clock.now = new Date(Date.now() + 15 * DAY_MS);
     expect((await retry(id)).body).toMatchObject({ message: expect.stringContaining('older than 14 days') });
     t.clock.now = undefined;
     expect((await queuedMails(t)).filter((mail) => mail.id === id)).toEqual([]);
@@ -244,7 +244,7 @@ describe('the list', () => {
       const row = { id: randomUUID(), channel: 'text', kind: 'code', recipient: '•••• 0100', state: 'failed' };
       await t.db
         .insertInto('deliveries')
-        .values({ ...row, created_at: new Date(Date.now() - age * DAY) })
+        .values({ ...row, created_at: new Date(Date.now() - age * DAY_MS) })
         .execute();
     }
     expect((await t.call(admin, 'GET /admin/overview')).body.failed_deliveries).toBe(2);
@@ -256,7 +256,7 @@ describe('the list', () => {
     await sql`delete from deliveries`.execute(t.db);
     const ages = [1, 13, 15, 89, 91, 400];
     for (const age of ages) {
-      const created_at = new Date(Date.now() - age * DAY);
+      const created_at = new Date(Date.now() - age * DAY_MS);
       const row = {
         id: randomUUID(),
         channel: 'email',

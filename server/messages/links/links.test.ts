@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { passwordResetEmail } from '../../accounts/emails.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
@@ -9,7 +10,6 @@ import { deliveryTasks } from '../deliveries/deliveries.ts';
 import { queueEmail } from '../email/queue.ts';
 import { createLink, voidLinks } from './links.ts';
 
-const HOUR = 60 * 60_000;
 let t: TestApp;
 let ann: Person;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ann = await memberWithPassword(t);
 });
 
-const queueLink = () => queueEmail(t.db, ann.id, passwordResetEmail(new Date(Date.now() + HOUR)));
+const queueLink = () => queueEmail(t.db, ann.id, passwordResetEmail(new Date(Date.now() + HOUR_MS)));
 const linksOf = ({ id }: Person) => t.db.selectFrom('email_links').selectAll().where('user_id', '=', id).execute();
 const stateOf = ({ id }: Person) =>
   t.db.selectFrom('deliveries').select(['state', 'reason']).where('user_id', '=', id).executeTakeFirst();
@@ -68,11 +68,11 @@ it('has one token however often sending is tried: the last', async () => {
 it('works for an hour after it was sent', async () => {
   await queueLink();
   const token = (await sentToken()) ?? '';
-  t.clock.now = new Date(Date.now() + HOUR + 1000);
+  t.clock.now = new Date(Date.now() + HOUR_MS + 1000);
   expect((await resetWith(token)).body.code).toBe('INVALID_TOKEN');
-  await deliveryTasks(t.db, () => new Date(Date.now() + HOUR - 1000))['delete-old-deliveries']?.({}, {} as never);
+  await deliveryTasks(t.db, () => new Date(Date.now() + HOUR_MS - 1000))['delete-old-deliveries']?.({}, {} as never);
   expect(await linksOf(ann)).toHaveLength(1);
-  await deliveryTasks(t.db, () => new Date(Date.now() + HOUR + 1000))['delete-old-deliveries']?.({}, {} as never);
+  await deliveryTasks(t.db, () => new Date(Date.now() + HOUR_MS + 1000))['delete-old-deliveries']?.({}, {} as never);
   expect(await linksOf(ann)).toEqual([]);
   t.clock.now = undefined;
 });

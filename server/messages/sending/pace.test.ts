@@ -1,5 +1,6 @@
 /** Emails about a cancelled event, payment reminders and announcements share one pace. */
 import { beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -62,7 +63,7 @@ it('the next batch of an announcement waits until they are out', async () => {
 
 it('payment reminders follow at the same pace', async () => {
   const event = await eventOf(3);
-  const registered_at = new Date(Date.now() - 10 * 86_400_000);
+  const registered_at = new Date(Date.now() - 10 * DAY_MS);
   const ids = await t.db
     .updateTable('event_registrations')
     .set({ registered_at, total_amount_cents: 12_000 })
@@ -72,7 +73,7 @@ it('payment reminders follow at the same pace', async () => {
   const treasurer = await t.member({ roles: ['ACCOUNTANT'] });
   const last = (await emailsOf('event_cancelled')).at(-1)?.due ?? 0;
   // Reminders rest at night; yesterday, so that what follows is never earlier.
-  t.clock.now = new Date(`${schoolDay(new Date(Date.now() - 86_400_000))}T15:00:00Z`);
+  t.clock.now = new Date(`${schoolDay(new Date(Date.now() - DAY_MS))}T15:00:00Z`);
   const body = { registration_ids: ids.map(({ id }) => id) };
   const answer = await t.call(treasurer, 'POST /events/:id/payment-reminders', { params: event, body });
   t.clock.now = undefined;

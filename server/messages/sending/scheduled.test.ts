@@ -1,11 +1,12 @@
 /** Between Schedule and sending, people withdraw, pay and register. */
 import { beforeAll, expect, it } from 'vitest';
 import type { Audience } from '../../../contract/audiences.ts';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { announcementsOf, registeredFor, runBatch } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRegistered, receiveCash, register } from '../../testing/reunions.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 let t: TestApp;
 let announcements: ReturnType<typeof announcementsOf>;
 

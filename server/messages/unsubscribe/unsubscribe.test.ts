@@ -1,5 +1,6 @@
 /** An email's unsubscribe link, as mail programs, scanners and people use it. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { choiceOf, OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../../contract/emails.ts';
 import { OPERATION_LIMITS } from '../../../contract/operation.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -170,7 +171,7 @@ describe('rule 5: a GET changes nothing and reads no session', () => {
     const used = async () =>
       (await t.db.selectFrom('auth_sessions').select('last_used_at').where('user_id', '=', other.id).execute())[0];
     const before = await used();
-    t.clock.now = new Date(Date.now() + 3 * 24 * 60 * 60_000);
+    t.clock.now = new Date(Date.now() + 3 * DAY_MS);
     const theirs = await open(linkOf(member), { cookie: other.cookie });
     t.clock.now = undefined;
     expect(theirs.body).toBe((await open(linkOf(member))).body);

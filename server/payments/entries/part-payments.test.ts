@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import {
@@ -273,7 +274,7 @@ describe('a confirmation of another amount than was submitted', () => {
     const future = await confirm(payment, { received_on: '2999-01-01' });
     expect(future).toMatchObject({ status: 422, body: { issues: [{ path: 'received_on' }] } });
     expect(await ledgerOf(t, registration)).toMatchObject([{ status: 'pending' }]);
-    const received_on = schoolDay(new Date(Date.now() - 3 * 86_400_000));
+    const received_on = schoolDay(new Date(Date.now() - 3 * DAY_MS));
     expect((await confirm(payment, { received_on })).status).toBe(200);
     expect(await paymentEntriesOf(t, registration)).toHaveLength(1);
   });

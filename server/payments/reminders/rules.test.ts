@@ -1,5 +1,6 @@
 /** When reminders rest, and when a seat may be released. Times are UTC; the school is five hours behind. */
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { releaseState, reminderState, sendingState, statementDay } from './rules.ts';
 
 const NOON = new Date('2026-11-25T17:00:00Z');
@@ -11,8 +12,7 @@ const UNPAID = {
   reminded_at: null,
   is_switched_off: false,
 };
-const HOUR = 3_600_000;
-const hoursAgo = (hours: number) => new Date(NOON.getTime() - hours * HOUR);
+const hoursAgo = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS);
 
 describe('reminders of an event', () => {
   it.each([

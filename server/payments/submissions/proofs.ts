@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Key, Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -15,7 +16,7 @@ import { clearProofsOf, isProofOfPayment, selectProof } from './queries.ts';
 
 const BUCKET = 'payment-proofs';
 const TASK = 'discard-proofs';
-const MAX_SUBMISSION_MS = 60 * 60 * 1000;
+const MAX_SUBMISSION_MS = HOUR_MS;
 
 /** `content` as stored, `sha256` of the file as sent. */
 export type Proof = { key: Key; type: string; content: Buffer; sha256: string };

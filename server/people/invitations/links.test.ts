@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS } from '../../testing/members.ts';
 import { numberOfNoOne, plantEntry } from '../../testing/rosters.ts';
@@ -10,7 +11,6 @@ let ann: Person;
 let staff: Person;
 
 const own = { form: 1, level: FORM_LEVELS[0] };
-const DAY = 86_400_000;
 
 beforeAll(async () => {
   t = await testApp();
@@ -58,7 +58,7 @@ describe('a link', () => {
 
   it('gets one answer whether it expired, never existed, or its maker left the class or the app', async () => {
     const expired = await tokenOf();
-    t.clock.now = new Date(Date.now() + 30 * DAY + 1000);
+    t.clock.now = new Date(Date.now() + 30 * DAY_MS + 1000);
     const answers = [await show(expired)];
     delete t.clock.now;
     expect((await show(expired)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a link', () => {
     const count = async () => (await t.db.selectFrom('invitation_links').select('id').execute()).length;
     await tokenOf();
     const run = (days: number) =>
-      invitationTasks(t.db, () => new Date(Date.now() + days * DAY))['delete-expired-invitations']();
+      invitationTasks(t.db, () => new Date(Date.now() + days * DAY_MS))['delete-expired-invitations']();
     await run(119);
     expect(await count()).toBeGreaterThan(0);
     await run(121);

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import { avatarKey, avatarUrl } from '../../files/avatars.ts';
 import { renderPhoto, renderPreview } from '../../files/images.ts';
@@ -26,7 +27,7 @@ const PHOTO_LIMITS = {
 } as const satisfies Record<string, Limit>;
 /** Pages that are already open still show a replaced photo for so long. */
 const OPEN_PAGES_MS = 10 * 60 * 1000;
-const MAX_UPLOAD_MS = 60 * 60 * 1000;
+const MAX_UPLOAD_MS = HOUR_MS;
 
 /**
  * Sets the actor's photo. The files are stored before the transaction, so that a slow disk holds no locks; a job queued

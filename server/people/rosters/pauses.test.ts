@@ -1,5 +1,6 @@
 /** Edge case: "Changing class levels more than twice in 30 days pauses roster access until staff confirm." */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
@@ -8,7 +9,6 @@ import { queuedMails } from '../../testing/reunions.ts';
 import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
 import { countClassChange, lockProfile } from '../profile/queries.ts';
 
-const DAY = 86_400_000;
 const level = FORM_LEVELS[0];
 const [, other = '', third = ''] = FORM_LEVELS;
 const params = { form: '1', level };
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const later = (days: number) => {
-  t.clock.now = new Date((t.clock.now as Date).getTime() + days * DAY);
+  t.clock.now = new Date((t.clock.now as Date).getTime() + days * DAY_MS);
 };
 const profileOf = async (person: Person) => (await t.call(person, 'GET /profile')).body;
 /** The form as it opens, with other levels. */
@@ -94,7 +94,7 @@ describe('edge case: changing class levels more than twice in 30 days', () => {
     expect((await classes(ann)).status).toBe(200);
     const bea = await t.member();
     await changeTimes(bea, 2, 0);
-    t.clock.now = new Date((t.clock.now as Date).getTime() + 30 * DAY - 1);
+    t.clock.now = new Date((t.clock.now as Date).getTime() + 30 * DAY_MS - 1);
     await save(bea, third);
     expect((await classes(bea)).status).toBe(403);
   });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { FORM_LEVELS } from '../../testing/members.ts';
 import { numberOfNoOne, plantEntry, plantSuggestion } from '../../testing/rosters.ts';
@@ -10,7 +11,6 @@ let classmate: Person;
 let stranger: Person;
 
 const level = FORM_LEVELS[0];
-const DAY = 86_400_000;
 
 beforeAll(async () => {
   t = await testApp();
@@ -149,7 +149,7 @@ describe('a vouch', () => {
 });
 
 describe('rule 4', () => {
-  const ago = (days: number) => new Date((t.clock.now?.getTime() ?? 0) - days * DAY);
+  const ago = (days: number) => new Date((t.clock.now?.getTime() ?? 0) - days * DAY_MS);
   const plantDecided = async (days: number) =>
     plantSuggestion(t, await missing(), {
       ...{ suggested_by: ann.id, status: 'rejected', decided_at: ago(days), created_at: ago(days) },
@@ -164,7 +164,7 @@ describe('rule 4', () => {
     const refused = await suggest(await missing());
     expect([refused.status, refused.body.code]).toEqual([429, 'SUGGESTION_LIMIT_REACHED']);
     expect((await suggest(await missing(), {}, classmate)).status).toBe(200);
-    t.clock.now = new Date(Date.now() + 0.2 * DAY);
+    t.clock.now = new Date(Date.now() + 0.2 * DAY_MS);
     expect((await suggest(await missing())).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 /** Guests of a registration: who may add, rename and remove them, what they cost, and whose seats they take. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import {
@@ -157,7 +158,7 @@ describe('a guest is refused', () => {
       'This event has started, so your guests can’t change here. Write or call us.',
       {},
       async () => {
-        t.clock.now = new Date(Date.now() + 91 * 86_400_000);
+        t.clock.now = new Date(Date.now() + 91 * DAY_MS);
       },
     ],
     [
@@ -275,7 +276,7 @@ describe('a guest', () => {
   it('can’t change once the event has started or the registration was withdrawn', async () => {
     const place = await gala();
     const { body: guest } = await addGuest(place);
-    t.clock.now = new Date(Date.now() + 91 * 86_400_000);
+    t.clock.now = new Date(Date.now() + 91 * DAY_MS);
     expect((await renameGuest(place.member, guest, 'Omar')).body.code).toBe('EVENT_STARTED');
     expect((await removeGuest(place.member, guest)).body.code).toBe('EVENT_STARTED');
     t.clock.now = undefined;

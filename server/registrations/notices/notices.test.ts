@@ -1,10 +1,10 @@
 /** What the dashboard says of the waiting list and of the committee's withdrawals; an unverified address gets no details by email. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRegistered, queuedMails, register } from '../../testing/reunions.ts';
 import { accept, join, runJob, soldOut, waitingOf, withdraw } from '../../testing/waiting-list.ts';
 
-const DAY = 24 * 3_600_000;
 const MORNING = new Date('2027-01-12T15:00:00Z');
 let t: TestApp;
 let coordinator: Person;
@@ -22,7 +22,7 @@ const noticesOf = async (person: Person) => {
 };
 const waitingAt = async (person: Person) => (await noticesOf(person)).waiting;
 const later = (days: number) => {
-  t.clock.now = new Date(MORNING.getTime() + days * DAY);
+  t.clock.now = new Date(MORNING.getTime() + days * DAY_MS);
 };
 
 describe('the waiting list', () => {
@@ -111,7 +111,7 @@ describe('a withdrawal by the committee', () => {
     expect(await shown(again)).toBe(0);
     await t.call(again.member, 'DELETE /registrations/:id', { params: { id: body.id } });
     expect(await shown(again)).toBe(0);
-    const ended = { start_date: new Date(MORNING.getTime() - DAY), end_date: MORNING };
+    const ended = { start_date: new Date(MORNING.getTime() - DAY_MS), end_date: MORNING };
     await t.db.updateTable('events').set(ended).where('id', '=', over.event.id).execute();
     expect(await shown(over)).toBe(0);
   });

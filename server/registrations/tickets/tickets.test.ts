@@ -1,6 +1,6 @@
 /** Tickets: who has one, when it is revoked, and what its owner sees. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELETION_WORD } from '../../../contract/constants.ts';
+import { DELETION_WORD, HOUR_MS } from '../../../contract/constants.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { givePassword } from '../../testing/members.ts';
 import { makeEvent, makeTicket, receiveCash, register } from '../../testing/reunions.ts';
@@ -156,10 +156,9 @@ describe('a ticket is kept', () => {
     expect(await status()).toBe(404);
     await update({ cancelled_at: null, cancellation_reason: null });
     expect(await status()).toBe(200);
-    const HOUR = 60 * 60 * 1000;
     const endedBefore = (hours: number) => {
-      const end_date = new Date(Date.now() - hours * HOUR);
-      return update({ start_date: new Date(end_date.getTime() - HOUR), end_date });
+      const end_date = new Date(Date.now() - hours * HOUR_MS);
+      return update({ start_date: new Date(end_date.getTime() - HOUR_MS), end_date });
     };
     await endedBefore(11);
     expect(await status()).toBe(200);

@@ -1,4 +1,5 @@
 /** Tickets: the database issues one to everyone who is coming and revokes it when they no longer are (migration 0037). */
+import { HOUR_MS } from '../../../contract/constants.ts';
 import { personName } from '../../../contract/person-name.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -52,7 +53,7 @@ async function storeHashes(db: Db, rows: readonly TicketRow[], settings: KeySett
 /** Throws NOT_FOUND, the same for a secret that never existed, a revoked ticket and an event that is cancelled or long over. */
 export async function showTicket({ db, now }: Context, text: string) {
   const secret = readSecret(text);
-  const ended = new Date(now.getTime() - HOURS_AFTER_END * 60 * 60 * 1000);
+  const ended = new Date(now.getTime() - HOURS_AFTER_END * HOUR_MS);
   const ticket = secret && (await selectValidTicket(db, hashOf(secret), ended));
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;

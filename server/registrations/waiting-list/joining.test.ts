@@ -1,12 +1,12 @@
 /** Who may wait for seats at an event. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { entriesOf, makeTicket, register } from '../../testing/reunions.ts';
 import { join, soldOut, waiters, waitingOf } from '../../testing/waiting-list.ts';
 
 let t: TestApp;
 let staff: Person;
-const DAY = 24 * 3_600_000;
 const MORNING = new Date('2027-01-12T15:00:00Z');
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('joining', () => {
     expect(refusalOf(await join(t, member, place))).toEqual([404, 'EVENT_NOT_FOUND']);
     await change({ is_published: true, cancelled_at: MORNING, cancellation_reason: 'Hurricane' });
     expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_CANCELLED']);
-    t.clock.now = new Date(MORNING.getTime() + 91 * DAY);
+    t.clock.now = new Date(MORNING.getTime() + 91 * DAY_MS);
     await change({ cancelled_at: null, cancellation_reason: null, end_date: new Date('2030-01-01') });
     expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_STARTED']);
   });

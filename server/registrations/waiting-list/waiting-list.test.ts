@@ -1,5 +1,6 @@
 /** Rules 7 to 9 of the weekend: who waits, in which order seats are offered, and how waiting ends. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../contract/constants.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { eventForm, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
 import {
@@ -16,7 +17,6 @@ import {
 
 let t: TestApp;
 let staff: Person;
-const HOUR = 3_600_000;
 const MORNING = new Date('2027-01-12T15:00:00Z');
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('rule 8: an offer', () => {
     await runJob(t, place);
     expect(await heldOf(place)).toEqual([0, 0]);
     await publish(true);
-    pass(91 * 24 * HOUR);
+    pass(91 * DAY_MS);
     await runJob(t, place);
     expect([await heldOf(place), await closeReasons(ann)]).toEqual([[0, 0], ['event_started']]);
   });
@@ -210,7 +210,7 @@ describe('rule 9: waiting ends', () => {
   it('by two expired offers; after the first the entry keeps its position, and others are asked first', async () => {
     const { place, ann, offer } = await offered();
     const [ben] = (await waiters(t, place, [1])) as [Person];
-    pass(25 * HOUR);
+    pass(25 * HOUR_MS);
     expect(refusalOf(await accept(t, ann, offer.id))).toEqual([409, 'OFFER_EXPIRED']);
     expect(refusalOf(await refuse(t, ann, offer.id))).toEqual([409, 'OFFER_EXPIRED']);
     await runJob(t, place);
@@ -219,7 +219,7 @@ describe('rule 9: waiting ends', () => {
     const { offer: bens } = await waitingOf(t, ben, place);
     await refuse(t, ben, bens.id);
     expect(await isAsked(ann, place)).toBe(true);
-    pass(25 * HOUR);
+    pass(25 * HOUR_MS);
     await runJob(t, place);
     expect([await closeReasons(ann), await heldOf(place)]).toEqual([['expired'], [0, 0]]);
     const expired = (await queuedMails(t)).filter(({ to, subject }) => to === ann.email && /expired/.test(subject));
@@ -237,7 +237,7 @@ describe('rule 9: waiting ends', () => {
       await offerForSale(false);
       await runJob(t, place);
       expect(await heldOf(place)).toEqual([0, 0]);
-      pass(25 * HOUR);
+      pass(25 * HOUR_MS);
       await runJob(t, place);
       expect((await queuedMails(t)).filter(({ to, subject }) => to === ann.email && /expired/.test(subject))).toEqual(
         [],

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
 import { passwordResetEmail } from '../../accounts/emails.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
@@ -19,7 +20,6 @@ beforeAll(async () => {
   treasurer = await t.member({ roles: ['ACCOUNTANT'] });
 });
 
-const DAY = 24 * 60 * 60 * 1000;
 const preview = (person: { id: string }, by = admin) =>
   t.call(by, 'GET /users/:id/deletion', { params: { id: person.id } });
 const remove = (person: { id: string }, by = admin) => t.call(by, 'DELETE /users/:id', { params: { id: person.id } });
@@ -62,13 +62,13 @@ async function makeRich() {
   const review = { params: { id: payments.rejected.id }, body: { notes: 'No such transfer.' } };
   await t.call(treasurer, 'POST /payments/:id/rejection', review);
   await t.call(treasurer, 'POST /payments/:id/confirmation', { params: { id: payments.paid.id }, body: {} });
-  const past = { start_date: new Date(Date.now() - 2 * DAY), end_date: new Date(Date.now() - DAY) };
+  const past = { start_date: new Date(Date.now() - 2 * DAY_MS), end_date: new Date(Date.now() - DAY_MS) };
   await t.db.updateTable('events').set(past).where('id', '=', places.over.event.id).execute();
   await t.db
     .insertInto('allowed_phone_numbers')
     .values({ phone: person.phone, status: 'used', used_by: person.id, used_at: new Date() })
     .execute();
-  await queueEmail(t.db, person.id, passwordResetEmail(new Date(Date.now() + DAY)));
+  await queueEmail(t.db, person.id, passwordResetEmail(new Date(Date.now() + DAY_MS)));
   return { person, places, payments, photo: await givePhoto(person) };
 }
 
