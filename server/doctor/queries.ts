@@ -37,10 +37,10 @@ export async function selectMigrations(db: Db): Promise<string[] | undefined> {
 export type Named = { id: string; file: string };
 
 /** Where rows name a file. */
-export type FileColumn = {
-  table: 'payment_ledger' | 'users' | 'events';
-  column: 'payment_proof_url' | 'profile_photo_url' | 'cover_key';
-};
+export type FileColumn =
+  | { table: 'payment_ledger'; column: 'payment_proof_url' }
+  | { table: 'users'; column: 'profile_photo_url' }
+  | { table: 'events'; column: 'cover_key' };
 
 /** The rows that name a file, or those of them with these ids. */
 export async function selectNamed(db: Db, { table, column }: FileColumn, ids?: readonly string[]): Promise<Named[]> {
