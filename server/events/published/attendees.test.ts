@@ -94,13 +94,9 @@ it('of a draft or an unknown event are EVENT_NOT_FOUND, and an invalid cursor is
   const draft = await makeEvent(t, { is_published: false });
   for (const id of [draft.id, randomUUID()]) expect((await ask(id)).body.code).toBe('EVENT_NOT_FOUND');
   const { id } = await makeEvent(t);
-  for (const cursor of ['x', Buffer.from('["1"]').toString('base64url')]) {
-    expect((await ask(id, cursor)).body.code).toBe('INVALID_INPUT');
+  for (const key of ['x', '["1"]', JSON.stringify([randomUUID()])]) {
+    expect((await ask(id, Buffer.from(key).toString('base64url'))).body.code).toBe('INVALID_INPUT');
   }
-  expect(await pageOf(id, Buffer.from(JSON.stringify([randomUUID()])).toString('base64url'))).toEqual({
-    items: [],
-    next_cursor: null,
-  });
 });
 
 const makeForty = async (event: { id: string }) => makeRegistrations(t, event, await makeTicket(t, event), 40);

@@ -1,6 +1,6 @@
 import { ATTENDEES_PAGE } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
 import { isVisibleEvent, selectAttendeePage } from './queries.ts';
@@ -13,8 +13,6 @@ export async function listAttendees({ db, actor }: MemberContext, eventId: strin
   if (!(await isVisibleEvent(db, eventId, actor.id))) throw new AppError('EVENT_NOT_FOUND');
   const patterns = await namePatterns(db, q ?? '');
   const rows = await selectAttendeePage(db, eventId, { patterns, after, limit: ATTENDEES_PAGE + 1 });
-  const page = rows.slice(0, ATTENDEES_PAGE);
-  const last = rows.length > ATTENDEES_PAGE ? page.at(-1) : undefined;
-  const items = page.map(({ id: _, ...attendee }) => attendee);
-  return { items, next_cursor: last ? encodeIdCursor(last.id) : null };
+  const { items, next_cursor } = pageOf(rows, ATTENDEES_PAGE, after);
+  return { items: items.map(({ id: _, ...attendee }) => attendee), next_cursor };
 }
