@@ -41,10 +41,12 @@ const endedBecause = ({ registration_withdrawn, event_cancelled }: DecidedPaymen
       ? 'The event is cancelled.'
       : null;
 
-/** Why there is nothing to do after a rejection; null if the member has to pay. */
-const settledBecause = (payment: RejectedPayment): string | null => {
-  const why = endedBecause(payment) ?? (payment.balance_cents > 0 ? null : 'Nothing is left to pay.');
-  return why && `${why} There’s nothing for you to do.`;
+/** What to do after a rejection: `label` and `closing` are for a member who has to pay. */
+const nextStep = (payment: RejectedPayment, label: string, closing: string) => {
+  const settled = endedBecause(payment) ?? (payment.balance_cents > 0 ? null : 'Nothing is left to pay.');
+  return settled
+    ? { action: seeEvent(payment), closing: [`${settled} There’s nothing for you to do.`] }
+    : { action: { label, path: `/payment-submission?registration=${payment.registration_id}` }, closing: [closing] };
 };
 
 /** What arrived if it is not what was sent, and what is left to pay. */
@@ -95,12 +97,7 @@ export const paymentReturnedEmail = (payment: RejectedPayment, reason: string): 
   ],
   quote: reason,
   facts: paymentFacts(payment),
-  ...(settledBecause(payment)
-    ? { action: seeEvent(payment), closing: [settledBecause(payment) ?? ''] }
-    : {
-        action: { label: 'Pay Again', path: `/payment-submission?registration=${payment.registration_id}` },
-        closing: ['You’re still registered. Once the money is back in your account, pay again.'],
-      }),
+  ...nextStep(payment, 'Pay Again', 'You’re still registered. Once the money is back in your account, pay again.'),
 });
 
 export const paymentRejectedEmail = (payment: RejectedPayment, reason: string): Email => ({
@@ -110,18 +107,12 @@ export const paymentRejectedEmail = (payment: RejectedPayment, reason: string): 
   paragraphs: [`Your payment for ${payment.event_name} couldn’t be confirmed. The committee writes:`],
   quote: reason,
   facts: paymentFacts(payment),
-  ...(settledBecause(payment)
-    ? { action: seeEvent(payment), closing: [settledBecause(payment) ?? ''] }
-    : {
-        action: {
-          label: 'Submit Your Payment Again',
-          path: `/payment-submission?registration=${payment.registration_id}`,
-        },
-        // Many people read "again" as "transfer the money again".
-        closing: [
-          'You’re still registered. Fix this and resubmit your payment details. If the money has left your account, don’t send it again.',
-        ],
-      }),
+  ...nextStep(
+    payment,
+    'Submit Your Payment Again',
+    // Many people read "again" as "transfer the money again".
+    'You’re still registered. Fix this and resubmit your payment details. If the money has left your account, don’t send it again.',
+  ),
 });
 
 type Reopened = Payment & { status: PaymentStatus; registration_withdrawn: boolean };

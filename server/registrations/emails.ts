@@ -158,11 +158,7 @@ const registrationFacts = (place: Place): [string, string][] => [
 ];
 
 const { id: event_id, name: event_name, ...place } = SAMPLE_EVENT;
-const PLACE = {
-  ...{ event_id, event_name, ...place },
-  ticket_type_name: 'Weekend with Room',
-  guests: [],
-};
+const PLACE = { event_id, event_name, ...place, ticket_type_name: 'Weekend with Room', guests: [] };
 const REGISTRATION = {
   ...PLACE,
   id: '00000000-0000-4000-8000-000000000001',

@@ -104,7 +104,11 @@ export async function receivedByWeek({ db }: Pick<Viewer, 'db'>, since: string) 
 
 type LedgerTotals = z.output<typeof ledgerTotals>;
 const NO_PAYMENTS: LedgerTotals = {
-  ...{ received_cents: 0, refunded_cents: 0, awaiting_review_cents: 0, fees_cents: 0, refund_due_cents: 0 },
+  received_cents: 0,
+  refunded_cents: 0,
+  awaiting_review_cents: 0,
+  fees_cents: 0,
+  refund_due_cents: 0,
 };
 
 /** Of the payments of all events. */
