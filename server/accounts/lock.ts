@@ -1,9 +1,11 @@
 /** One at a time per account: opening a session, and changing what opens one. */
-import type { Context } from '../lib/context.ts';
+import type { Context, MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
+import { AppError } from '../lib/errors.ts';
 import { inContext } from '../lib/http/operations.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
 import { lockAccount } from './queries.ts';
+import { hasSession } from './sessions/queries.ts';
 
 export { lockAccount };
 
@@ -30,3 +32,8 @@ export async function withAccountLock<C extends Context, T>(
 /** Whether the password is still the verified one. Needs the account's lock. */
 export const isStillPassword = async (db: Db, userId: string, verified: string): Promise<boolean> =>
   (await selectPasswordHash(db, userId)) === verified;
+
+/** Needs the account's lock. Throws NOT_SIGNED_IN if the session was ended meanwhile. */
+export async function requireSession({ db, actor }: MemberContext): Promise<void> {
+  if (!(await hasSession(db, actor.session_id))) throw new AppError('NOT_SIGNED_IN');
+}

@@ -3,7 +3,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { AppError, invalid } from '../lib/errors.ts';
 import type { Services } from '../services.ts';
 import { APP_CODE_LIMITS, attempt, LIMITS } from './limits.ts';
-import { isStillPassword, withAccountLock } from './lock.ts';
+import { isStillPassword, requireSession, withAccountLock } from './lock.ts';
 import { isPasswordRight } from './passwords/hashing.ts';
 import { selectPasswordHash } from './passwords/queries.ts';
 import { countByDevice } from './sessions/known-devices.ts';
@@ -24,7 +24,7 @@ export async function verifyPassword(ctx: MemberContext, password: string, { lim
   return stored;
 }
 
-export const wrongPassword = () => invalid('current_password', WRONG_PASSWORD);
+const wrongPassword = () => invalid('current_password', WRONG_PASSWORD);
 export const wrongCode = () =>
   new AppError('INVALID_CODE', { message: WRONG_CODE, issues: [{ path: 'code', message: WRONG_CODE }] });
 
@@ -59,9 +59,11 @@ export async function reauthenticate<T>(
   });
 }
 
-const withPassword = <T>(ctx: MemberContext, verified: string, work: Work<T>): Promise<T> =>
+/** Runs `work` under the account's lock unless the session or the `verified` password has gone. Throws INVALID_INPUT, NOT_SIGNED_IN. */
+export const withPassword = <T>(ctx: MemberContext, verified: string, work: Work<T>): Promise<T> =>
   withAccountLock(ctx, ctx.actor.id, async (within) => {
     if (!(await isStillPassword(within.db, ctx.actor.id, verified))) throw wrongPassword();
+    await requireSession(within);
     return work(within);
   });
 

@@ -5,8 +5,7 @@ import { voidLinks } from '../../messages/links/links.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { passwordChanged, queueSecurityEmail } from '../emails.ts';
-import { isStillPassword, withAccountLock } from '../lock.ts';
-import { verifyPassword, wrongPassword } from '../reauthentication.ts';
+import { verifyPassword, withPassword } from '../reauthentication.ts';
 import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { openSession } from '../sessions/open.ts';
 import { endSessions } from '../sessions/queries.ts';
@@ -31,8 +30,7 @@ export async function changePassword(
   if (form.password === form.current_password) throw invalid('password', 'This is already your password.');
   // Slow on purpose, so it runs before the transaction.
   const next = await hashPassword(form.password, ctx.requestContext.client);
-  return withAccountLock(ctx, actor.id, async (within) => {
-    if (!(await isStillPassword(within.db, actor.id, present))) throw wrongPassword();
+  return withPassword(ctx, present, async (within) => {
     await updatePassword(within.db, actor.id, next);
     const others = { user_id: actor.id, except: actor.session_id };
     const ended = await endSessions(within.db, others, 'password_changed', now);

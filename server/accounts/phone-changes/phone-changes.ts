@@ -10,7 +10,7 @@ import { isComplete } from '../../phones/numbers.ts';
 import type { Services } from '../../services.ts';
 import { phoneChangedEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
-import { withAccountLock } from '../lock.ts';
+import { requireSession, withAccountLock } from '../lock.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
 import { deviceOf } from '../sessions/device-names.ts';
 import { checkCode } from '../sign-up/code-entry.ts';
@@ -63,6 +63,7 @@ export async function changePhone(
   const proven = await checkCode(ctx, phoneNumber, code, services);
   return withAccountLock(ctx, ctx.actor.id, async (within) => {
     const { actor, db, now } = within;
+    await requireSession(within);
     await refuseSecondChange(within);
     if (!(await takeAuthorization(db, actor.id, actor.session_id, now))) throw new AppError('AUTHORIZATION_EXPIRED');
     if (!(await consumeCode(db, proven.code_id, now))) throw new AppError('INVALID_CODE');

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockAccount } from '../queries.ts';
-import { hasSession, markTwoFactor } from '../sessions/queries.ts';
+import { lockAccount, requireSession } from '../lock.ts';
+import { markTwoFactor } from '../sessions/queries.ts';
 import { hasAnyFactor } from './queries.ts';
 
 /**
@@ -10,9 +10,10 @@ import { hasAnyFactor } from './queries.ts';
  * by a session that was ended meanwhile: a factor would outlive it. Throws NOT_SIGNED_IN, TWO_FACTOR_REQUIRED.
  * @returns whether the person has no factor yet
  */
-export async function checkFactorChange({ db, actor }: MemberContext): Promise<boolean> {
+export async function checkFactorChange(ctx: MemberContext): Promise<boolean> {
+  const { db, actor } = ctx;
   await lockAccount(db, actor.id);
-  if (!(await hasSession(db, actor.session_id))) throw new AppError('NOT_SIGNED_IN');
+  await requireSession(ctx);
   const isFirst = !(await hasAnyFactor(db, actor.id));
   if (actor.restricted && !isFirst) throw new AppError('TWO_FACTOR_REQUIRED');
   return isFirst;

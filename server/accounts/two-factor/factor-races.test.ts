@@ -1,15 +1,16 @@
 /**
- * No one adds a factor by a session that ended meanwhile, or does without a code once two-factor is on. The controls show that
- * these tests can fail.
+ * No one changes how an account is opened by a session that ended meanwhile, or without a code once two-factor is on. The controls
+ * show that these tests can fail.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DELETION_WORD } from '../../../contract/constants.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { passkeyDevice, previousAppCode } from '../../testing/authenticators.ts';
 import { countLockWaits } from '../../testing/database.ts';
-import { changeNumber, newNumber, reversalTokens, undo } from '../../testing/phone-changes.ts';
+import { changeNumber, newNumber, readyBrowser, reversalTokens, undo } from '../../testing/phone-changes.ts';
 import { queuedMails } from '../../testing/reunions.ts';
-import { freshAddress, memberWithPassword, PASSWORD } from '../../testing/sign-ins.ts';
+import { cookiesFrom, freshAddress, memberWithPassword, PASSWORD, signIn } from '../../testing/sign-ins.ts';
 import { passwordResetEmail } from '../emails.ts';
 import { insertPasskey } from '../passkeys/queries.ts';
 import { lockAccount } from '../queries.ts';
@@ -49,6 +50,23 @@ async function readyApp() {
   return () => t.call(ann, 'PUT /two-factor', { body: { code } });
 }
 
+/** The owner signs this device out in another browser. */
+async function readySignOut() {
+  const { items } = (await t.call(ann, 'GET /sessions')).body;
+  const { id } = items.find(({ is_this }: { is_this: boolean }) => is_this);
+  const elsewhere = { ...ann, cookie: cookiesFrom(await signIn(t, ann)) };
+  const body = { current_password: PASSWORD };
+  return () => t.call(elsewhere, 'POST /sessions/:id/revocation', { params: { id }, body });
+}
+
+const readyPassword = async () => () =>
+  t.call(ann, 'PUT /password', { body: { current_password: PASSWORD, password: 'lignum vitae 88' } });
+
+const readyNumber = async () => (await readyBrowser(t, ann, newNumber())).change;
+
+const readyDeletion = async () => () =>
+  t.call(ann, 'POST /account/deletion', { body: { current_password: PASSWORD, confirmation: DELETION_WORD } });
+
 /** Both wait for the account's lock, which they get in this order. */
 async function inOrder<T>(first: () => Promise<Answer>, second: () => Promise<T>): Promise<[Answer, T]> {
   const { one, other } = await t.db.transaction().execute(async (db) => {
@@ -81,6 +99,20 @@ describe.each([
     const [, added] = await inOrder(end, await readyFactor());
     expect(added.body.code).toBe('NOT_SIGNED_IN');
     expect(await factorsOf(ann)).toEqual([]);
+  });
+});
+
+describe('while the device is signed out', () => {
+  it.each([
+    ['the password', readyPassword],
+    ['the number', readyNumber],
+    ['the account', readyDeletion],
+  ])('%s stays', async (_kind, readyChange) => {
+    ann = await memberWithPassword(t);
+    const end = await readySignOut();
+    const [, changed] = await inOrder(end, await readyChange());
+    expect(changed.body.code).toBe('NOT_SIGNED_IN');
+    expect((await signIn(t, ann)).body.user).toMatchObject({ phone: ann.phone });
   });
 });
 
