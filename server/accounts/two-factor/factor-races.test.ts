@@ -151,6 +151,15 @@ describe('while two-factor is turned on', () => {
     },
   );
 
+  it('what was begun with the password alone ends', async () => {
+    ann = await memberWithPassword(t);
+    const addPasskey = await readyPasskey();
+    const changePhone = await readyNumber();
+    expect((await (await readyApp())()).status).toBe(200);
+    expect((await addPasskey()).body.code).toBe('PASSKEY_REFUSED');
+    expect((await changePhone()).body.code).toBe('AUTHORIZATION_EXPIRED');
+  });
+
   it('control: the app is gone if only what was read before the lock is asked for', async () => {
     ann = await memberWithPassword(t);
     const removeUnasked = async () => {

@@ -11,7 +11,14 @@ import { seal } from '../secrets.ts';
 import { countByDevice, forgetOtherDevices } from '../sessions/known-devices.ts';
 import { readSecret } from './codes.ts';
 import { checkFactorChange, markTwoFactorIfFirst } from './factor-changes.ts';
-import { countRecoveryCodes, deleteFactor, enableFactor, saveSetup, selectFactor } from './queries.ts';
+import {
+  countRecoveryCodes,
+  deleteChallenges,
+  deleteFactor,
+  enableFactor,
+  saveSetup,
+  selectFactor,
+} from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { base32, matchingStep, newSecret, setupUri } from './totp.ts';
 
@@ -54,7 +61,9 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, services
     const isFirst = await checkFactorChange(within);
     if (!(await enableFactor(within.db, actor.id, factor.secret, step, now))) throw new AppError('TWO_FACTOR_ON');
     await markTwoFactorIfFirst(within, isFirst);
-    // Someone with only the password may have signed in elsewhere, and would get attempts at codes of their own.
+    // Someone with only the password may have begun a passkey or a change of number, or signed in elsewhere, where they would get
+    // attempts at codes of their own.
+    await deleteChallenges(within.db, actor.id);
     await forgetOtherDevices(within, actor.id, env);
     await recordAbout(within, actor.id, 'TWO_FACTOR_ENABLED', 'Turned on two-step verification');
     await queueSecurityEmail(within, actor.id, twoFactorOn());
