@@ -55,7 +55,7 @@ function requireFree(availability: Availability, ticket: Ticket, more: number): 
 }
 
 const notAsSeen = (seen: number, left: number): string =>
-  `This device had ${seen} seats when you opened this, and has ${left} now. Nothing was saved. Check the number and save again.`;
+  `This device had ${seen} ${seen === 1 ? 'seat' : 'seats'} when you opened this, and has ${left} now. Nothing was saved. Check the number and save again.`;
 
 const notEnough = (free: number, name: string): string =>
   free === 0
