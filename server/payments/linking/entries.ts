@@ -1,7 +1,5 @@
 /** Payments and refunds that no bank line belongs to yet. */
-
-import type { EntryMethod } from '../../../contract/constants.ts';
-import { DAY_MS } from '../../../contract/constants.ts';
+import { DAY_MS, type EntryMethod } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { MAX_DAYS_APART } from './matcher.ts';
 import {

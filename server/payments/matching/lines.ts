@@ -1,7 +1,6 @@
 /** Bank lines with the registrations that they pay for, or may pay for. */
 import type { OwnPaymentRule } from '../../../contract/constants.ts';
-import type { LineFilter, OpenLineClass } from '../../../contract/list-choices.ts';
-import { OPEN_LINE_CLASSES } from '../../../contract/list-choices.ts';
+import { type LineFilter, OPEN_LINE_CLASSES, type OpenLineClass } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
