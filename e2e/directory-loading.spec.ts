@@ -1,5 +1,6 @@
 /** Loading the directory: server-rendered, page by page, slowly, and failing. */
 import { ALL, cardOf, castOf, counted } from './directory-cast.ts';
+import { hold } from './held-requests.ts';
 import { nav } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, test, tryAgain } from './school.ts';
 import { withoutInitialData } from './without-initial-data.ts';
@@ -33,14 +34,13 @@ test('the list loads more while scrolling, and keeps its position on coming back
   const events = page.getByRole('link', { name: 'Events' }); // in the bottom bar, which is always visible
 
   await later;
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  const release = await hold(page, '**/assets/*.js');
   await events.click();
   await expect(page.getByText('Loading…', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(cards).toHaveCount(ALL);
   await isBackThere();
-  letGo();
+  release();
 
   await events.click();
   await expect(page).toHaveURL('/events');
@@ -65,13 +65,12 @@ test('a visitor who goes back before any script has loaded gets the page they go
   await interactive;
   await house.selectOption('Deroux');
   await expect(page).toHaveURL('/directory?house=Deroux');
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  const release = await hold(page, /\/assets\/.*\.js$/);
   await page.reload({ waitUntil: 'commit' });
   await expect(house).toHaveValue('Deroux');
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL('/directory');
-  letGo();
+  release();
   await expect(house).toHaveValue('');
   await expect(counted(page, ALL)).toBeVisible();
 });
@@ -84,11 +83,8 @@ test('a visitor sees cards before any script has loaded, and what they typed and
   const others = school.db.updateTable('users').where('first_name', '=', 'Paulette');
   await others.set({ profile_photo_url: '/files/avatars/profile-photos/gone.jpg' }).execute();
   const page = await newPerson();
-  let scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const scripts = /\/assets\/.*\.js$/;
+  let release = await hold(page, scripts);
   await page.goto('/directory?q=jose&house=Deroux', { waitUntil: 'commit' });
   await expect(page.getByText('Loading…')).toBeVisible(); // so few results are not server-rendered
   await page.goto('/directory', { waitUntil: 'commit' });
@@ -98,17 +94,17 @@ test('a visitor sees cards before any script has loaded, and what they typed and
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true); // failed before any script listened
   await expect(nav(page).getByRole('link', { name: 'Register' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  scripts.resolve();
+  release();
   await expect(photo).toHaveCount(0);
 
-  scripts = Promise.withResolvers();
+  release = await hold(page, scripts);
   await page.goto('/directory', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('una');
   await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Muirhead');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).search));
-  scripts.resolve();
+  release();
   await expect(counted(page, 1)).toBeVisible();
   await expect(page).toHaveURL('/directory?q=una&house=Muirhead');
   await expect(search).toHaveValue('una');
@@ -125,11 +121,10 @@ test('a button that a visitor presses before any script has loaded works once th
 }) => {
   await castOf(school);
   const page = await newPerson();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  const release = await hold(page, /\/assets\/.*\.js$/);
   await page.goto('/directory?level=N', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Clear Filters' }).click();
-  letGo();
+  release();
   await expect(counted(page, ALL)).toBeFocused();
   await expect(page).toHaveURL('/directory');
   await expect(page.getByRole('combobox', { name: 'Filter by Form' })).toHaveValue('');
@@ -148,17 +143,11 @@ test('a slow directory keeps its layout, and a failing one shows an error with a
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await withoutInitialData(page);
-  let answer = () => {};
-  await page.route('**/api/directory', async (route) => {
-    await new Promise<void>((resume) => {
-      answer = resume;
-    });
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/directory');
   await page.goto('/directory');
   await expect(page.getByText('Loading…').first()).toBeAttached();
   await expectAccessible(page);
-  answer();
+  release();
   await expect(counted(page, ALL)).toBeVisible();
   const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
   expect(moved).toBeLessThan(0.02);

@@ -60,7 +60,7 @@ test('a shared link leads through the sign-in back to the event', async ({ schoo
   }
   await page.clock.runFor(1_500);
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(2_000);
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 
   const friend = await school.member();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { FORM_COLUMNS } from '../server/lib/db/form-levels.ts';
 import { FORM_LEVELS, givePassword, HOUSES } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
+import { holdReply } from './held-requests.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, test } from './school.ts';
@@ -58,21 +59,10 @@ test('initial data is removed when the person signs out or another one signs in'
   await expect(page.getByText('Philomena').first()).toBeVisible();
 
   // The page is loading while someone else signs in in another tab.
-  const here = Promise.withResolvers<void>();
-  const signedIn = Promise.withResolvers<void>();
   // The page only: API requests would still be held back when the test goes on.
-  await page.route(
-    ({ pathname }) => pathname === '/dashboard',
-    async (route) => {
-      const hers = await route.fetch();
-      here.resolve();
-      await signedIn.promise;
-      await route.fulfill({ response: hers });
-    },
-    { times: 1 },
-  );
+  const hers = await holdReply(page, ({ pathname }) => pathname === '/dashboard');
   const coming = page.reload();
-  await here.promise;
+  await expect.poll(() => hers.isMade).toBe(true);
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await other.getByRole('button', { name: 'Sign out' }).click();
@@ -80,7 +70,7 @@ test('initial data is removed when the person signs out or another one signs in'
   await signIn(other, winston);
   await expect(other.getByText('Winston').first()).toBeVisible();
   await settled(other);
-  signedIn.resolve();
+  hers.release();
   await coming;
   await expect(page.getByText('Winston').first()).toBeVisible();
   await expect(page.getByText('Philomena')).toHaveCount(0);

@@ -11,10 +11,10 @@ import { fillEvent, JUBILEE } from './staff-event-editor.ts';
 async function loseAnswers(page: Page, pattern: string): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(pattern, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
+    const count = keys.push(route.request().headers()['idempotency-key']);
     const response = await route.fetch();
     const text = await response.text();
-    if (keys.length % 2 === 1) await route.abort('connectionreset');
+    if (count % 2 === 1) await route.abort('connectionreset');
     else await route.fulfill({ response, body: text.slice(0, text.length / 2) });
   });
   return keys;

@@ -1,6 +1,6 @@
-import type { Route } from '@playwright/test';
 import { DAY_MS } from '../contract/constants.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
+import { holdReply } from './held-requests.ts';
 import {
   confirmationOf,
   makePlace,
@@ -93,21 +93,10 @@ test('a payment page that can’t be shown says why and what to do next', async 
     await page.goto(submissionOf(place));
     await reference(page).fill('ZL-1');
     // The page asks again when it is focused; by the time it is answered, that is out of date.
-    let release = () => {};
-    const held = new Promise<void>((resume) => {
-      release = resume;
-    });
-    let isHeld = false;
-    const hold = async (route: Route) => {
-      const response = await route.fetch();
-      isHeld = true;
-      await held;
-      await route.fulfill({ response }).catch(() => {}); // the page no longer waits for it
-    };
-    await page.route('**/payment-options', hold, { times: 1 });
+    const reply = await holdReply(page, '**/payment-options');
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-      expect(isHeld).toBe(true);
+      expect(reply.isMade).toBe(true);
     }).toPass();
     await school.db
       .updateTable('event_registrations')
@@ -117,7 +106,7 @@ test('a payment page that can’t be shown says why and what to do next', async 
     await submitButton(page).click();
     await expect(unable(page)).toBeVisible();
     await expect(page.getByText('Registration not found.')).toBeVisible();
-    release();
+    reply.release();
     expect(await paymentsOf(school, place)).toEqual([]);
   });
 

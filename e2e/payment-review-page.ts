@@ -105,16 +105,3 @@ export const reject = (page: Page) => page.getByRole('button', { name: 'Reject P
 export const notes = (page: Page) => page.getByLabel('Admin notes');
 /** Visible once the payment itself has loaded; until then the sheet shows what the list has of it. */
 export const newBalance = (page: Page) => page.getByText(/^Now: US\$/);
-
-/** The next request to this address waits until the returned function is called. */
-export async function holdNext(page: Page, address: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  let isNext = true;
-  await page.route(address, async (route) => {
-    const mayGo = isNext ? held.promise : null;
-    isNext = false;
-    await mayGo;
-    await route.continue();
-  });
-  return held.resolve;
-}

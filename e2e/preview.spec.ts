@@ -1,18 +1,14 @@
 /** Members see the dashboard, the events and an event while the scripts of the page are still loading. */
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
+import { hold } from './held-requests.ts';
 import { h1, nav } from './page-parts.ts';
 import { expect, seesPreviews, test } from './school.ts';
 
 /** The limit for every page. The heading itself may not move at all. */
 const MAX_SHIFT = 0.01;
 
-/** Scripts arrive when `letGo` is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
-  return letGo;
-}
+const holdScripts = (page: Page) => hold(page, /\/assets\/.*\.js$/);
 
 /** Runs in the page. */
 const fontStates = () => [...document.fonts].map(({ status }) => status);
@@ -38,7 +34,7 @@ test('a member reads a page before its scripts have loaded, and nothing moves wh
     const page = await newPerson(member);
     await seesPreviews(page);
     await page.addInitScript(countShifts);
-    const letGo = await holdScripts(page);
+    const release = await holdScripts(page);
     await openEarly(page, address);
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(page.locator('.preview button').first()).toHaveAttribute('inert');
@@ -48,7 +44,7 @@ test('a member reads a page before its scripts have loaded, and nothing moves wh
     await expect.poll(() => page.evaluate(fontStates)).toContain('loaded');
     await page.evaluate(() => document.fonts.ready);
     const early = await h1(page).boundingBox();
-    letGo();
+    release();
     await expect(page.locator('.preview')).toHaveCount(0);
     await expect(page.getByText(words).first()).toBeVisible();
     expect([address, await h1(page).boundingBox()]).toEqual([address, early]);
@@ -62,11 +58,11 @@ test('a member reads a page before its scripts have loaded, and nothing moves wh
 test('a link leads on before the scripts have loaded', async ({ school, newPerson }) => {
   const page = await newPerson(await school.member());
   await seesPreviews(page);
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await openEarly(page, '/dashboard');
   await nav(page).getByRole('link', { name: 'Events' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(/\/events$/);
-  letGo();
+  release();
   await expect(page.locator('.preview')).toHaveCount(0);
   await expect(h1(page)).toHaveText('Events');
 });
@@ -76,13 +72,13 @@ test('a choice that would be lost can’t be made before the scripts have loaded
   await makeTicket(school, event);
   const page = await newPerson(await school.member());
   await seesPreviews(page);
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await openEarly(page, `/events/${event.id}`);
   const ticket = page.getByRole('radio', { name: /Gala Dinner/, includeHidden: true });
   const press = () => page.getByText('Gala Dinner', { exact: true }).first().click({ force: true });
   await press();
   await expect(ticket).not.toBeChecked();
-  letGo();
+  release();
   await expect(page.locator('.preview')).toHaveCount(0);
   await press();
   await expect(ticket).toBeChecked();
@@ -109,13 +105,13 @@ test('who signed out without a network left no preview for the next person', asy
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You’ve signed out.')).toBeVisible();
   await seesPreviews(page);
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   await expect(async () => {
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expect(page.locator('.preview')).toHaveCount(1);
   }).toPass();
   await expect(page.getByText('Philomena').first()).toBeHidden();
   await page.unroute('**/api/**');
-  letGo();
+  release();
   await expect(h1(page)).toHaveText('Sign in');
 });

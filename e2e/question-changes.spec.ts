@@ -1,6 +1,7 @@
 /** What staff and a member have typed stays with its question, whatever others change meanwhile. */
 import type { Page } from '@playwright/test';
 import { makeQuestion, storeAnswer } from '../server/testing/questions.ts';
+import { hold } from './held-requests.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, type Fixtures, type School, test } from './school.ts';
 
@@ -73,8 +74,7 @@ test('a question moved by keyboard keeps the focus', async ({ school, newPerson 
 test('changes pressed while an earlier one is saved all count', async ({ school, newPerson }) => {
   const { event, staff } = await askThree({ school, newPerson });
   await expect(staff.getByRole('button', { name: 'Delete Song' })).toBeVisible();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await staff.route('**/api/admin/events/*/answers', (route) => held.then(() => route.continue()));
+  const release = await hold(staff, '**/api/admin/events/*/answers');
   const up = staff.getByRole('button', { name: 'Move Size up' });
   await up.click();
   await up.click();

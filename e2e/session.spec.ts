@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DAY_MS } from '../contract/constants.ts';
 import { givePassword } from '../server/testing/members.ts';
+import { hold, holdReply } from './held-requests.ts';
 import { h1, nav, settled } from './page-parts.ts';
 import { endSessions, PASSWORD, sessionCookie, signIn } from './people.ts';
 import { expect, expectAccessibleInBothThemes, test } from './school.ts';
@@ -43,24 +44,13 @@ test('a reply older than the sign-out does not restore the session', async ({ sc
   const member = await newPerson(await school.member());
   await member.goto('/dashboard');
   await settled(member);
-  const signedOut = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await member.route(
-    '**/api/me',
-    async (route) => {
-      const old = await route.fetch();
-      asked.resolve();
-      await signedOut.promise;
-      await route.fulfill({ response: old });
-    },
-    { times: 1 },
-  );
+  const old = await holdReply(member, '**/api/me');
   await member.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await asked.promise;
+  await expect.poll(() => old.isMade).toBe(true);
   await member.getByRole('button', { name: 'Sign out' }).click();
   await expect(member.getByText('You’ve signed out.')).toBeVisible();
   const answered = member.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/me'));
-  signedOut.resolve();
+  old.release();
   await answered;
   // Long enough for the page to accept it by mistake, which would lead to the dashboard.
   await member.waitForTimeout(500);
@@ -108,18 +98,14 @@ test('signing out before the next page has loaded resets the sign-in page', asyn
   const person = await school.member();
   await givePassword(school.db, person, PASSWORD);
   const page = await newPerson();
-  const gate = Promise.withResolvers<void>();
-  await page.route(/\/assets\/dashboard-/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/dashboard-/);
   await page.goto('/login');
   await signIn(page, person);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You’ve signed out.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  gate.resolve();
+  release();
   await expect(page).toHaveURL(/\/login$/);
 });
 

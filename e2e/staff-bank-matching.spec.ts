@@ -4,6 +4,7 @@ import { schoolDay } from '../server/lib/school-formats.ts';
 import { makeLine, makeUndoing } from '../server/testing/bank-statements.ts';
 import { receiveCash } from '../server/testing/reunions.ts';
 import { expectLinesDone } from './bank-lines.ts';
+import { hold } from './held-requests.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -49,16 +50,6 @@ async function importFile(page: Page, file: Buffer): Promise<void> {
   await expect(page.getByText('0 of 5 lines done, US$0.00 recorded')).toBeVisible();
 }
 
-/** Reads of these addresses wait until the function it returns is called. */
-async function holdReads(page: Page, address: RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, (route) => held.then(() => route.fallback()));
-  return release;
-}
-
 test('a treasurer works through a statement by keyboard', async ({ school, newPerson }) => {
   await school.member({ roles: ['SUPER_ADMIN'] });
   const treasurer = await school.member({ roles: ['ACCOUNTANT'] });
@@ -89,14 +80,17 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('k');
     await cora.focus();
-    const release = await holdReads(page, /payer-aliases|bank-accounts/);
+    const release = await hold(page, /payer-aliases|bank-accounts/);
     await page.keyboard.press('Enter');
     await expect(page.getByText('3 of 5 lines done, US$360.00 recorded')).toBeVisible();
     await expect(page.locator('article:focus')).toHaveCount(1);
+    const undone: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/undo') && undone.push(request.url()));
     // What it takes back until then would be the two lines before.
     await page.keyboard.press('z');
     release();
     await expectLinesDone(page, '3 of 5 lines done, US$360.00 recorded');
+    expect(undone).toEqual([]);
     await page.keyboard.press('z');
     await expectLinesDone(page, '2 of 5 lines done, US$240.00 recorded');
     await cora.focus();

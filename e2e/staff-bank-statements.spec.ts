@@ -1,5 +1,5 @@
 /** Bank statements: a treasurer imports files and finds their lines. */
-import { holdNext } from './payment-review-page.ts';
+import { hold } from './held-requests.ts';
 import { expect, expectAccessible, type Fixtures, test } from './school.ts';
 
 const CHASE = `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
@@ -88,7 +88,7 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
   });
 
   await test.step('only the file that was chosen last is shown', async () => {
-    const answer = await holdNext(page, '**/statement-previews');
+    const answer = await hold(page, '**/statement-previews', { times: 1 });
     await file.setInputFiles(csv('october.csv', CHASE));
     await expect(page.getByText('Reading the file…')).toBeVisible();
     await file.setInputFiles(csv('november.csv', NOVEMBER));
@@ -101,7 +101,7 @@ async function importStatements({ school, newPerson }: Fixtures): Promise<void> 
   });
 
   await test.step('a file that is removed while it is read has no preview', async () => {
-    const answer = await holdNext(page, '**/statement-previews');
+    const answer = await hold(page, '**/statement-previews', { times: 1 });
     await file.setInputFiles(csv('october.csv', CHASE));
     await page.getByRole('button', { name: 'Remove october.csv' }).click();
     await expect(page.getByText('Reading the file…')).toBeHidden();

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../contract/constants.ts';
 import { makeLine } from '../server/testing/bank-statements.ts';
-import {
-  confirm,
-  heading,
-  holdNext,
-  makeReunion,
-  newBalance,
-  notes,
-  open,
-  pay,
-  reject,
-} from './payment-review-page.ts';
+import { hold } from './held-requests.ts';
+import { confirm, heading, makeReunion, newBalance, notes, open, pay, reject } from './payment-review-page.ts';
 import { broken, expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
 
 const TITLE = 'a treasurer decides payments, sees failures and other decisions, and loses no input';
@@ -83,7 +74,7 @@ async function decide({ school, newPerson }: Fixtures): Promise<void> {
     await colleague.goto(address(second));
     await confirm(colleague).click();
     await expect(heading(colleague, 'Faye Forbes')).toBeVisible();
-    const answer = await holdNext(page, '**/rejection');
+    const answer = await hold(page, '**/rejection', { times: 1 });
     await reject(page).click();
     await notes(page).focus();
     answer();
@@ -169,7 +160,7 @@ test('rejecting a payment before its bank lines have loaded waits for them', asy
   await makeLine(school, { text: 'ZELLE FROM IVY IRVING', amount_cents: 12_350 });
   const page = await newPerson(reunion.treasurer);
   await page.goto('/admin/payments?q=soon');
-  const answer = await holdNext(page, `**/api/admin/payments/${payment.id}`);
+  const answer = await hold(page, `**/api/admin/payments/${payment.id}`, { times: 1 });
   await open(page, 'Ivy Irving');
   await notes(page).fill('Nothing arrived.');
   await reject(page).click();

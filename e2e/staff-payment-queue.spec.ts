@@ -1,8 +1,8 @@
+import { hold } from './held-requests.ts';
 import { h1 } from './page-parts.ts';
 import {
   confirm,
   heading,
-  holdNext,
   makeReunion,
   names,
   newBalance,
@@ -64,7 +64,7 @@ test('a treasurer works through the queue by keyboard', async ({ school, newPers
   });
 
   await test.step('C confirms with the typed notes, and the next one opens; what is typed meanwhile are no keys', async () => {
-    const answer = await holdNext(page, '**/confirmation');
+    const answer = await hold(page, '**/confirmation', { times: 1 });
     await key('c');
     await key('n');
     answer();
@@ -161,7 +161,7 @@ test('a late answer opens nothing for someone who has gone elsewhere', async ({ 
   await expect(heading(page, 'Lena Lee')).toBeFocused();
 
   await test.step('another payment that was opened stays, with the note', async () => {
-    const answer = await holdNext(page, '**/confirmation');
+    const answer = await hold(page, '**/confirmation', { times: 1 });
     await confirm(page).click();
     await open(page, 'Nora Nash');
     await expect(heading(page, 'Nora Nash')).toBeFocused();
@@ -173,7 +173,7 @@ test('a late answer opens nothing for someone who has gone elsewhere', async ({ 
   });
 
   await test.step('another page stays', async () => {
-    const answer = await holdNext(page, '**/confirmation');
+    const answer = await hold(page, '**/confirmation', { times: 1 });
     await confirm(page).click();
     await page.getByRole('link', { name: 'Collect Payments' }).click();
     await expect(h1(page)).toHaveText('Collect Payments'); // until then the search is that of the page before

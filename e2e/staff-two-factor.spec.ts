@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { appCode, previousAppCode } from '../server/testing/authenticators.ts';
 import { givePassword, giveTwoFactor, makeRole, type Person } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
+import { holdReply } from './held-requests.ts';
 import { PASSWORD, signIn } from './people.ts';
 import { expect, expectAccessible, test as plain, type School } from './school.ts';
 import { startSchool } from './server-process.ts';
@@ -65,25 +66,16 @@ test('a treasurer sets up two-factor, signs in with it, loses the phone and rega
     await before.goto('/admin/payments');
     await expect(before.getByText('signed in with your password alone')).toBeVisible();
     await expectAccessible(before);
-    const answered = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    await before.route(
-      '**/api/session',
-      async (route) => {
-        const answer = await route.fetch();
-        ended.resolve();
-        await answered.promise;
-        await route.fulfill({ response: answer });
-      },
-      { times: 1 },
-    );
+    const signedOut = await holdReply(before, '**/api/session');
     await before.getByRole('button', { name: 'Sign In Again' }).click();
-    await ended.promise;
-    // Asks the server for the session, which knows none any more.
-    await before.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(before.getByText('You’ve signed out.')).toBeVisible();
-    answered.resolve();
-    await expect(before).toHaveURL(/\/login/);
+    await expect.poll(() => signedOut.isMade).toBe(true);
+    // Asks the server for the session, which knows none any more. The page may not listen to it yet.
+    await expect(async () => {
+      await before.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await expect(before.getByText('You’ve signed out.')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    signedOut.release();
+    await expect(before).toHaveURL(/\/login\?next=/);
     await signIn(before, ann);
     await before.getByLabel('Code from your authenticator app').fill(appCode(secret));
     await expect(before).toHaveURL(/\/admin\/payments/);

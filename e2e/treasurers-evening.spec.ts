@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { schoolDay } from '../server/lib/school-formats.ts';
 import { makeProfile } from '../server/testing/reunions.ts';
 import { expectLinesDone } from './bank-lines.ts';
+import { hold } from './held-requests.ts';
 import { makePayment, makePlace, type Registered } from './payment-page.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
@@ -79,17 +80,13 @@ test('a treasurer works from the statement to the report', async ({ school, newP
     const line = page.getByRole('article').filter({ hasText: 'Zelle ZL202677' });
     await expect(line).toContainText(/Confirmed on .+ Link this line to it\?/);
     await expectAccessibleInBothThemes(page);
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/assets\/link-dialog-/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/link-dialog-/);
     await moveTo(page, 'Zelle ZL202677');
     await page.keyboard.press('Enter');
     // Its code is loading: other keys open no second dialog.
     await page.keyboard.press('x');
     await page.keyboard.press('s');
-    held.resolve();
+    release();
     const asked = page.getByRole('alertdialog');
     await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expect(page.getByRole('dialog').or(asked)).toHaveCount(1);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { enrol } from './enrolled-phone.ts';
+import { hold } from './held-requests.ts';
 import { expectCheckInKept } from './kept-on-device.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessibleInBothThemes, type Fixtures, test } from './school.ts';
@@ -152,8 +153,7 @@ test('an event that is removed while a sale is being sent stays removed', async 
   await coordinator.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(coordinator.getByRole('list', { name: 'Devices' })).toContainText('May still sell:2 of Dinner');
   await phone.reload();
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await phone.route('**/api/check-in/walk-ins', (route) => held.then(() => route.continue()));
+  const release = await hold(phone, '**/api/check-in/walk-ins');
   await press(phone, 'Walk-in');
   await phone.getByLabel('Name of the person').fill('Errol Grant');
   const sending = phone.waitForRequest('**/api/check-in/walk-ins');
@@ -164,7 +164,7 @@ test('an event that is removed while a sale is being sent stays removed', async 
   await press(phone, 'Remove Event');
   await press(phone, 'Remove It');
   await expect(phone.getByRole('heading', { name: 'Event removed' })).toBeVisible();
-  letGo();
+  release();
   await expect(phone.getByText('Not sent yet')).toBeHidden();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'Event removed' })).toBeVisible();
