@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { plantOffer } from '../server/testing/waiting-list.ts';
+import { hold } from './held-requests.ts';
 import { expect, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -64,8 +65,11 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
     await expect(page.getByRole('heading', { name: '2 places are free for you' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByLabel('Your guest’s name').fill('Sonia Grant');
+    const release = await hold(page, `**/api/events/${event.id}`);
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Registration successful!')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Your guests' })).toHaveCount(0);
+    release();
     await page.goto(`/events/${event.id}`);
     await expect(page.getByRole('heading', { name: 'You’re registered' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Your guests' })).toContainText('Sonia Grant');

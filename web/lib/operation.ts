@@ -8,6 +8,8 @@ type Reads = Extract<Name, `GET ${string}`>;
 type Settings<G> = {
   /** For an operation that takes an Idempotency-Key. */
   once?: boolean;
+  /** False where nothing that was read has changed, or where the caller reads everything again itself. */
+  refreshes?: boolean;
   /** Reads of what is deleted: they would fail. */
   keeps?: readonly Reads[];
   /** Codes that mean it was done before, because an earlier reply was lost or another tab did it: the reply is then null. */
@@ -19,10 +21,10 @@ type Done<K extends Name, G> = Reply<K> | ([G] extends [never] ? never : null);
 
 /**
  * A write as a mutation: `const save = useOperation('PUT /profile')`, then `save.mutate({ body })`. It is done once all
- * that is on screen is fetched again.
+ * that is on screen is fetched again, if it `refreshes`.
  */
 export function useOperation<K extends Name, G extends Code<K> = never>(name: K, settings: Settings<G> = {}) {
-  const { once = false, keeps = [], gone = [], refreshesSession = false } = settings;
+  const { once = false, refreshes = true, keeps = [], gone = [], refreshesSession = false } = settings;
   const client = useQueryClient();
   const [attempts] = useState(createAttempts);
   return useMutation<Done<K, G>, ErrorOf<K>, (Input<K> & Options) | undefined>({
@@ -37,7 +39,7 @@ export function useOperation<K extends Name, G extends Code<K> = never>(name: K,
     },
     onSuccess: async () => {
       attempts.done();
-      await refreshReads(client, keeps);
+      if (refreshes) await refreshReads(client, keeps);
       if (refreshesSession) await refreshSession(client).catch(() => null);
     },
     // The page's data is out of date: a form that is opened again must not start from it.

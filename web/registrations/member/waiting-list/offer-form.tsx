@@ -25,7 +25,7 @@ export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
   const form = useApiForm<Record<string, string>>({
     defaultValues: Object.fromEntries(guests.map((name) => [name, ''])),
   });
-  const accept = useOperation('POST /waiting-list-offers/:id/acceptance', { once: true });
+  const accept = useOperation('POST /waiting-list-offers/:id/acceptance', { once: true, refreshes: false });
   const raising = useRaisedRefusal(refusing);
   const save = (values: Record<string, string>) =>
     raising(async () => {
