@@ -8,7 +8,7 @@ type Props = { part: Input<'POST /system/checks'>['body']['part']; label: string
 
 /** Tests a part and shows the result. */
 export function SystemCheck({ part, label }: Props) {
-  const check = useOperation('POST /system/checks');
+  const check = useOperation('POST /system/checks', { refreshes: false });
   const { data, error, isPending } = check;
   return (
     <div className="grid gap-3">

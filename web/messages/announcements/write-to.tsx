@@ -29,7 +29,7 @@ type ListProps<K extends ListOperation> = { operation: K; input: Input<K>; peopl
 
 /** Writes to the people whom a staff list shows with its filters. */
 export function WriteToList<K extends ListOperation>({ operation, input, people }: ListProps<K>) {
-  const choose = useOperation<ListOperation>(operation, { once: true });
+  const choose = useOperation<ListOperation>(operation, { once: true, refreshes: false });
   const open = useNewAnnouncement();
   const act = () =>
     choose

@@ -17,7 +17,7 @@ const FAILED = 'We couldn’t read the file. Try again.';
 
 /** A file, what has to be asked about it, and its preview. Nothing is stored before `save`. */
 export function useImport(id: string) {
-  const read = useOperation('POST /bank-accounts/:id/statement-previews');
+  const read = useOperation('POST /bank-accounts/:id/statement-previews', { refreshes: false });
   const store = useOperation('POST /bank-accounts/:id/statements');
   const [file, setFile] = useState<File | null>(null);
   const [said, setSaid] = useState<FileAnswers>({});

@@ -24,7 +24,7 @@ type Props = DialogFrameProps & { schoolClass: SchoolClass; counts: RosterCounts
 /** Makes a link that invites the class, to share in any chat. */
 export default function ShareDialog({ schoolClass, counts, ...frame }: Props) {
   const { user } = useSession();
-  const { data, error, isPending, mutate } = useOperation('POST /invitation-links');
+  const { data, error, isPending, mutate } = useOperation('POST /invitation-links', { refreshes: false });
   const make = () => mutate({ body: { form: schoolClass.form, level: schoolClass.level } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: one link for each opening
   useEffect(make, []);
