@@ -16,3 +16,14 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let press = 0; press < 30 && !(await isThere()); press++) await page.keyboard.press('Tab');
   await expect(goal).toBeFocused();
 }
+
+/** The page is looked at again, later than what it shows counts as fresh. */
+export async function comeBack(page: Page, call: RegExp): Promise<void> {
+  const answered = page.waitForResponse(call);
+  await page.evaluate(() => {
+    const later = Date.now() + 60_000;
+    Date.now = () => later;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await (await answered).finished();
+}

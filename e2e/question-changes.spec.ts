@@ -1,7 +1,7 @@
 /** What staff and a member have typed stays with its question, whatever others change meanwhile. */
-import type { Page } from '@playwright/test';
 import { makeQuestion, storeAnswer } from '../server/testing/questions.ts';
 import { hold } from './held-requests.ts';
+import { comeBack } from './page-parts.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, type Fixtures, type School, test } from './school.ts';
 
@@ -15,17 +15,6 @@ const valuesOf = async (school: School, { id }: { id: string }) =>
   (await school.db.selectFrom('question_answers').select('value').where('registration_id', '=', id).execute()).map(
     ({ value }) => value,
   );
-
-/** The page is looked at again, later than what it shows counts as fresh. */
-async function comeBack(page: Page, call: RegExp): Promise<void> {
-  const answered = page.waitForResponse(call);
-  await page.evaluate(() => {
-    const later = Date.now() + 60_000;
-    Date.now = () => later;
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  });
-  await (await answered).finished();
-}
 
 test('a question is changed while a member answers it', async ({ school, newPerson }) => {
   const { event, registration } = await makeRegistered(school);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { textOfPdf } from '../server/testing/pdfs.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { makeRoom, storeBed } from '../server/testing/rooms.ts';
+import { comeBack } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type Fixtures, type School, test } from './school.ts';
 
 /** Cora comes with Sonia, Devon alone; 101 is a double room, 102 a single one. */
@@ -109,6 +110,32 @@ test('a coordinator assigns rooms by keyboard, and a member sees theirs', async 
     await expect(own.getByText('Sonia Bell: room 102 (Sat 3 Aug)')).toBeVisible();
     await expectAccessible(own);
   });
+});
+
+test('nights chosen before the event’s first day changed are not saved as other nights', async ({
+  school,
+  newPerson,
+}) => {
+  const { event } = await makeWeekend(school);
+  const page = await newPerson(await school.member({ roles: ['EVENT_COORDINATOR'] }));
+  await page.goto(`/admin/rooms?event=${event.id}&view=people`);
+  await withoutRoom(page)
+    .getByRole('button', { name: /^Devon Grant/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a room for Devon Grant' });
+  const night = (name: string) => dialog.getByRole('checkbox', { name });
+  await night('Sat 3 Aug').uncheck();
+  const earlier = { start_date: new Date('2041-08-01T17:00:00Z') };
+  await school.db.updateTable('events').set(earlier).where('id', '=', event.id).execute();
+  await comeBack(page, /\/room-assignments$/);
+  await expect(night('Thu 1 Aug')).toBeChecked();
+  const room = dialog.getByRole('button', { name: /Room 102/ });
+  await room.click();
+  await expect(dialog.getByRole('alert')).toContainText('The days of this event have changed, so nothing was saved.');
+  await night('Thu 1 Aug').uncheck();
+  await night('Fri 2 Aug').check();
+  await room.click();
+  await expect(peopleIn(page, '102')).toHaveText([/Devon Grant\s*Fri 2 Aug/]);
 });
 
 test('rooms are assigned by touch @phone', async ({ school, newPerson }: Fixtures) => {

@@ -3,6 +3,7 @@ import { ROOM_TYPE_LABELS } from '../../../contract/labels.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatNight } from '../../lib/format.ts';
+import { useSeenValue } from '../../lib/seen-value.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,6 +34,8 @@ type Props = DialogFrameProps &
 /** Asks in which room someone sleeps: which nights, with whom, and the rooms with enough beds first. */
 export default function AssignDialog({ board, person, from, assigning, finalFocus, ...frame }: Props) {
   const [nights, setNights] = useState(() => (from ? nightsToMove(board, person, from.id) : openNights(board, person)));
+  // The numbers of the nights begin with it, even if the event's days change while the dialog is open.
+  const { seen: first_night, send } = useSeenValue(board.nights[0]);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const party = from ? [] : partyOf(board, person, nights);
@@ -41,7 +44,7 @@ export default function AssignDialog({ board, person, from, assigning, finalFocu
     if (assigning.isBusy) return;
     setFailure(null);
     try {
-      await assigning.assign(room, people, nights, from !== undefined);
+      await send(() => assigning.assign(room, people, { first_night, nights, isMove: from !== undefined }));
       frame.onOpenChange(false);
     } catch (error) {
       setFailure(messageOf(error, 'We couldn’t save this. Try again.'));

@@ -10,6 +10,8 @@ const FAILED = 'We couldn’t save this. Try again.';
 const named = (people: readonly Person[]): string =>
   people.length === 1 ? `${people[0]?.name} is` : `${plural(people.length, 'person is', 'people are')}`;
 
+type Stay = { first_night: string | undefined; nights: readonly number[]; isMove: boolean };
+
 /** Changes who sleeps in a room, and offers to take that back. */
 export function useAssign(board: Board) {
   const change = useOperation('PUT /rooms/:id/assignments');
@@ -30,14 +32,15 @@ export function useAssign(board: Board) {
   });
   return {
     isBusy: change.isPending,
-    assign: async (room: BoardRoom, people: readonly Person[], nights: readonly number[], isMove: boolean) => {
+    /** The nights are numbered from `first_night`. */
+    assign: async (room: BoardRoom, people: readonly Person[], { first_night, nights, isMove }: Stay) => {
       const kept = (person: Person) => [...new Set([...heldNights(board, person, room.id), ...nights])];
-      await change.mutateAsync(changeOf(board, room.id, people, kept, { is_move: isMove }));
+      await change.mutateAsync(changeOf(first_night, room.id, people, kept, { is_move: isMove }));
       toast.success(`${named(people)} in room ${room.room_number}`, undo(room.id, people, isMove));
     },
     takeOut: async (room: BoardRoom, person: Person) => {
       try {
-        await change.mutateAsync(changeOf(board, room.id, [person], () => []));
+        await change.mutateAsync(changeOf(board.nights[0], room.id, [person], () => []));
         const hasWayBack = heldNights(board, person, room.id).length > 0;
         const words = `${person.name} is no longer in room ${room.room_number}`;
         toast.success(words, hasWayBack ? undo(room.id, [person], false) : undefined);
