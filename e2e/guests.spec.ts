@@ -204,6 +204,24 @@ test('the only ticket sells out while a guest is entered: each attempt says so',
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Sonia Grant');
 });
 
+test('a chosen ticket that is no longer sold leaves the other, which can be added', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const tickets = { Dinner: {}, Dance: { price_cents: 2_000 } };
+  const { event } = await openRegistered(school, page, member, tickets);
+  await add(page).click();
+  await dialog(page).getByLabel('Name').fill('Sonia Grant');
+  await dialog(page).getByRole('radio', { name: 'Dance' }).check({ force: true });
+  const dance = school.db.updateTable('ticket_types').set({ is_active: false }).where('name', '=', 'Dance');
+  await dance.where('event_id', '=', event.id).execute();
+  await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(dialog(page)).toContainText('Dinner: US$120.00');
+  await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
+  await expect(page.getByText('Sonia Grant is coming with you')).toBeVisible();
+  await expect(guests(page)).toHaveText([/^Sonia Grant\s*Dinner/]);
+});
+
 test('staff allow guests for an event, and see them under the registration', async ({ school, newPerson }) => {
   const staff = await school.member({ roles: ['SUPER_ADMIN'] });
   const member = await school.member({ first_name: 'Ann', last_name: 'Wedderburn' });

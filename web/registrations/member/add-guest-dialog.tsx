@@ -16,15 +16,15 @@ import type { TicketTile } from './register-panel.tsx';
 
 type Props = DialogFrameProps & { registration: Registration; tickets: readonly TicketTile[] };
 
-/** A guest's name and ticket, with the price before it is added. A single ticket type is chosen already. */
+/** A guest's name and ticket, with the price before it is added. The only ticket type is chosen already. */
 export default function AddGuestDialog({ registration, tickets, ...frame }: Props) {
   const client = useQueryClient();
   const form = useApiForm<{ name: string }>({ defaultValues: { name: '' } });
   const add = useOperation('POST /registrations/:id/guests', { once: true });
-  const [wanted, setWanted] = useState(tickets.length === 1 ? (tickets[0]?.value ?? null) : null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const isChoice = tickets.length > 1;
-  const chosen = tickets.find(({ value, disabled }) => value === wanted && !disabled);
+  const chosen = tickets.find(({ value, disabled }) => !disabled && (!isChoice || value === wanted));
   const save = async ({ name }: { name: string }) => {
     setProblem(chosen ? undefined : isChoice ? 'Choose a ticket.' : 'There’s no ticket left for a guest.');
     if (!chosen) return;
