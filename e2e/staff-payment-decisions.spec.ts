@@ -167,6 +167,7 @@ test('rejecting a payment before its bank lines have loaded waits for them', asy
   await expect(page.getByRole('alert')).toHaveText(/The payment is still loading\./);
   answer();
   await expect(newBalance(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await reject(page).click();
   await expect(page.getByRole('alert')).toContainText('have a line that may be this payment');
   await reject(page).click();

@@ -59,6 +59,7 @@ export function usePaymentDecision(
   const received_cents = parseMoney(received);
   return {
     ...decision,
+    failure: isLoaded && decision.failure === STILL_LOADING ? null : decision.failure,
     ...draft,
     today,
     balance: {
