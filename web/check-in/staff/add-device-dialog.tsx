@@ -52,7 +52,7 @@ const LOOK_MS = 2000;
 
 /** Says so once the phone has fetched its list. */
 function CodeDialog({ eventId, added, ...frame }: DialogFrameProps & { eventId: string; added: Added }) {
-  const { data } = useQuery({ ...overviewQuery(eventId), refetchInterval: LOOK_MS });
+  const { data } = useQuery({ ...overviewQuery(eventId), refetchInterval: frame.open ? LOOK_MS : false });
   const device = data?.devices.find(({ id }) => id === added.id);
   const isReady = device?.state === 'active' && device.last_seen_at !== null;
   return (
