@@ -1,6 +1,6 @@
 /** What staff and a member have typed stays with its question, whatever others change meanwhile. */
 import { makeQuestion, storeAnswer } from '../server/testing/questions.ts';
-import { hold } from './held-requests.ts';
+import { hold, holdReply } from './held-requests.ts';
 import { comeBack } from './page-parts.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, type Fixtures, type School, test } from './school.ts';
@@ -36,6 +36,16 @@ test('a question is changed while a member answers it', async ({ school, newPers
     .executeTakeFirstOrThrow();
   expect(label).toBe('Allergies');
 });
+
+async function labelsOf(school: School, { id }: { id: string }) {
+  const stored = await school.db
+    .selectFrom('event_questions')
+    .select('label')
+    .where('event_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return stored.map(({ label }) => label);
+}
 
 /** The page of an event that asks for food, a song and a size, in this order. */
 async function askThree({ school, newPerson }: Fixtures) {
@@ -77,13 +87,20 @@ test('changes pressed while an earlier one is saved all count', async ({ school,
   await expect(staff.getByRole('button', { name: 'Delete Song' })).toHaveCount(0);
   await expect(staff.getByRole('button', { name: 'Reopen Food' })).toBeVisible();
   await expect(staff.getByText('Size is now 1 of 3')).toBeAttached();
-  const stored = await school.db
-    .selectFrom('event_questions')
-    .select('label')
-    .where('event_id', '=', event.id)
-    .orderBy('position')
-    .execute();
-  expect(stored.map(({ label }) => label)).toEqual(['Size', 'Food']);
+  expect(await labelsOf(school, event)).toEqual(['Size', 'Food']);
+});
+
+test('changes pressed before the page is left are saved too', async ({ school, newPerson }) => {
+  const { event, staff } = await askThree({ school, newPerson });
+  const reply = await holdReply(staff, `**/api/events/${event.id}/questions`);
+  const up = staff.getByRole('button', { name: 'Move Size up' });
+  await up.click();
+  await up.click();
+  await expect.poll(() => reply.isMade).toBe(true);
+  await staff.getByRole('link', { name: 'Back to the event' }).click();
+  await expect(up).toHaveCount(0);
+  reply.release();
+  await expect.poll(() => labelsOf(school, event)).toEqual(['Size', 'Food', 'Song']);
 });
 
 test('answers are stored for the questions they were typed for, while staff add one', async ({ school, newPerson }) => {

@@ -116,7 +116,11 @@ function useChange(eventId: string) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const save = (change: Change): Promise<readonly Question[]> => {
     const saved = last.current.then(async () => {
-      const { version, questions } = await client.ensureQueryData(questionsQuery(eventId));
+      const { version, questions } = await client.fetchQuery({
+        ...questionsQuery(eventId),
+        // Read again only if something has changed it.
+        staleTime: Number.POSITIVE_INFINITY,
+      });
       const wanted = change(questions);
       if (wanted === questions) return questions;
       await put.mutateAsync({ params: { id: eventId }, body: { version, questions: wanted.map(sentBack) } });
