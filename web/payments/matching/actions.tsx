@@ -11,9 +11,23 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
   const { class: of, id, proposals, alias_id } = line;
   const of_what = `, ${line.payer ?? line.text}`;
   if (of === 'matched') return null;
-  if (of === 'ignored') return <TakeUp line={line} onDone={batches.forget} />;
   const canRecord = line.currency === school.currency;
   const isBusy = batches.busy !== null;
+  if (of === 'ignored')
+    return (
+      <div>
+        <Button
+          tone="secondary"
+          size="sm"
+          busy={batches.busy === id}
+          disabled={isBusy && batches.busy !== id}
+          aria-label={`Open again${of_what}`}
+          onClick={() => void batches.takeUp(line)}
+        >
+          Open again
+        </Button>
+      </div>
+    );
   const undoesOne = line.undoes.length > 0;
   const isSure = mayConfirm(line) || mayLink(line) || undoesOne;
   return (
@@ -60,31 +74,6 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
         Ignore
       </Button>
       {alias_id && <Forget aliasId={alias_id} payer={line.payer} />}
-    </div>
-  );
-}
-
-function TakeUp({ line, onDone }: { line: BankLine; onDone: () => void }) {
-  const takeUp = useOperation('POST /bank-lines/take-up');
-  const run = () =>
-    takeUp
-      .mutateAsync({ body: { ids: [line.id] } })
-      .then(() => {
-        onDone();
-        toast.success('The line is open again');
-      })
-      .catch(toastFailure('We couldn’t open the line again. Try again.'));
-  return (
-    <div>
-      <Button
-        tone="secondary"
-        size="sm"
-        busy={takeUp.isPending}
-        aria-label={`Open again, ${line.payer ?? line.text}`}
-        onClick={() => void run()}
-      >
-        Open again
-      </Button>
     </div>
   );
 }

@@ -40,6 +40,7 @@ const ALL_KEPT = 'Each of these may be a payment by a registered person. Look at
 export function useBatches(account: string, { statement, q }: StatementSearch) {
   const client = useQueryClient();
   const record = useOperation('POST /admin/payment-batches', { once: true });
+  const reopen = useOperation('POST /bank-lines/take-up');
   const { finish, ...undoing } = useUndo();
   const [refusals, setRefusals] = useState<Refusals>({});
   const [busy, setBusy] = useState<string | null>(null);
@@ -97,6 +98,16 @@ export function useBatches(account: string, { statement, q }: StatementSearch) {
           return lines.every(({ is_possible_payment }) => is_possible_payment) ? toast.error(ALL_KEPT) : use(lines);
         },
         'We couldn’t load these lines. Try again.',
+      ),
+    takeUp: (line: BankLine) =>
+      attempt(
+        line.id,
+        async () => {
+          await reopen.mutateAsync({ body: { ids: [line.id] } });
+          undoing.forget();
+          toast.success('The line is open again');
+        },
+        'We couldn’t open the line again. Try again.',
       ),
     confirm: (line: BankLine) => attempt(line.id, () => send([itemOf(line)], namesOf(line.proposals))),
     confirmReady: () =>
