@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
 import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { useApiForm } from '../../lib/forms.ts';
-import { refreshReads } from '../../lib/session.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,13 +26,12 @@ export function ChangePassword() {
 }
 
 function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
-  const client = useQueryClient();
+  const save = useOperation('PUT /password');
   const form = useApiForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
   const change = form.submit(async ({ confirm_password: _, ...body }) => {
-    await api('PUT /password', { body });
+    await save.mutateAsync({ body });
     onOpenChange(false);
     toast.success('Your password has been changed. Every other device was signed out.');
-    await refreshReads(client);
   }, 'We couldn’t change the password. Try again.');
   return (
     <FormDialog

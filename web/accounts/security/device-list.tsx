@@ -4,7 +4,8 @@ import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { api, query, type Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
-import { leaveSession, refreshReads } from '../../lib/session.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { leaveSession } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -95,22 +96,23 @@ type SignOutProps = { open: boolean; onOpenChange: (open: boolean) => void; aske
 function SignOutDialog({ asked, ...frame }: SignOutProps) {
   const client = useQueryClient();
   const router = useRouter();
+  const endOthers = useOperation('POST /session-revocations');
+  const endOne = useOperation('POST /sessions/:id/revocation');
   const others = async (credentials: Credentials) => {
-    const { ended } = await api('POST /session-revocations', { body: { ...credentials, keep_this: true } });
+    const { ended } = await endOthers.mutateAsync({ body: { ...credentials, keep_this: true } });
     toast.success(
       ended === 0 ? 'No other device was signed in.' : `${plural(ended, 'device was', 'devices were')} signed out.`,
     );
-    await refreshReads(client);
   };
   const everywhere = async (credentials: Credentials) => {
+    // Without reading again what the server now refuses.
     await api('POST /session-revocations', { body: { ...credentials, keep_this: false } });
     leaveSession(client);
     await router.navigate({ href: '/login' });
   };
   const one = async ({ id, device }: Device, credentials: Credentials) => {
-    await api('POST /sessions/:id/revocation', { params: { id }, body: credentials });
+    await endOne.mutateAsync({ params: { id }, body: credentials });
     toast.success(`${device} was signed out.`);
-    await refreshReads(client);
   };
   const words = confirmationFor(asked);
   return (

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { api, query, type Reply } from '../../lib/api.ts';
+import { query, type Reply } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
-import { refreshReads, refreshSession } from '../../lib/session.ts';
+import { useOperation } from '../../lib/operation.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -75,7 +76,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 type RemoveProps = { open: boolean; onOpenChange: (open: boolean) => void; passkey: Passkey };
 
 function RemoveDialog({ passkey, ...frame }: RemoveProps) {
-  const client = useQueryClient();
+  const remove = useOperation('POST /passkeys/:id/removal');
   return (
     <ReauthenticationDialog
       {...frame}
@@ -86,9 +87,7 @@ function RemoveDialog({ passkey, ...frame }: RemoveProps) {
       tone="danger"
       otherwise="We couldn’t remove the passkey. Try again."
       run={async (body) => {
-        await api('POST /passkeys/:id/removal', { params: { id: passkey.id }, body });
-        // Before the dialog closes, so that the focus doesn't go to a button that disappears.
-        await refreshReads(client);
+        await remove.mutateAsync({ params: { id: passkey.id }, body });
         frame.onOpenChange(false);
         toast.success('The passkey was removed.');
       }}
