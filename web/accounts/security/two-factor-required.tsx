@@ -1,11 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { FactorNeed } from '../../../contract/constants.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useSignOut } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 
 /** Explains why staff pages need two-factor. `next`: the page to return to. */
 export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: string }) {
@@ -47,13 +46,10 @@ function SignInAgain({ next }: { next: string }) {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    try {
-      await signOut(`/login?next=${encodeURIComponent(next)}`);
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t sign you out. Try again.'));
-    } finally {
-      setBusy(false);
-    }
+    await signOut(`/login?next=${encodeURIComponent(next)}`).catch(
+      toastFailure('We couldn’t sign you out. Try again.'),
+    );
+    setBusy(false);
   };
   return (
     <Button

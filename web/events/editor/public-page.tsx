@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { publicEvent } from '../public/queries.ts';
 import type { StaffEvent } from './queries.ts';
 
@@ -50,12 +49,10 @@ function Settings({ event, mayChange }: { event: StaffEvent; mayChange: boolean 
   const isPossible = mayChange && (isOn || event.is_published);
   const send = async () => {
     if (!town.trim()) return setProblem(TOWN_NEEDED);
-    try {
-      await save.mutateAsync({ params: { id }, body: { town } });
-      toast.success(isOn ? 'Town saved' : 'The public page is on. Share its link.');
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t change the public page. Try again.'));
-    }
+    const done = isOn ? 'Town saved' : 'The public page is on. Share its link.';
+    await save
+      .mutateAsync({ params: { id }, body: { town } })
+      .then(() => toast.success(done), toastFailure('We couldn’t change the public page. Try again.'));
   };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();

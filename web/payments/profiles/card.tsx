@@ -1,6 +1,5 @@
 import { Archive, ArchiveRestore, Globe, PencilLine } from 'lucide-react';
 import { methodLabel } from '../../../contract/labels.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
@@ -10,7 +9,7 @@ import { cx } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { feeSummary } from './fees.ts';
 import type { PaymentProfile } from './form.ts';
 
@@ -82,14 +81,8 @@ function ArchiveButton({ profile }: { profile: PaymentProfile }) {
   const restore = useOperation('DELETE /payment-profiles/:id/archive');
   const question = useDialogState<PaymentProfile>();
   const params = { id: profile.id };
-  const activate = async () => {
-    try {
-      await restore.mutateAsync({ params });
-      toast.success(`'${profile.name}' is active`);
-    } catch (error) {
-      toast.error(messageOf(error, FAILED));
-    }
-  };
+  const activate = () =>
+    restore.mutateAsync({ params }).then(() => toast.success(`'${profile.name}' is active`), toastFailure(FAILED));
   const [label, Icon] = profile.is_active
     ? (['Deactivate', Archive] as const)
     : (['Activate', ArchiveRestore] as const);

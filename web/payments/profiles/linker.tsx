@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { WalletCards } from 'lucide-react';
 import { useId, useState } from 'react';
 import { query, type Reply } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { spaced } from '../../lib/text-format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,7 +9,7 @@ import { Note } from '../../ui/form-error.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { feeSummary } from './fees.ts';
 
 type Linkable = Reply<'GET /ticket-types/:id/payment-profiles'>['items'][number];
@@ -76,13 +75,10 @@ function LinkableLine({ ticketTypeId, profile }: { ticketTypeId: string; profile
   const set = async (isLinked: boolean) => {
     if (wanted !== null) return;
     setWanted(isLinked);
-    try {
-      await (isLinked ? link : unlink).mutateAsync({ params: { id: ticketTypeId, profile_id: profile.id } });
-    } catch (error) {
-      toast.error(messageOf(error, 'Failed to update payment profile. Please try again.'));
-    } finally {
-      setWanted(null);
-    }
+    await (isLinked ? link : unlink)
+      .mutateAsync({ params: { id: ticketTypeId, profile_id: profile.id } })
+      .catch(toastFailure('Failed to update payment profile. Please try again.'));
+    setWanted(null);
   };
   return (
     <li className="border-rule py-1 not-first:border-t">

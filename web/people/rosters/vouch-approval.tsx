@@ -1,8 +1,7 @@
-import { messageOf } from '../../lib/api-error.ts';
 import { nameOfClass } from '../../lib/leaving-years.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import type { SchoolClass } from './queries.ts';
 
 type Props = { schoolClass: SchoolClass; isEnabled: boolean };
@@ -13,12 +12,10 @@ export default function VouchApproval({ schoolClass, isEnabled }: Props) {
   const set = async (is_enabled: boolean) => {
     if (change.isPending) return;
     const { leaving_year, ...params } = schoolClass;
-    try {
-      await change.mutateAsync({ params, body: { is_enabled, leaving_year } });
-      toast.success(is_enabled ? 'Two vouches now approve a number' : 'Staff approve every number again');
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t change this.'));
-    }
+    const done = is_enabled ? 'Two vouches now approve a number' : 'Staff approve every number again';
+    await change
+      .mutateAsync({ params, body: { is_enabled, leaving_year } })
+      .then(() => toast.success(done), toastFailure('We couldn’t change this.'));
   };
   return (
     <div className="mb-5 rounded-lg border border-rule bg-raised px-4 py-2">
