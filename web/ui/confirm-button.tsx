@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'onOpenChange'> & {
-  button: ComponentProps<typeof Button>;
+  button: Omit<ComponentProps<typeof Button>, 'onClick'>;
 };
 
 /** A button that asks first: `<ConfirmButton button={{ tone: 'danger', children: 'Withdraw' }} title="Withdraw?" … />`. */

@@ -62,9 +62,8 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
     },
   });
   const typed = parseMoney(form.watch('amount_cents')) ?? 0;
-  const options = { once: true } as const;
-  const pay = useOperation('POST /registrations/:id/payment-entries', options);
-  const refund = useOperation('POST /registrations/:id/refunds', options);
+  const pay = useOperation('POST /registrations/:id/payment-entries', { once: true });
+  const refund = useOperation('POST /registrations/:id/refunds', { once: true });
   const save = async ({ amount_cents, payer_name, reason, ...rest }: Values) => {
     const facts = { ...rest, amount_cents: parseMoney(amount_cents) ?? 0 };
     const recorded = await send(() =>

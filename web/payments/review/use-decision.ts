@@ -123,9 +123,7 @@ function useDecision(id: string, name: string, onDecided: () => Promise<string |
     } catch (error) {
       setDecidedHere(false);
       setFailure(messageOf(error, MESSAGES[decision].failed));
-      if (error instanceof ApiError && error.code === 'PAYMENT_NOT_PENDING') {
-        void refreshReads(client);
-      }
+      if (error instanceof ApiError && error.code === 'PAYMENT_NOT_PENDING') void refreshReads(client);
     } finally {
       setBusy(null);
     }

@@ -50,45 +50,41 @@ export default function QuestionDialog({ eventId, data: shown, question, ...open
 }
 
 function QuestionFields({ form, isAnswered }: { form: ApiForm<Values>; isAnswered: boolean }) {
-  const { register, formState, watch, control } = form;
-  const errorOf = (name: keyof Values) => form.getFieldState(name, formState).error?.message;
+  const { field, watch, control } = form;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <TextField
         label="Question"
         maxLength={LABEL_LENGTH}
         autoComplete="off"
-        {...register('label', filled('Enter the question.'))}
-        error={errorOf('label')}
+        {...field('label', filled('Enter the question.'))}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Answer"
           options={TYPE_OPTIONS}
           hint={isAnswered ? 'People have answered, so this stays.' : undefined}
-          {...register('type')}
-          error={errorOf('type')}
+          {...field('type')}
         />
-        <SelectField label="Asked of" options={ASKED_OPTIONS} {...register('asked_of')} error={errorOf('asked_of')} />
+        <SelectField label="Asked of" options={ASKED_OPTIONS} {...field('asked_of')} />
       </div>
       {takesOptions(watch('type')) && (
         <TextareaField
           label="Options"
           hint="One on each line."
-          {...register('options', filled('Enter at least two options.'))}
-          error={errorOf('options')}
+          {...field('options', filled('Enter at least two options.'))}
         />
       )}
       <Controller
         control={control}
         name="editable_until"
-        render={({ field }) => (
+        render={({ field: moment, fieldState: { error } }) => (
           <DateTimeField
             label="Answers can change until"
             optional
             hint="Without it, until the event starts."
-            {...field}
-            error={errorOf('editable_until')}
+            {...moment}
+            error={error?.message}
           />
         )}
       />
@@ -96,27 +92,23 @@ function QuestionFields({ form, isAnswered }: { form: ApiForm<Values>; isAnswere
         <Checkbox
           label="Required"
           hint="Members who are registered without an answer get one email that asks for it."
-          {...register('is_required')}
-          error={errorOf('is_required')}
+          {...field('is_required')}
         />
-        <Checkbox label="On the kitchen list" {...register('on_kitchen_list')} error={errorOf('on_kitchen_list')} />
+        <Checkbox label="On the kitchen list" {...field('on_kitchen_list')} />
         <Checkbox
           label="Show at check-in"
           hint="Volunteers see the answer on their phones."
-          {...register('show_at_check_in')}
-          error={errorOf('show_at_check_in')}
+          {...field('show_at_check_in')}
         />
         <Checkbox
           label="Print on badges"
           hint="Everyone at the event reads it. For a yes, the question itself is printed, such as “No photos”."
-          {...register('print_on_badge')}
-          error={errorOf('print_on_badge')}
+          {...field('print_on_badge')}
         />
         <Checkbox
           label="Sensitive, such as health or diet"
           hint="Only people who may view all events see the answers. They’re deleted 30 days after the event."
-          {...register('is_sensitive')}
-          error={errorOf('is_sensitive')}
+          {...field('is_sensitive')}
         />
       </div>
     </div>
