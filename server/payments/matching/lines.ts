@@ -57,7 +57,8 @@ export async function matchOpenLines({ db }: Reads) {
 }
 
 /** An unmatched line that may be a payment for someone, though for whom is too uncertain to propose. */
-export const isPossiblePayment = (match: LineMatch | undefined): boolean => (match?.maybe_ids.length ?? 0) > 0;
+export const isPossiblePayment = (match: LineMatch | undefined): boolean =>
+  match?.class === 'unmatched' && match.maybe_ids.length > 0;
 
 /** The open lines that may pay for registrations, by registration: also those that are too uncertain to propose. */
 export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<string, string[]>> {
