@@ -153,6 +153,14 @@ describe('what was confirmed by hand isn’t recorded again', () => {
     });
   });
 
+  it('but it may pay for the member whose reference is beside the code of the payment', () => {
+    const other = { ...OTHER, pending: { fee_cents: 0, reference: 'ZL-777 888' } };
+    expect(match({ text: '7K3PQE ZL-777 888' }, [PAID], [other])).toMatchObject({
+      maybe_ids: ['devon'],
+      entry_ids: ['paid'],
+    });
+  });
+
   it('nor does it pay the rest of the same registration', () => {
     expect(match({ text: '7K3PQE' }, [PAID], [OPEN])).toMatchObject({ maybe_ids: [] });
   });

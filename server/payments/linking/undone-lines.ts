@@ -72,21 +72,15 @@ export function matchesOfUndoing(
   const found = new Map<string, LineMatch>();
   for (const line of openLines) {
     const { lines: [first] = [], isSure = false } = undone.get(line.id) ?? {};
-    if (first && !isSure)
-      found.set(line.id, { ...NOTHING, class: 'check', reason: 'It may undo one of several lines.' });
-    else if (first && first.entries.length > 0)
-      found.set(line.id, { ...NOTHING, class: 'check', reason: reverses(first) });
+    // It may be a payment still: banks' marks can be wrong, and other amounts alike.
+    const own = { ...NOTHING, maybe_ids: mayPayFor(matches.get(line.id)) };
+    if (first && !isSure) found.set(line.id, { ...own, class: 'check', reason: 'It may undo one of several lines.' });
+    else if (first && first.entries.length > 0) found.set(line.id, { ...own, class: 'check', reason: reverses(first) });
     else if (first) {
-      found.set(line.id, { ...NOTHING, class: 'unmatched', reason: ignores(first) });
-      found.set(first.id, { ...NOTHING, class: 'unmatched', reason: takenBack(line) });
-    } else if (undoesOne(line) && line.is_reversal)
-      // The bank's mark may be wrong: the line is a possible payment still.
-      found.set(line.id, {
-        ...NOTHING,
-        class: 'unmatched',
-        reason: MISSING,
-        maybe_ids: mayPayFor(matches.get(line.id)),
-      });
+      const maybe_ids = likeness(line, first) === 0 ? mayPayFor(matches.get(first.id)) : [];
+      found.set(line.id, { ...own, class: 'unmatched', reason: ignores(first) });
+      found.set(first.id, { ...NOTHING, class: 'unmatched', reason: takenBack(line), maybe_ids });
+    } else if (undoesOne(line) && line.is_reversal) found.set(line.id, { ...own, class: 'unmatched', reason: MISSING });
   }
   return found;
 }

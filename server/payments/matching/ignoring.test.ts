@@ -1,7 +1,9 @@
 /** Lines that are ignored together: never one that is, or may be, a payment for someone. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../contract/constants.ts';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { type Answer, type Person, type TestApp, testApp } from '../../testing/app.ts';
-import { makeLine } from '../../testing/bank-statements.ts';
+import { makeLine, makeUndoing } from '../../testing/bank-statements.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import { entriesOf, makeRegistered } from '../../testing/reunions.ts';
 
@@ -44,6 +46,16 @@ describe('of lines that are ignored together', () => {
     const { body } = await ignore([first, payment, second]);
     expect({ ...body, ignored: new Set(body.ignored) }).toEqual({ ignored: new Set([first.id, second.id]), kept: 1 });
     expect(await entriesOf(t, payment.id)).toEqual([]);
+    expect((await ignore([payment])).body).toEqual({ ignored: [], kept: 1 });
+  });
+
+  it.each([
+    ['that the bank marks as undoing a payment out', { is_reversal: true }, -1],
+    ['whose amount a later line says was returned', {}, 1],
+  ])('a payment %s stays open', async (_, more, days) => {
+    const payment = await makePayment(withCode, more);
+    const booked_on = schoolDay(new Date(Date.now() + days * DAY_MS));
+    await makeUndoing(t, payment, { booked_on, is_reversal: days > 0, payer: null, text: 'Item returned' });
     expect((await ignore([payment])).body).toEqual({ ignored: [], kept: 1 });
   });
 

@@ -65,8 +65,8 @@ type Known = {
 };
 
 /** The registrations that a line may pay for, however uncertain. */
-export const mayPayFor = (match: LineMatch | undefined): string[] =>
-  match ? [...match.shares.map(({ registration_id }) => registration_id), ...match.maybe_ids] : [];
+export const mayPayFor = (match: LineMatch | null | undefined): string[] =>
+  match ? [...idsOf(match.shares), ...match.maybe_ids] : [];
 
 /** Lines in the order in which money came: of two lines with the same code only the first is Ready. */
 export function matchLines(
@@ -155,7 +155,9 @@ function matchLine(line: LineToMatch, index: Index, { aliases, toLink, linked }:
   const known = aliasesOf(line, aliases);
   const link = linkOf(line, { windows, users: known.map(({ user_id }) => user_id) }, toLink, linked);
   const strong = byCodes(line, windows, index) ?? byReference(line, index);
-  const named = link ? [...withCodesIn(windows, index), ...almostIn(windows, index)] : [];
+  const named = link
+    ? [...idsOf([...withCodesIn(windows, index), ...almostIn(windows, index)]), ...mayPayFor(strong)]
+    : [];
   if (link?.isStrong) return strongestOf(strong, link, named);
   if (strong) return strong;
   const weak = unlessAlmostAnother(byName(line, index) ?? byAlias(line, index, known), windows, index);
@@ -167,23 +169,23 @@ function matchLine(line: LineToMatch, index: Index, { aliases, toLink, linked }:
 const EITHER = 'It may be a payment that is confirmed already, or another one.';
 
 /** What was confirmed by hand isn't recorded again, even where the same amount is still open. */
-function strongestOf(match: LineMatch | null, link: Link, named: readonly Indexed[]): LineMatch {
+function strongestOf(match: LineMatch | null, link: Link, named: readonly string[]): LineMatch {
   const own = new Set(link.entries.map(({ registration_id }) => registration_id));
   const isOther = match?.class === 'ready' && match.shares.some(({ registration_id }) => !own.has(registration_id));
   return isOther ? unmatched(EITHER, match.shares) : linkedTo(link, named);
 }
 
-/** `named`: those whose code is in the text, or almost. The line may be theirs and not the confirmed payment. */
-function linkedTo({ entries, maybe }: Link, named: readonly Indexed[]): LineMatch {
+/** `named`: the registrations that its text is about, or almost. It may pay for them and not be the confirmed payment. */
+function linkedTo({ entries, maybe }: Link, named: readonly string[]): LineMatch {
   const [first] = entries;
-  if (!first) return unmatched('Several confirmed payments fit it.', [...maybe, ...named]);
-  const own = new Set(entries.map(({ registration_id }) => registration_id));
+  const own = new Set(idsOf(entries));
+  const maybe_ids = [...new Set([...idsOf(maybe), ...named])].filter((id) => !own.has(id));
+  if (!first) return { ...unmatched('Several confirmed payments fit it.'), maybe_ids };
   const verb = first.kind === 'refund' ? 'Returned' : 'Confirmed';
   const reason =
     entries.length > 1
       ? `${entries.length} payments of these codes are confirmed already. Link this line to them?`
       : `${verb} on ${formatDay(first.received_on)}. Link this line to it?`;
-  const maybe_ids = idsOf(named).filter((id) => !own.has(id));
   return { ...check(reason, []), maybe_ids, entry_ids: entries.map(({ id }) => id) };
 }
 
