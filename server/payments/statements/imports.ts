@@ -75,6 +75,8 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const odd = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   if (odd) throw unreadable(`Line ${odd.line}: “${odd.currency}” isn’t a currency. Nothing was imported.`);
   refuseFuture(ctx, statement, lines);
+  if (lines.length === 0 && statement.currency && statement.currency !== account.currency)
+    throw unreadable(`This statement is in ${statement.currency}, and the account in ${account.currency}.`);
   // An answer to one question keeps the earlier answer to the other.
   const before = saved.get(header_hash ?? '');
   const known = {

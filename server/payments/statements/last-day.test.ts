@@ -1,5 +1,6 @@
 /** Up to which day a statement goes: seats are released only once one covers the due day. */
 import { beforeAll, expect, it } from 'vitest';
+import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeAccount } from '../../testing/bank-statements.ts';
 
@@ -16,11 +17,21 @@ const LINE = '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5.00<FITID>1<NAM
 const ofx = (end: string, made = '') =>
   new File([`<OFX>${made}<BANKTRANLIST><DTSTART>20261101<DTEND>${end}${LINE}</BANKTRANLIST></OFX>`], 'statement.ofx');
 
+/** West of Greenwich it is still the day before. */
+const earlier = (day: string) => [day, schoolDay(new Date(`${day}T02:00:00Z`))].sort()[0];
+
 it.each([
   ['the end that the file names', '20261118120000[0:GMT]', '2026-11-18'],
   ['its last line, if that is later', '20261109', '2026-11-10'],
   ['its last line, if the end is still to come', '20261121', '2026-11-10'],
   ['its last line, if the end can’t be read', '0', '2026-11-10'],
+  ['the school’s day of its end', '20261116020000[0:GMT]', earlier('2026-11-16')],
+  [
+    'the school’s day on which it was made',
+    '20261118',
+    earlier('2026-11-16'),
+    '<SONRS><DTSERVER>20261116020000.000[0:GMT]</SONRS>',
+  ],
   [
     'the day it was made, if the end was still to come',
     '20261118',

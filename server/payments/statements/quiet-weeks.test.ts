@@ -53,6 +53,13 @@ describe('a statement without transactions', () => {
     ]);
   });
 
+  it('in another currency than the account’s is refused', async () => {
+    const account = await makeAccount(t, treasurer, { currency: 'EUR' });
+    expect((await send(account, mt940('10,00'))).body.message).toMatch(
+      /This statement is in USD, and the account in EUR/,
+    );
+  });
+
   it('whose balances differ may lack a line, so that is asked', async () => {
     const account = await makeAccount(t, treasurer);
     expect((await preview(account, mt940('25,00'))).body.preview).toMatchObject({ difference_cents: 1_500 });

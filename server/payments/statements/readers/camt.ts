@@ -1,6 +1,14 @@
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
-import { endOf, lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
+import {
+  earlierDay,
+  endOf,
+  lastDigits,
+  type ParsedLine,
+  type ParsedStatement,
+  tidy,
+  unreadable,
+} from './parsed-statement.ts';
 import { all, first, readXml, textAt, type XmlNode } from './xml-tree.ts';
 
 const DIRECTION = 'CdtDbtInd';
@@ -44,8 +52,14 @@ export function readCamt(text: string): ParsedStatement {
 /** A notification (CAMT.054) needn't have every transaction of its days. */
 function statedEnd(root: XmlNode): string | null {
   const last = all(root, 'Document/BkToCstmrStmt/Stmt').at(-1);
-  const made = dayAt(root, 'Document/BkToCstmrStmt/GrpHdr/CreDtTm');
-  return last ? endOf(dayAt(last, 'FrToDt/ToDtTm'), made) : null;
+  const made = endAt(root, 'Document/BkToCstmrStmt/GrpHdr/CreDtTm');
+  return last ? endOf(endAt(last, 'FrToDt/ToDtTm'), made) : null;
+}
+
+/** '2026-11-18T02:00:00Z': the school's day then, if that is earlier than the day as written. */
+function endAt(node: XmlNode, path: string): string | null {
+  const [day, text] = [dayAt(node, path), textAt(node, path)];
+  return day && /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? earlierDay(day, new Date(text)) : day;
 }
 
 function dayAt(node: XmlNode | undefined, ...paths: string[]): string | null {

@@ -94,7 +94,8 @@ function writtenWidth(body: readonly CsvRecord[], width: number, { has_extra_cel
 type Shape = { delimiter: string; width: number; written: number; free: number };
 
 /** What banks and spreadsheets write in a row that sums up the others, in place of a date or before an empty one. */
-const SUM = /^(?:(?:grand |sub)?totals?|(?:opening|closing|beginning|ending) balance(?: as (?:of|at) .+)?):?$/i;
+const SUM =
+  /^(?:(?:grand |sub)?totals?|(?:opening|closing|beginning|ending) balance(?: (?:(?:as of|as at|at|on) .+|[\d/.-]+|[bc]\/[df]|(?:brought|carried) forward|\([a-z]{3}\)))?):?$/i;
 const isSum = ({ cells }: CsvRecord, date: number): boolean =>
   cells !== null && SUM.test(cells[date] || (cells.find((cell) => cell !== '') ?? ''));
 

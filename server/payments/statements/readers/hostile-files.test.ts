@@ -43,6 +43,7 @@ describe('a file that is no statement gets a plain sentence', () => {
     ['200 columns', `a${',b'.repeat(200)}\n`, /more than 100 columns/],
     ['a header alone', chase(), /no transactions in this file, and it doesn’t say/],
     ['OFX without lines and start', '<OFX><BANKTRANLIST><DTEND>20261107</BANKTRANLIST></OFX>', /no transactions/],
+    ['OFX that ends in the middle', '<OFX><BANKTRANLIST><DTSTART>20261101<DTEND>20261107', /ends in the middle/],
     ['MT940 without lines and end', ':20:A\n:25:1\n:60F:C261101USD0,\n:62M:C261107USD0,\n', /no transactions/],
     ['MT940 without lines that ends first', ':20:A\n:60F:C261108USD0,\n:62F:C261107USD0,\n', /no transactions/],
     [
@@ -102,5 +103,5 @@ it('an undefined entity stops, so that no text is made up', () => {
 
 it('a name of many capitals, which makes another OFX reader run for ever, is read at once', () => {
   const tag = `<${'A'.repeat(50_000)}>`;
-  expect(sentenceOf(`<OFX>${tag}x<STMTTRN><DTPOSTED>20261101<TRNAMT>1.00</STMTTRN>`)).toBe('1 lines');
+  expect(sentenceOf(`<OFX>${tag}x<STMTTRN><DTPOSTED>20261101<TRNAMT>1.00</STMTTRN></OFX>`)).toBe('1 lines');
 });

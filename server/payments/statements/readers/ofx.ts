@@ -1,6 +1,15 @@
+import { HOUR_MS } from '../../../../contract/constants.ts';
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
-import { endOf, lastDigits, type ParsedLine, type ParsedStatement, tidy, unreadable } from './parsed-statement.ts';
+import {
+  earlierDay,
+  endOf,
+  lastDigits,
+  type ParsedLine,
+  type ParsedStatement,
+  tidy,
+  unreadable,
+} from './parsed-statement.ts';
 
 type Value = { text: string; line: number };
 type Values = Map<string, Value>;
@@ -39,6 +48,7 @@ function elementsOf(text: string, wanted: string): Values[] {
 
 /** Statements of one account. OFX says the closing balance only. Throws STATEMENT_UNREADABLE. */
 export function readOfx(text: string): ParsedStatement {
+  if (!/<\/OFX>/i.test(text)) throw unreadable('This file ends in the middle. Download the statement again.');
   const [bank, card] = [elementsOf(text, 'BANKACCTFROM'), elementsOf(text, 'CCACCTFROM')];
   const accounts = new Set([...bank, ...card].map((values) => values.get('ACCTID')?.text));
   if (accounts.size > 1)
@@ -46,15 +56,16 @@ export function readOfx(text: string): ParsedStatement {
   const [ofx] = elementsOf(text, 'OFX');
   const balance = elementsOf(text, 'LEDGERBAL').at(-1)?.get('BALAMT');
   const lists = elementsOf(text, 'BANKTRANLIST');
-  const daysAt = (tag: string) => lists.flatMap((values) => dayOf(values.get(tag)) ?? []).sort();
+  const ends = lists.flatMap((values) => endAt(values.get('DTEND')) ?? []).sort();
+  const made = endAt(elementsOf(text, 'SONRS')[0]?.get('DTSERVER'));
   return {
     format: 'ofx',
     account_hint: lastDigits([...accounts][0]),
     currency: ofx?.get('CURDEF')?.text.toUpperCase() ?? null,
     opening_cents: null,
     closing_cents: balance ? exactBalance(balance) : null,
-    first_day: daysAt('DTSTART')[0] ?? null,
-    last_day: endOf(daysAt('DTEND').at(-1) ?? null, dayOf(elementsOf(text, 'SONRS')[0]?.get('DTSERVER'))),
+    first_day: lists.flatMap((values) => dayOf(values.get('DTSTART')) ?? []).sort()[0] ?? null,
+    last_day: endOf(ends.at(-1) ?? null, made),
     lines: elementsOf(text, 'STMTTRN').map(lineOf),
     skipped: [],
   };
@@ -62,6 +73,15 @@ export function readOfx(text: string): ParsedStatement {
 
 /** Without the time and its zone. */
 const dayOf = (value: Value | undefined) => dayOrNull(value && { ...value, text: value.text.slice(0, 8) });
+
+/** '20261118210000[-5:EST]': the day as written, or the school's day then if that is earlier. */
+function endAt(value: Value | undefined): string | null {
+  const [, date, time, zone] = /^(\d{8})(\d{4})\d{0,2}(?:\.\d+)?\[([+-]?\d{1,2})/.exec(value?.text ?? '') ?? [];
+  const day = dayOf(value);
+  if (!day || !date || !time || !zone) return day;
+  const moment = new Date(`${day}T${time.slice(0, 2)}:${time.slice(2)}:00Z`);
+  return earlierDay(day, new Date(moment.getTime() - Number(zone) * HOUR_MS));
+}
 
 const MONEY_IN = ['CREDIT', 'DEP', 'DIRECTDEP', 'INT', 'DIV'];
 const MONEY_OUT = ['DEBIT', 'CHECK', 'FEE', 'SRVCHG', 'PAYMENT', 'DIRECTDEBIT', 'REPEATPMT'];

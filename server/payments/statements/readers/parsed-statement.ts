@@ -1,5 +1,6 @@
 import type { DayOrder, StatementFormat } from '../../../../contract/list-choices.ts';
 import { AppError } from '../../../lib/errors.ts';
+import { schoolDay } from '../../../lib/school-formats.ts';
 
 export type ParsedLine = {
   /** The line of the file, from 1. */
@@ -77,6 +78,10 @@ export function unreadableCell({ text, line, column }: Cell, what: string): AppE
 /** The day up to which a file goes: it says nothing of the days after it was made. */
 export const endOf = (end: string | null, made: string | null): string | null =>
   end !== null && made !== null && made < end ? made : end;
+
+/** The day as a file has it, or the school's day at that moment if it is earlier: banks write GMT. */
+export const earlierDay = (day: string, moment: Date): string =>
+  Number.isNaN(moment.getTime()) || schoolDay(moment) > day ? day : schoolDay(moment);
 
 const MAX_TEXT = 2_000;
 
