@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket, receiveConfirmed } from '../server/testing/reunions.ts';
-import { tabTo } from './page-parts.ts';
+import { comeBack, tabTo } from './page-parts.ts';
 import { expect, expectAccessible, expectAccessibleInBothThemes, type School, test } from './school.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -220,6 +220,24 @@ test('a chosen ticket that is no longer sold leaves the other, which can be adde
   await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
   await expect(page.getByText('Sonia Grant is coming with you')).toBeVisible();
   await expect(guests(page)).toHaveText([/^Sonia Grant\s*Dinner/]);
+});
+
+test('another ticket than the chosen one is not added without a word', async ({ school, newPerson }) => {
+  const member = await school.member();
+  const page = await newPerson(member);
+  const tickets = { Dinner: {}, Dance: { price_cents: 2_000 } };
+  const { event } = await openRegistered(school, page, member, tickets);
+  await add(page).click();
+  await dialog(page).getByLabel('Name').fill('Sonia Grant');
+  await dialog(page).getByRole('radio', { name: 'Dance' }).check({ force: true });
+  const dance = school.db.updateTable('ticket_types').set({ is_active: false }).where('name', '=', 'Dance');
+  await dance.where('event_id', '=', event.id).execute();
+  await comeBack(page, /\/api\/events\//);
+  await expect(dialog(page)).toContainText('Dinner: US$120.00');
+  await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^The ticket that you chose isn’t sold any more/);
+  await dialog(page).getByRole('button', { name: 'Add Guest' }).click();
+  await expect(page.getByText('Sonia Grant is coming with you')).toBeVisible();
 });
 
 test('staff allow guests for an event, and see them under the registration', async ({ school, newPerson }) => {

@@ -26,13 +26,20 @@ export default function AddGuestDialog({ registration, tickets, ...frame }: Prop
   const isChoice = tickets.length > 1;
   const chosen = tickets.find(({ value, disabled }) => !disabled && (!isChoice || value === wanted));
   const save = async ({ name }: { name: string }) => {
+    const only = isChoice ? undefined : tickets[0];
+    if (wanted && only && !only.disabled && only.value !== wanted) {
+      setWanted(only.value);
+      setProblem('The ticket that you chose isn’t sold any more. Only this one is.');
+      return;
+    }
     setProblem(chosen ? undefined : isChoice ? 'Choose a ticket.' : 'There’s no ticket left for a guest.');
     if (!chosen) return;
     const body = { name, ticket_type_id: chosen.value, expected_price_cents: chosen.price_cents };
     try {
       await add.mutateAsync({ params: { id: registration.id }, body });
     } catch (error) {
-      // Sold out, full or another price: the page is out of date.
+      // Sold out, full or another price: the page is out of date. A ticket no longer sold is said already.
+      if (error instanceof ApiError && error.code === 'TICKET_TYPE_INACTIVE') setWanted(null);
       if (error instanceof ApiError && error.status === 409) await refreshReads(client);
       throw error;
     }
