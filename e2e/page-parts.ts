@@ -27,3 +27,25 @@ export async function comeBack(page: Page, call: RegExp): Promise<void> {
   });
   await (await answered).finished();
 }
+
+/**
+ * The second click of a double one: on the last button with this text, a moment after what `selector` and `text` name is
+ * shown. It is made in the page, because a journey on a busy machine may take longer than any double click.
+ */
+export const clickOnceShown = (page: Page, wanted: { selector: string; text: string; button: string }) =>
+  page.evaluate(({ selector, text, button }) => {
+    const has = (of: string) => (each: Element) => each.textContent?.includes(of) ?? false;
+    const click = () => {
+      const found = [...document.querySelectorAll('button')].findLast(has(button));
+      found?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+      if (found) document.documentElement.dataset.clicked = '';
+    };
+    const watcher = new MutationObserver(() => {
+      if (![...document.querySelectorAll(selector)].some(has(text))) return;
+      watcher.disconnect();
+      setTimeout(click, 100);
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, wanted);
+/** Attached once that click was made. */
+export const clicked = (page: Page) => page.locator('html[data-clicked]');
