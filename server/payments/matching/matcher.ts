@@ -115,7 +115,7 @@ function indexOf(registrations: readonly Indexed[]): Index {
 }
 
 function claim(match: LineMatch, claimed: Set<string>): LineMatch {
-  const ids = match.shares.map(({ registration_id }) => registration_id);
+  const ids = idsOf(match.shares);
   if (ids.some((id) => claimed.has(id)))
     return { ...match, class: 'check', reason: 'An earlier line has this code too. Was it paid twice?' };
   for (const id of ids) claimed.add(id);
@@ -134,11 +134,9 @@ const unmatched = (reason: string, maybe: readonly { registration_id: string }[]
   alias_id: null,
 });
 const check = (reason: string, shares: Share[], alias_id: string | null = null): LineMatch => ({
+  ...unmatched(reason),
   class: 'check',
-  reason,
   shares,
-  maybe_ids: [],
-  entry_ids: [],
   alias_id,
 });
 const shareOf = ({ registration_id }: Indexed, amount_cents: number): Share => ({ registration_id, amount_cents });
@@ -282,7 +280,7 @@ function unlessAlmostAnother(match: LineMatch | null, windows: readonly string[]
   if (!match || !meant || match.shares.some(({ registration_id }) => registration_id === meant.registration_id))
     return match;
   if (match.class === 'unmatched')
-    return { ...match, maybe_ids: [...new Set([...match.maybe_ids, ...idsOf([meant])])] };
+    return { ...match, maybe_ids: [...new Set([...match.maybe_ids, meant.registration_id])] };
   const reason = `${almostCodeOf(meant)} of another member. Who is it for?`;
   return unmatched(reason, [meant, ...match.shares]);
 }
