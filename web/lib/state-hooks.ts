@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The value once it has not changed for a while: for requests while someone types. */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
@@ -12,13 +12,14 @@ export function useDebounced<T>(value: T, milliseconds = 300): T {
 
 /** For a note that disappears by itself: whether it is shown, and how to show it. Shown again, it stays for the whole time again. */
 export function useBriefNote(milliseconds: number): [boolean, (isShown: boolean) => void] {
-  const [times, setTimes] = useState(0);
-  useEffect(() => {
-    if (times === 0) return;
-    const timer = setTimeout(() => setTimes(0), milliseconds);
-    return () => clearTimeout(timer);
-  }, [times, milliseconds]);
-  return [times > 0, (isShown) => setTimes((before) => (isShown ? before + 1 : 0))];
+  const [isShown, setShown] = useState(false);
+  const timer = useRef(0);
+  const show = (isShown: boolean) => {
+    window.clearTimeout(timer.current); // here, not in an effect, before which the last note's timer could end this one
+    setShown(isShown);
+    if (isShown) timer.current = window.setTimeout(() => setShown(false), milliseconds);
+  };
+  return [isShown, show];
 }
 
 /** The last defined value, so that a drawer keeps its content while it closes. */
