@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { MAY_COLLECT_PAYMENTS } from './access.ts';
 import { MAX_CENTS } from './money.ts';
-import { id, instant, line, type Operations, optionalText } from './operation.ts';
-
-const cents = z.int().min(0).max(MAX_CENTS);
+import { cents, done, id, instant, line, type Operations, optionalText } from './operation.ts';
 
 /** Cash that a volunteer took. */
 export const deskPayment = z.object({
@@ -47,7 +45,7 @@ export const cashBoxes = {
     params: id,
     body: z.object({ name: line(60), opening_float_cents: cents }),
     is_idempotent: true,
-    reply: z.object({ id: z.uuid() }),
+    reply: id,
     errors: ['EVENT_NOT_FOUND', 'CASH_BOX_NAME_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /cash-boxes/:id/opening-float': {
@@ -60,7 +58,7 @@ export const cashBoxes = {
       before_cents: cents,
       opening_float_cents: cents,
     }),
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
     errors: ['CASH_BOX_NOT_FOUND', 'EDIT_CONFLICT'],
   },
   'PUT /check-in-devices/:id/cash-box': {
@@ -69,7 +67,7 @@ export const cashBoxes = {
     summary: 'Choose the cash box of a device; null if it takes no cash',
     params: id,
     body: z.object({ cash_box_id: z.uuid().nullable() }),
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
     errors: ['CHECK_IN_DEVICE_NOT_FOUND', 'CASH_BOX_NOT_FOUND'],
   },
   'POST /cash-boxes/:id/counts': {
@@ -86,7 +84,7 @@ export const cashBoxes = {
       note: optionalText(500),
     }),
     is_idempotent: true,
-    reply: z.object({ id: z.uuid() }),
+    reply: id,
     errors: ['CASH_BOX_NOT_FOUND', 'EDIT_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   },
 } as const satisfies Operations;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAY_SEE_EVENTS } from './access.ts';
 import { cashBox, deskPayment } from './cash-boxes.ts';
-import { id, instant, line, type Operations, optionalText } from './operation.ts';
+import { done, id, instant, line, type Operations, optionalText } from './operation.ts';
 import { deviceHold, holdableTicket, walkIn } from './walk-ins.ts';
 
 /** Scans or payments in one request. */
@@ -218,7 +218,7 @@ export const staffCheckIn = {
     access: ['CREATE_EVENTS'],
     summary: 'Revoke a device. Its next contact deletes its list; scans that it kept can be imported from a file',
     params: id,
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
     errors: ['CHECK_IN_DEVICE_NOT_FOUND'],
   },
   'POST /check-in-devices/:id/imports': {
@@ -246,7 +246,7 @@ export const staffCheckIn = {
       /** Whose ticket an unknown code was. They then count as present. */
       ticket_id: z.uuid().nullable(),
     }),
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
     errors: ['CHECK_IN_SCAN_NOT_FOUND', 'ISSUE_RESOLVED'],
   },
 } as const satisfies Operations;

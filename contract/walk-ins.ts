@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_CENTS } from './money.ts';
-import { id, instant, line, type Operations } from './operation.ts';
+import { cents, done, id, instant, line, type Operations } from './operation.ts';
 
 /** Seats in one hold. */
 const HOLD_SEATS_MAX = 500;
@@ -12,7 +12,7 @@ export const walkIn = z.object({
   name: line(100),
   ticket_type_id: z.uuid(),
   /** What the device showed. */
-  price_cents: z.int().min(0).max(MAX_CENTS),
+  price_cents: cents,
   /** By the device's clock. */
   device_time: instant,
 });
@@ -47,7 +47,7 @@ export const walkInSeats = {
       seats_before: z.int().min(0).max(HOLD_SEATS_MAX),
       seats: z.int().min(0).max(HOLD_SEATS_MAX),
     }),
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
     errors: [
       'CHECK_IN_DEVICE_NOT_FOUND',
       'DEVICE_REVOKED',
@@ -64,7 +64,7 @@ export const walkInSeats = {
     summary:
       'Give a free seat to the walk-in of the scan, whose sale arrived when none was left, and resolve the scan. People on the waiting list are offered free seats first',
     params: id,
-    reply: z.object({ done: z.literal(true) }),
+    reply: done,
     errors: [
       'CHECK_IN_SCAN_NOT_FOUND',
       'ISSUE_RESOLVED',
