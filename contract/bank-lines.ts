@@ -6,10 +6,6 @@ import { LINE_CLASSES, LINE_FILTERS } from './list-choices.ts';
 import { MAX_CENTS } from './money.ts';
 import { cursor, done, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
 
-const write = ['MANAGE_PAYMENTS'] as const;
-
-const signed = z.number().int();
-
 /** A registration that a line may pay for. */
 const candidate = z.object({
   registration_id: z.uuid(),
@@ -22,7 +18,7 @@ const candidate = z.object({
   is_withdrawn: z.boolean(),
   is_event_cancelled: z.boolean(),
   /** Still to be paid. Negative if money is to be returned. */
-  balance_cents: signed,
+  balance_cents: z.int(),
   /** The submission that waits for a decision. Recording from the line confirms it. */
   pending: z.object({ reference_number: z.string(), total_amount_cents: z.int(), fee_cents: z.int() }).nullable(),
   /** Null for the registration of someone else. */
@@ -30,7 +26,7 @@ const candidate = z.object({
 });
 
 /** What of the line would be recorded for it, with the fee. */
-const proposal = z.object({ ...candidate.shape, amount_cents: signed });
+const proposal = z.object({ ...candidate.shape, amount_cents: z.int() });
 
 /** A payment or refund that was recorded without a bank line, which the line may be. */
 const linkable = z.object({
@@ -40,7 +36,7 @@ const linkable = z.object({
   event_id: z.uuid(),
   name: z.string().nullable(),
   event_name: z.string(),
-  amount_cents: signed,
+  amount_cents: z.int(),
   method: z.enum(ENTRY_METHODS),
   reference: z.string().nullable(),
   received_on: z.string(),
@@ -57,7 +53,7 @@ const recordedEntry = z.object({
   event_id: z.uuid(),
   name: z.string().nullable(),
   event_name: z.string(),
-  amount_cents: signed,
+  amount_cents: z.int(),
   recorded_by_name: z.string(),
   recorded_at: instant,
   /** By a later line; or this line took it back, and the amount is the opposite of what was recorded. */
@@ -80,7 +76,7 @@ const matchedLine = z.object({
   /** Why it is in its class; for an ignored line, what the person wrote. */
   reason: z.string().nullable(),
   /** What isn't recorded yet. Negative where money went out. */
-  open_cents: signed,
+  open_cents: z.int(),
   proposals: z.array(proposal),
   /** Recorded before the line was imported. Linking the line records nothing. */
   links: z.array(linkable),
@@ -109,7 +105,7 @@ const item = z.object({
         /** What of the line belongs to it, with the fee. Negative: money that was returned. */
         amount_cents: amount,
         /** The balance that the person saw. Nothing is recorded if it has changed since. */
-        balance_cents: signed,
+        balance_cents: z.int(),
       }),
     )
     .min(1)
@@ -143,7 +139,7 @@ export const bankLines = {
         matched: z.int(),
         ignored: z.int(),
         /** Recorded from lines, refunds taken off. */
-        recorded_cents: signed,
+        recorded_cents: z.int(),
       }),
       next_cursor: z.string().nullable(),
     }),
@@ -162,7 +158,7 @@ export const bankLines = {
     errors: ['BANK_LINE_NOT_FOUND'],
   },
   'POST /bank-lines/:id/link': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Say that a bank line is a payment or refund that was recorded before; no amount changes',
     params: id,
     body: z.object({ entry_ids: z.array(z.uuid()).min(1).max(20) }),
@@ -178,7 +174,7 @@ export const bankLines = {
     ],
   },
   'POST /bank-lines/:id/reversal': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Reverse payments or refunds of an earlier line that this one undoes; a confirmed submission is rejected',
     params: id,
     body: z.object({
@@ -199,7 +195,7 @@ export const bankLines = {
     ],
   },
   'POST /admin/payment-batches': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary:
       'Record payments and refunds from bank lines, each line or nothing of it; pending submissions are confirmed',
     body: z.object({ items: z.array(item).min(1).max(BATCH_MAX) }),
@@ -218,7 +214,7 @@ export const bankLines = {
     errors: ['IDEMPOTENCY_KEY_REUSED'],
   },
   'POST /admin/payment-batches/:id/undo': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Within a minute: reverse all entries of a batch, and cancel its emails',
     params: id,
     reply: z.object({ reversed: z.int() }),
@@ -234,7 +230,7 @@ export const bankLines = {
     ],
   },
   'POST /bank-lines/ignore': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Set the open ones of these bank lines aside with a reason, such as a bank fee',
     body: z.object({
       ids: lineIds,
@@ -250,14 +246,14 @@ export const bankLines = {
     errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
   },
   'POST /bank-lines/take-up': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Open the ignored ones of these bank lines again',
     body: z.object({ ids: lineIds }),
     reply: z.object({ taken_up: z.int() }),
     errors: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_CLOSED'],
   },
   'GET /payer-aliases': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'The payers that treasurers remembered, by name, with the members they pay for',
     reply: z.object({
       items: z.array(
@@ -273,7 +269,7 @@ export const bankLines = {
     }),
   },
   'DELETE /payer-aliases/:id': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Forget for which member a payer paid',
     params: id,
     reply: done,

@@ -4,8 +4,6 @@ import { STATEMENT_MAX_BYTES } from './constants.ts';
 import { DAY_ORDERS, STATEMENT_FORMATS } from './list-choices.ts';
 import { day, done, id, instant, line, type Operations, seen } from './operation.ts';
 
-const write = ['MANAGE_PAYMENTS'] as const;
-
 const bankAccount = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -73,14 +71,12 @@ const mapping = {
   asks_again: yes,
 };
 
-/** 'new': not stored yet. 'known': stored by an earlier statement. 'similar': another line has its day and amount. */
-const LINE_STATES = ['new', 'known', 'similar'] as const;
-
 const readLine = z.object({
   ...bankLine.omit({ id: true, bank_account_id: true }).shape,
   /** Its place in the file, from 1. */
   position: z.int(),
-  state: z.enum(LINE_STATES),
+  /** 'new': not stored yet. 'known': stored by an earlier statement. 'similar': another line has its day and amount. */
+  state: z.enum(['new', 'known', 'similar']),
   /** The stored line that may be the same transfer, worded otherwise. */
   similar_to: bankLine.nullable(),
 });
@@ -133,7 +129,7 @@ export const bankStatements = {
     reply: z.object({ items: z.array(bankAccount) }),
   },
   'POST /bank-accounts': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Add a bank account',
     body: bankAccountForm,
     is_idempotent: true,
@@ -141,7 +137,7 @@ export const bankStatements = {
     errors: ['IDEMPOTENCY_KEY_REUSED'],
   },
   'PUT /bank-accounts/:id': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Change or archive a bank account',
     params: id,
     body: bankAccountForm.extend({ is_archived: z.boolean(), ...seen }),
@@ -156,7 +152,7 @@ export const bankStatements = {
     errors: ['NOT_FOUND'],
   },
   'POST /bank-accounts/:id/statement-previews': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'What importing a statement (CSV, OFX, CAMT or MT940) would do; nothing is stored',
     params: id,
     form: z.object({ file, ...mapping }),
@@ -166,7 +162,7 @@ export const bankStatements = {
     errors,
   },
   'POST /bank-accounts/:id/statements': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Import a statement: its lines are stored, and no payment changes',
     params: id,
     form: z.object({
@@ -184,7 +180,7 @@ export const bankStatements = {
     errors: [...errors, 'STATEMENT_ALREADY_IMPORTED', 'STATEMENT_NEEDS_ANSWERS', 'BANK_ACCOUNT_ARCHIVED'],
   },
   'DELETE /bank-statements/:id': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Delete a statement, with the lines that no other statement has',
     params: id,
     reply: z.object({ deleted: z.int() }),

@@ -4,8 +4,6 @@ import { ENTRY_METHODS } from './constants.ts';
 import { entrySums, moneySums } from './money-totals.ts';
 import { day, id, instant, type Operations, requiredText } from './operation.ts';
 
-const write = ['MANAGE_PAYMENTS'] as const;
-
 /** Days in the school's zone, both included. */
 const filters = { event: z.uuid().optional(), from: day.optional(), to: day.optional() };
 
@@ -86,7 +84,7 @@ export const moneyReport = {
     }),
   },
   'POST /accounting-periods': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Close a period: no entry can be dated in it any more',
     body: z.object({ first_day: day, last_day: day }),
     reply: period,

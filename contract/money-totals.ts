@@ -1,39 +1,37 @@
 import * as z from 'zod';
 
-const cents = z.number().int();
-
 /**
  * Sums of an event in base amounts, in cents and without fees (server/registrations/totals/queries.ts defines each), for those
  * who may see payments: expected - received + refunded - adjusted = outstanding - credit - refund due.
  */
 export const moneySums = z.object({
   /** The prices of active registrations and the cancellation fees of withdrawn ones; nothing of a cancelled event. */
-  expected_cents: cents,
+  expected_cents: z.int(),
   /** Expected and not yet received. */
-  outstanding_cents: cents,
+  outstanding_cents: z.int(),
   /** Pending payments of active registrations. */
-  awaiting_review_cents: cents,
+  awaiting_review_cents: z.int(),
   /** Payments that arrived and still count. */
-  received_cents: cents,
-  refunded_cents: cents,
+  received_cents: z.int(),
+  refunded_cents: z.int(),
   /** Discounts and amounts written off. */
-  adjusted_cents: cents,
+  adjusted_cents: z.int(),
   /** Processing fees received and not returned. */
-  fees_cents: cents,
+  fees_cents: z.int(),
   /** Paid beyond the price by active registrations. */
-  credit_cents: cents,
+  credit_cents: z.int(),
   /** Credit of registrations that were withdrawn or whose event is cancelled. */
-  refund_due_cents: cents,
+  refund_due_cents: z.int(),
 });
 
 /** The same, as far as the reader may see them: without VIEW_PAYMENTS or MANAGE_PAYMENTS these are null. */
 export const eventTotals = moneySums.extend({
-  received_cents: cents.nullable(),
-  refunded_cents: cents.nullable(),
-  adjusted_cents: cents.nullable(),
-  fees_cents: cents.nullable(),
-  credit_cents: cents.nullable(),
-  refund_due_cents: cents.nullable(),
+  received_cents: z.int().nullable(),
+  refunded_cents: z.int().nullable(),
+  adjusted_cents: z.int().nullable(),
+  fees_cents: z.int().nullable(),
+  credit_cents: z.int().nullable(),
+  refund_due_cents: z.int().nullable(),
 });
 
 /** Of the payments of all events. */

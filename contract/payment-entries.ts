@@ -4,9 +4,6 @@ import { ENTRY_KINDS, ENTRY_METHODS, OWN_PAYMENT_RULES } from './constants.ts';
 import { MAX_CENTS } from './money.ts';
 import { day, id, instant, type Operations, optionalText, requiredText, search } from './operation.ts';
 
-const write = ['MANAGE_PAYMENTS'] as const;
-
-const signed = z.number().int();
 const amount = z.int().min(1).max(MAX_CENTS);
 const method = z.enum(ENTRY_METHODS);
 
@@ -21,13 +18,13 @@ const balance = z.object({
   /** The price, or the cancellation fee of a withdrawn registration. Nothing if the event is cancelled. */
   due_cents: z.int(),
   /** Received and not returned. */
-  received_cents: signed,
+  received_cents: z.int(),
   /** Waived. It lapses with a withdrawal or the event’s cancellation. */
-  adjusted_cents: signed,
+  adjusted_cents: z.int(),
   /** Processing fees received and not returned. */
-  fees_cents: signed,
+  fees_cents: z.int(),
   /** Still to be paid. Negative if too much was paid. */
-  balance_cents: signed,
+  balance_cents: z.int(),
 });
 
 /** One amount received, returned or waived. */
@@ -35,8 +32,8 @@ const entry = z.object({
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),
   /** Negative where money was returned. */
-  base_cents: signed,
-  fee_cents: signed,
+  base_cents: z.int(),
+  fee_cents: z.int(),
   /** Null for an adjustment. */
   method: method.nullable(),
   received_on: z.string(),
@@ -60,13 +57,13 @@ const staffEntry = z.object({
 
 const facts = {
   /** The balance that the person saw. Nothing is recorded if it has changed since. */
-  balance_cents: signed,
+  balance_cents: z.int(),
   method,
   received_on: day,
   reference: optionalText(120),
 };
 
-const recorded = z.object({ id: z.uuid(), balance_cents: signed });
+const recorded = z.object({ id: z.uuid(), balance_cents: z.int() });
 const REFUSALS = [
   'REGISTRATION_NOT_FOUND',
   'OWN_PAYMENT',
@@ -109,7 +106,7 @@ export const paymentEntries = {
           registration_id: z.uuid(),
           name: z.string(),
           event_name: z.string(),
-          balance_cents: signed,
+          balance_cents: z.int(),
           is_in_review: z.boolean(),
         }),
       ),
@@ -125,7 +122,7 @@ export const paymentEntries = {
     errors: REFUSALS,
   },
   'POST /registrations/:id/refunds': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Record money that was returned: first of the base amount, then of the fees',
     params: id,
     body: z.object({ ...facts, amount_cents: amount, reason: requiredText(500, 'Say why the money was returned.') }),
@@ -134,11 +131,11 @@ export const paymentEntries = {
     errors: [...REFUSALS, 'REFUND_TOO_HIGH'],
   },
   'POST /registrations/:id/adjustments': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Waive a part of the price (positive) or add to it (negative)',
     params: id,
     body: z.object({
-      balance_cents: signed,
+      balance_cents: z.int(),
       amount_cents: z
         .int()
         .min(-MAX_CENTS)
@@ -151,7 +148,7 @@ export const paymentEntries = {
     errors: [...REFUSALS, 'REGISTRATION_WITHDRAWN', 'EVENT_CANCELLED'],
   },
   'POST /payment-entries/:id/reversal': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Take back an entry that was recorded by mistake, by another entry',
     params: id,
     body: z.object({ reason: requiredText(500, 'Say why the entry is reversed.') }),

@@ -5,8 +5,6 @@ import { RELEASE_STATES, REMINDER_STATES, SENDING_STATES, UNPAID_SHOWN } from '.
 import { id, instant, type Operations } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 
-const write = ['MANAGE_PAYMENTS'] as const;
-
 const terms = z.object({
   /** From registering, or from a guest added after that was paid, or from when this was set if that is later. */
   days_to_pay: z.int().min(1).max(365),
@@ -77,7 +75,7 @@ export const paymentReminders = {
     errors: ['EVENT_NOT_FOUND', 'AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },
   'PUT /events/:id/payment-terms': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Set how many days people have to pay, or that there is no due day',
     params: id,
     body: z.object({ terms: terms.nullable() }),
@@ -85,7 +83,7 @@ export const paymentReminders = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'POST /events/:id/payment-reminders': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Email a reminder to the chosen people who may get one; the others are left out',
     params: id,
     body: chosen,
@@ -93,7 +91,7 @@ export const paymentReminders = {
     errors: ['EVENT_NOT_FOUND', 'REMINDERS_NOT_NOW'],
   },
   'POST /events/:id/seat-releases': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Withdraw the chosen registrations whose seats may be released; the others are left out',
     params: id,
     body: chosen,

@@ -8,8 +8,6 @@ import { ledgerTotals } from './money-totals.ts';
 import { cursor, day, id, instant, line, type Operations, optionalText, requiredText, search } from './operation.ts';
 import { registration } from './registrations.ts';
 
-const write = ['MANAGE_PAYMENTS'] as const;
-
 /** As offered to a member for one registration, with its fee. */
 const paymentMethod = z.object({
   id: z.uuid(),
@@ -49,7 +47,7 @@ export const payment = z.object({
   is_reopened: z.boolean(),
 });
 
-export const reviewedPayment = z.object({
+const reviewedPayment = z.object({
   ...payment.omit({ rejection_notes: true, is_reopened: true }).shape,
   user_id: z.uuid().nullable(),
   user_name: z.string(),
@@ -210,7 +208,7 @@ export const payments = {
     errors: ['PAYMENT_NOT_FOUND'],
   },
   'POST /payments/:id/confirmation': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Confirm a pending payment of someone else, with the amount that was received if it differs',
     params: id,
     body: z.object({
@@ -228,7 +226,7 @@ export const payments = {
     errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING', 'PERIOD_CLOSED'],
   },
   'POST /payments/:id/rejection': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary: 'Reject a pending payment of someone else with a reason',
     params: id,
     body: z.object({
@@ -238,7 +236,7 @@ export const payments = {
     errors: ['PAYMENT_NOT_FOUND', 'OWN_PAYMENT', 'PAYMENT_NOT_PENDING'],
   },
   'POST /payments/:id/reopening': {
-    access: write,
+    access: ['MANAGE_PAYMENTS'],
     summary:
       'Reverse a decision about the payment of someone else: it is pending again, and its registration submitted',
     params: id,
