@@ -12,22 +12,16 @@ export type Source = { bank_line_id: string | null; batch_id: string | null };
 export async function insertEntryOfPayment(
   db: Db,
   ledgerId: string,
-  {
-    base_cents,
-    fee_cents,
-    received_on,
-    bank_line_id,
-    batch_id,
-    ...by
-  }: Amounts & Recorder & Source & { received_on: string },
+  entry: Amounts & Recorder & Source & { received_on: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference,
                                  payment_profile_id, ledger_id, bank_line_id, batch_id, recorded_by, recorded_by_name,
                                  recorded_at)
-    select l.entity_id, 'payment', ${base_cents}, ${fee_cents},
-           coalesce(l.payment_method_details->>'method_type', p.method_type), ${received_on}::date, l.reference_number,
-           l.payment_profile_id, l.id, ${bank_line_id}::uuid, ${batch_id}::uuid, ${by.recorded_by}, ${by.recorded_by_name}, ${by.recorded_at}
+    select l.entity_id, 'payment', ${entry.base_cents}, ${entry.fee_cents},
+           coalesce(l.payment_method_details->>'method_type', p.method_type), ${entry.received_on}::date,
+           l.reference_number, l.payment_profile_id, l.id, ${entry.bank_line_id}::uuid, ${entry.batch_id}::uuid,
+           ${entry.recorded_by}, ${entry.recorded_by_name}, ${entry.recorded_at}
     from payment_ledger l join payment_profiles p on p.id = l.payment_profile_id where l.id = ${ledgerId}
     returning id`.execute(db);
   return idOf(rows);
@@ -43,6 +37,9 @@ export const receivedOfPayment = sql<number | null>`(
   select sum(e.base_cents + e.fee_cents)::int from payment_entries e
   where e.ledger_id = l.id and l.status = 'confirmed')`.as('received_cents');
 
+/** Of an entry `e`. */
+export const isReversed = sql<boolean>`exists (select from payment_entries v where v.reverses_id = e.id)`;
+
 /** The entry that a payment's confirmation made, if it is not reversed. */
 export const selectEntryOfPayment = (db: Db, ledgerId: string) =>
   db
@@ -50,7 +47,7 @@ export const selectEntryOfPayment = (db: Db, ledgerId: string) =>
     .select('e.id')
     .where('e.ledger_id', '=', ledgerId)
     .where('e.reverses_id', 'is', null)
-    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .where(sql<boolean>`not ${isReversed}`)
     .executeTakeFirst();
 
 export type Reversal = {
@@ -76,13 +73,11 @@ export async function insertReversal(
   return idOf(rows);
 }
 
-const isReversed = sql<boolean>`exists (select from payment_entries v where v.reverses_id = e.id)`.as('is_reversed');
-
 /** The number of the entry `e` as on its receipt: '2026-0042'. Null where there is none. */
-export const receiptNumber = sql<string | null>`
+const receiptNumber = sql<string | null>`
   e.receipt_year || '-' || lpad(e.receipt_number::text, greatest(length(e.receipt_number::text), 4), '0')`;
 
-const selectEntries = (db: Db) =>
+export const selectEntries = (db: Db) =>
   db
     .selectFrom('payment_entries as e')
     .select(['e.id', 'e.registration_id', 'e.base_cents', 'e.fee_cents', 'e.reference', 'e.payer_name', 'e.reason'])
@@ -91,7 +86,7 @@ const selectEntries = (db: Db) =>
       sql<EntryKind>`e.kind`.as('kind'),
       sql<EntryMethod | null>`e.method`.as('method'),
       sql<string>`e.received_on::text`.as('received_on'),
-      isReversed,
+      isReversed.as('is_reversed'),
       receiptNumber.as('receipt_number'),
     ]);
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { EntryKind, EntryMethod } from '../../../contract/constants.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { receiptNumber } from '../entries/queries.ts';
+import { selectEntries } from '../entries/queries.ts';
 
 /** An event, and days on which entries are dated, both included. */
 export type ReportFilter = { event?: string | undefined; from?: string | undefined; to?: string | undefined };
@@ -52,33 +51,21 @@ export async function selectExceptions(db: Db, { event, from, to }: ReportFilter
   return rows;
 }
 
-const isReversed = sql<boolean>`exists (select from payment_entries v where v.reverses_id = e.id)`;
-
 /** Entries by day. `after`: the id of the last one of the page before. */
 export function selectEntriesOfPeriod(
   db: Db,
   { event, from, to }: ReportFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ) {
-  let query = db
-    .selectFrom('payment_entries as e')
+  let query = selectEntries(db)
     .innerJoin('event_registrations as r', 'r.id', 'e.registration_id')
     .innerJoin('events as v', 'v.id', 'r.event_id')
     .innerJoin('ticket_types as k', 'k.id', 'r.ticket_type_id')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .leftJoin('payment_ledger as l', 'l.id', 'e.ledger_id')
     .leftJoin('payment_profiles as p', 'p.id', 'e.payment_profile_id')
-    .select(['e.id', 'e.base_cents', 'e.fee_cents', 'e.reference', 'e.payer_name', 'e.reason', 'e.recorded_by_name'])
-    .select(['e.recorded_at', 'e.reverses_id', 'v.name as event_name', 'k.name as ticket_type_name', 'r.payment_code'])
-    .select([
-      'p.name as profile_name',
-      sql<EntryKind>`e.kind`.as('kind'),
-      sql<EntryMethod | null>`e.method`.as('method'),
-      sql<string>`e.received_on::text`.as('received_on'),
-      sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, l.user_name)`.as('name'),
-      isReversed.as('is_reversed'),
-      receiptNumber.as('receipt_number'),
-    ])
+    .select(['v.name as event_name', 'k.name as ticket_type_name', 'r.payment_code', 'p.name as profile_name'])
+    .select(sql<string | null>`coalesce(u.first_name || ' ' || u.last_name, r.walk_in_name, l.user_name)`.as('name'))
     .orderBy('e.received_on')
     .orderBy('e.recorded_at')
     .orderBy('e.id')
