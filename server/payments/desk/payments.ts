@@ -7,7 +7,7 @@ import { type Balance, getBalance } from '../../registrations/balances/balances.
 import { lockRegistrations } from '../../registrations/registrations.ts';
 import { paymentRecordedEmail } from '../entries/emails.ts';
 import { recordEntry } from '../entries/log.ts';
-import { firstOpenDay, keepPeriodsOpen } from '../periods/periods.ts';
+import { lockWriting, selectOpenDay } from '../periods/queries.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
 import { insertDeskEntry, selectKnown, selectOfEvent } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function addDeskPayments(ctx: Writes, desk: Desk, payments: readonl
     ctx.db,
     payments.map(({ id }) => id),
   );
-  await keepPeriodsOpen(ctx);
+  await lockWriting(ctx.db);
   const added = new Map(payments.filter(({ id }) => !known.has(id)).map((payment) => [payment.id, payment]));
   // The counters of receipts are taken in the order of their years.
   for (const payment of [...added.values()].toSorted((one, other) => one.taken_at.getTime() - other.taken_at.getTime()))
@@ -52,7 +52,7 @@ async function add(ctx: Writes, { device_id, device_name, volunteer_name }: Desk
   const { id, registration_id, cash_box_id, amount_cents: base_cents, taken_at } = payment;
   const balance = await getBalance(ctx, registration_id);
   const exception = await exceptionOf(ctx, balance);
-  const received_on = await firstOpenDay(ctx, schoolDay(taken_at));
+  const received_on = await selectOpenDay(ctx.db, schoolDay(taken_at));
   const where = { device_id, cash_box_id, recorded_by_name: volunteer_name, recorded_at: taken_at };
   await insertDeskEntry(ctx.db, { id, registration_id, base_cents, received_on, ...where });
   const entry = { base_cents, fee_cents: 0, method: 'cash' as const, reference: null, reason: null, received_on };

@@ -1,11 +1,12 @@
 /** Recording from bank lines: many at once, and each line whole or not at all (docs/decisions/0049). */
 import type { EntryMethod } from '../../../contract/constants.ts';
-import { fullName, type MemberContext } from '../../lib/context.ts';
+import type { MemberContext } from '../../lib/context.ts';
 import { AppError, fromDatabase, invalid } from '../../lib/errors.ts';
 import { getBalance, payablesOf } from '../../registrations/balances/balances.ts';
 import { lockRegistrations } from '../../registrations/registrations.ts';
+import { recorder } from '../entries/entries.ts';
 import { recordPayment, recordRefund, refuseOtherBalance } from '../entries/recording.ts';
-import { firstOpenDay } from '../periods/periods.ts';
+import { selectOpenDay } from '../periods/queries.ts';
 import { confirmPayment } from '../review/decisions.ts';
 import { rememberPayer } from './aliases.ts';
 import { refuseOtherCurrency, requireOpen } from './locks.ts';
@@ -31,7 +32,7 @@ export async function recordBatch(ctx: MemberContext, { items }: { items: readon
 }
 
 async function lockBatch(ctx: MemberContext, items: readonly Item[]): Promise<Batch> {
-  const { db, actor, now } = ctx;
+  const { db } = ctx;
   const registrations = items.flatMap(({ shares }) => shares.map(({ registration_id }) => registration_id));
   await lockRegistrations(db, registrations);
   const pending = await lockPayments(db, { registrations });
@@ -39,9 +40,8 @@ async function lockBatch(ctx: MemberContext, items: readonly Item[]): Promise<Ba
     db,
     items.map(({ bank_line_id }) => bank_line_id),
   );
-  const by = { recorded_by: actor.id, recorded_by_name: fullName(actor), recorded_at: now };
   return {
-    id: (await insertBatch(db, by)).id,
+    id: (await insertBatch(db, recorder(ctx))).id,
     lines: new Map(lines.map((line) => [line.id, line])),
     pending: new Map(pending.map(({ id, registration_id }) => [registration_id, id])),
   };
@@ -86,7 +86,7 @@ type From = { line: LineRow; reason: string | null; batch: Batch };
 async function recordShare(ctx: MemberContext, share: Share, { line, reason, batch }: From): Promise<void> {
   const { registration_id, balance_cents, amount_cents } = share;
   const source = { bank_line_id: line.id, batch_id: batch.id };
-  const received_on = await firstOpenDay(ctx, line.booked_on);
+  const received_on = await selectOpenDay(ctx.db, line.booked_on);
   const moved = { balance_cents, method: methodOf(line), received_on, reference: line.bank_reference };
   if (amount_cents < 0) {
     const refund = { ...moved, amount_cents: -amount_cents, reason: reason ?? '' };

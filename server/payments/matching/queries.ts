@@ -3,6 +3,7 @@ import type { EntryKind } from '../../../contract/constants.ts';
 import type { PayerAliases } from '../../../db/types.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
+import { isReversed, type Recorder } from '../entries/queries.ts';
 import type { Alias } from './matcher.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
@@ -30,7 +31,7 @@ export const selectLineOfPayment = (db: Db, ledgerId: string): Promise<LineRow[]
     .innerJoin('payment_entries as e', 'e.bank_line_id', 'l.id')
     .where('e.ledger_id', '=', ledgerId)
     .where('e.reverses_id', 'is', null)
-    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .where(sql<boolean>`not ${isReversed}`)
     .execute();
 
 /** Locks the lines in the order of their ids. */
@@ -103,8 +104,7 @@ export async function countLines(db: Db, place: Place): Promise<Counts> {
 const isCorrection = sql<boolean>`exists (
   select from payment_entries v
   where v.bank_line_id = e.bank_line_id and (v.reverses_id = e.id or v.id = e.reverses_id))`;
-const isTakenBack = sql<boolean>`(
-  e.reverses_id is not null or exists (select from payment_entries v where v.reverses_id = e.id))`;
+const isTakenBack = sql<boolean>`(e.reverses_id is not null or ${isReversed})`;
 
 /** What was recorded from these lines, but for corrections, oldest first. */
 export const selectEntriesOfLines = (db: Db, lineIds: readonly string[]) =>
@@ -181,10 +181,8 @@ export async function deleteAliasesOfBatch(db: Db, batchId: string): Promise<voi
   await db.deleteFrom('payer_aliases').where('batch_id', '=', batchId).execute();
 }
 
-type NewBatch = { recorded_by: string; recorded_by_name: string; recorded_at: Date };
-
-export const insertBatch = (db: Db, batch: NewBatch) =>
-  db.insertInto('payment_batches').values(batch).returning('id').executeTakeFirstOrThrow();
+export const insertBatch = (db: Db, by: Recorder) =>
+  db.insertInto('payment_batches').values(by).returning('id').executeTakeFirstOrThrow();
 
 export async function deleteBatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('payment_batches').where('id', '=', id).execute();
@@ -211,7 +209,7 @@ export const selectEntriesOfBatch = (db: Db, batchId: string) =>
     .selectFrom('payment_entries as e')
     .select(['e.id', 'e.registration_id', 'e.ledger_id as payment_id', 'e.bank_line_id'])
     .where('e.batch_id', '=', batchId)
-    .where(sql<boolean>`not exists (select from payment_entries v where v.reverses_id = e.id)`)
+    .where(sql<boolean>`not ${isReversed}`)
     .orderBy('e.registration_id')
     .orderBy('e.id')
     .execute();

@@ -9,12 +9,10 @@ import { sumsOfEntries } from '../../registrations/totals/totals.ts';
 import {
   insertPeriod,
   lockClosing,
-  lockWriting,
   markReopened,
   type PeriodRow,
   selectAllPeriods,
   selectFirstOpenDay,
-  selectOpenDay,
   selectOverlapping,
   selectPeriod,
 } from './queries.ts';
@@ -27,12 +25,6 @@ export async function listPeriods({ db }: MemberContext) {
   const [items, first_open_day] = await Promise.all([selectAllPeriods(db), selectFirstOpenDay(db)]);
   return { items, first_open_day };
 }
-
-/** The day, or if it is closed the first one after it that is open: for an amount that a bank booked then. */
-export const firstOpenDay = ({ db }: Pick<MemberContext, 'db'>, day: string): Promise<string> => selectOpenDay(db, day);
-
-/** Until the transaction ends no period is closed. Needs the locks of the registrations, which are taken first. */
-export const keepPeriodsOpen = ({ db }: Pick<MemberContext, 'db'>): Promise<void> => lockWriting(db);
 
 /**
  * Waits for entries that are being written, so that each is either in the totals or refused. Throws INVALID_INPUT for

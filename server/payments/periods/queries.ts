@@ -10,7 +10,7 @@ export async function lockClosing(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`.execute(db);
 }
 
-/** No one closes a period until the transaction ends. */
+/** No one closes a period until the transaction ends. Needs the locks of the registrations, which are taken first. */
 export async function lockWriting(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${CLOSING_LOCK})`.execute(db);
 }
