@@ -67,7 +67,7 @@ const reviewedPayment = z.object({
   event_cancelled: z.boolean(),
 });
 
-const possibleDuplicate = z.object({
+export const possibleDuplicate = z.object({
   ...reviewedPayment.pick({
     id: true,
     user_name: true,
@@ -95,7 +95,7 @@ const concernedLine = bankLine.pick({
 });
 
 /** A decision that was reversed. */
-const reopening = z.object({
+export const reopening = z.object({
   at: instant,
   by_name: z.string(),
   reason: z.string(),

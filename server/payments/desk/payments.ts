@@ -1,4 +1,6 @@
 /** Cash that volunteers took: recorded once however often it is sent, and never refused (docs/decisions/0070). */
+import type * as z from 'zod';
+import type { deskPayment } from '../../../contract/cash-boxes.ts';
 import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
@@ -12,15 +14,9 @@ import { refuseOwnPayment } from '../review/own-payments.ts';
 import { insertDeskEntry, selectKnown, selectOfEvent } from './queries.ts';
 
 /** The device, and who held it. */
-export type Desk = { device_id: string; device_name: string; volunteer_name: string; event_id: string };
-export type Taken = {
-  id: string;
-  registration_id: string;
-  cash_box_id: string;
-  amount_cents: number;
-  /** By the server's clock. */
-  taken_at: Date;
-};
+type Desk = { device_id: string; device_name: string; volunteer_name: string; event_id: string };
+/** `taken_at`: by the server's clock. */
+type Taken = Omit<z.output<typeof deskPayment>, 'device_time'> & { taken_at: Date };
 
 type Writes = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
 

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { PaymentEntries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 /** Those of these entries that are there already. */
@@ -21,16 +23,7 @@ export async function selectOfEvent(db: Db, eventId: string, ids: readonly strin
   return new Set(rows.map(({ id }) => id));
 }
 
-export type NewDeskEntry = {
-  id: string;
-  registration_id: string;
-  base_cents: number;
-  received_on: string;
-  device_id: string;
-  cash_box_id: string;
-  recorded_by_name: string;
-  recorded_at: Date;
-};
+type NewDeskEntry = Omit<Insertable<PaymentEntries>, 'kind' | 'method'>;
 
 export async function insertDeskEntry(db: Db, entry: NewDeskEntry): Promise<void> {
   await db

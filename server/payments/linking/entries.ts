@@ -1,5 +1,5 @@
 /** Payments and refunds that no bank line belongs to yet. */
-import { DAY_MS, type EntryMethod } from '../../../contract/constants.ts';
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { MAX_DAYS_APART } from './matcher.ts';
 import {
@@ -20,7 +20,7 @@ const toLink = ({ first_name, name_at_school, ...row }: EntryWithoutLine) => {
   const atSchool = name_at_school && `${first_name} ${name_at_school}`;
   return { ...row, names: [row.name, atSchool, row.payer_name].filter((name) => name !== null) };
 };
-export type LinkableEntry = ReturnType<typeof toLink> & { method: EntryMethod };
+export type LinkableEntry = ReturnType<typeof toLink>;
 
 /** With the amount that is open of one of these lines, and a day near it. */
 export async function entriesFor({ db }: Reads, lines: readonly OpenLine[]): Promise<LinkableEntry[]> {

@@ -2,6 +2,7 @@ import { type InferResult, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { EntryKind, EntryMethod } from '../../../contract/constants.ts';
 import type { PaymentEntries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
+import type { LineRow } from '../matching/queries.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const hasNoLine = sql<boolean>`e.bank_line_id is null and e.reverses_id is null and e.kind <> 'adjustment'`;
@@ -85,14 +86,7 @@ export async function setLine(db: Db, id: string, bank_line_id: string): Promise
 }
 
 /** Where the bank took something back: the line that may be undone. `undoing_id` is the line that may undo it. */
-type UndoneRow = {
-  undoing_id: string;
-  id: string;
-  booked_on: string;
-  payer: string | null;
-  text: string;
-  bank_reference: string | null;
-};
+type UndoneRow = Pick<LineRow, 'id' | 'booked_on' | 'payer' | 'text' | 'bank_reference'> & { undoing_id: string };
 
 /** Lines of the same account with the opposite amount, of the days before, latest first. None that is ignored. */
 export async function selectUndoneLines(db: Db, undoing: readonly string[], days: number): Promise<UndoneRow[]> {

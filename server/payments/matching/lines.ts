@@ -1,4 +1,6 @@
 /** Bank lines with the registrations that they pay for, or may pay for. */
+import type * as z from 'zod';
+import type { bankLines } from '../../../contract/bank-lines.ts';
 import type { OwnPaymentRule } from '../../../contract/constants.ts';
 import { type LineFilter, OPEN_LINE_CLASSES, type OpenLineClass } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -83,13 +85,7 @@ const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => (
   pending: pending && { fee_cents: pending.fee_cents, reference: pending.reference_number },
 });
 
-type Listing = {
-  q?: string | undefined;
-  account?: string | undefined;
-  statement?: string | undefined;
-  class?: LineFilter | undefined;
-  cursor?: string | undefined;
-};
+type Listing = z.output<(typeof bankLines)['GET /admin/bank-lines']['query']>;
 
 export async function listLines(ctx: MemberContext, { q = '', cursor, class: wanted, ...place }: Listing) {
   const { db } = ctx;

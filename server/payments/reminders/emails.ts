@@ -3,27 +3,15 @@ import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { formatDay } from '../../../contract/times.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
+import type { Unpaid } from '../../registrations/unpaid/unpaid.ts';
 
-type Unpaid = {
-  registration_id: string;
-  event_id: string;
-  event_name: string;
-  ticket_type_name: string;
-  /** How many. */
-  guests: number;
-  payment_code: string;
-  balance_cents: number;
-  /** Received and not returned. */
-  received_cents: number;
-  /** YYYY-MM-DD, or null without a due day. */
-  pay_by: string | null;
-  /** Whether the seat of someone late may be released. */
-  is_released: boolean;
-};
+/** `is_released`: whether the seat of someone late may be. */
+type Reminded = Pick<Unpaid, 'registration_id' | 'ticket_type_name' | 'guests' | 'payment_code' | 'pay_by'> &
+  Pick<Unpaid, 'balance_cents' | 'received_cents'> & { event_name: string; is_released: boolean };
 
 const youAnd = (guests: number): string => `You and ${guests} ${guests === 1 ? 'guest' : 'guests'}`;
 
-export function paymentReminderEmail(unpaid: Unpaid, now: Date): Email {
+export function paymentReminderEmail(unpaid: Reminded, now: Date): Email {
   const { event_name, balance_cents, pay_by } = unpaid;
   const hasPaid = unpaid.received_cents > 0;
   const amount = formatMoney(balance_cents);
@@ -66,9 +54,8 @@ function dueSentences(pay_by: string | null, is_released: boolean, today: string
   return [is_released ? `${until} After that your place may go to someone else.` : until];
 }
 
-const SAMPLE: Unpaid = {
+const SAMPLE: Reminded = {
   registration_id: '7',
-  event_id: '9',
   event_name: 'Golden Jubilee Reunion',
   ticket_type_name: 'Weekend Pass',
   guests: 2,

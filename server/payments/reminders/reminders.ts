@@ -33,7 +33,7 @@ export async function sendReminders(ctx: MemberContext, eventId: string, ids: re
   await queueAtPace(
     ctx,
     due.map(({ user_id, ...row }) => {
-      const place = { event_id: eventId, event_name: event.name, is_released: terms?.release_unpaid ?? false };
+      const place = { event_name: event.name, is_released: terms?.release_unpaid ?? false };
       return { user_id, email: paymentReminderEmail({ ...row, ...place }, now) };
     }),
     eventId,

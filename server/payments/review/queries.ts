@@ -1,5 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
+import type { possibleDuplicate, reopening } from '../../../contract/payments.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
 import { customPlan, type Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
@@ -96,17 +98,10 @@ const found = (patterns: readonly string[], code: string | null = null) =>
     : sql`${containsNames(sql`l.search_staff`, patterns)}
         or l.entity_id = (select id from event_registrations where payment_code = ${code})`;
 
-export type PossibleDuplicate = Pick<
-  ReviewedRow,
-  'id' | 'user_name' | 'event_name' | 'total_amount_cents' | 'reference_number' | 'status' | 'submitted_at'
-> & { same_reference: boolean; same_proof: boolean; same_registration: boolean };
+type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
 /** Other payments with the same reference or proof, newest first, and how many there are. */
-export async function selectPossibleDuplicates(
-  db: Db,
-  id: string,
-  limit: number,
-): Promise<{ possible_duplicates: PossibleDuplicate[]; possible_duplicates_total: number }> {
+export async function selectPossibleDuplicates(db: Db, id: string, limit: number) {
   const { rows } = await sql<PossibleDuplicate & { total: number }>`
     with mine as (select id, entity_id, reference_key, payment_proof_sha256 from payment_ledger where id = ${id})
     select l.id, ${userName} as user_name, e.name as event_name, l.total_amount_cents, l.reference_number, l.status,
@@ -213,15 +208,7 @@ export async function hasOtherPayment(db: Db, id: string): Promise<boolean> {
 
 const MAX_REOPENINGS = 20;
 
-type Reopening = {
-  at: Date;
-  by_name: string;
-  reason: string;
-  decision: Decision['status'];
-  decided_at: Date | null;
-  decided_by_name: string | null;
-  notes: string | null;
-};
+type Reopening = z.output<typeof reopening>;
 
 /** The decisions that were reversed, latest first, from the activity log. */
 export async function selectReopenings(db: Db, id: string): Promise<Reopening[]> {

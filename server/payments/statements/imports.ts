@@ -4,8 +4,9 @@
  */
 
 import { createHash, randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { bankStatements } from '../../../contract/bank-statements.ts';
 import { DAY_MS } from '../../../contract/constants.ts';
-import type { DayOrder } from '../../../contract/list-choices.ts';
 import { formatDay } from '../../../contract/times.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
@@ -30,25 +31,10 @@ import { readStatement } from './readers/read-statement.ts';
 /** Some banks date transfers by the day on which interest begins. */
 const DAYS_AHEAD = 7;
 
-type Columns = 'date' | 'text' | 'payer' | 'amount' | 'debit' | 'credit';
-type Form = { file: File; day_order?: DayOrder | undefined; asks_again?: 'true' | 'false' | undefined } & {
-  [C in Columns as `${C}_column`]?: number | undefined;
-};
-type Answers = {
-  same_lines?: string | undefined;
-  other_lines?: string | undefined;
-  accepts_difference?: 'true' | 'false' | undefined;
-  accepts_other_account?: 'true' | 'false' | undefined;
-};
+type Form = z.output<(typeof bankStatements)['POST /bank-accounts/:id/statement-previews']['form']>;
+type Answers = z.output<(typeof bankStatements)['POST /bank-accounts/:id/statements']['form']>;
 type Account = Awaited<ReturnType<typeof loadAccount>>;
-type Read = {
-  statement: ParsedStatement;
-  lines: FileLine[];
-  header_hash: string | null;
-  is_answered: boolean;
-  known: KnownColumns;
-  sha256: string;
-};
+type Read = Exclude<Awaited<ReturnType<typeof readFile>>, { question: unknown }>;
 type StoredLine = Awaited<ReturnType<typeof selectLinesBetween>>[number];
 
 /** Null where nothing is said. Two amount columns or one are needed. */
@@ -70,7 +56,7 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
   const saved = form.asks_again === 'true' ? new Map<string, KnownColumns>() : await selectMappings(ctx.db, account.id);
   const reading = readStatement(content, { given, saved });
   if ('question' in reading) return reading;
-  const { statement, header_hash, is_answered } = reading;
+  const { statement, header_hash } = reading;
   const lines = numbered(statement.lines, statement.currency ?? account.currency);
   const odd = lines.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   if (odd) throw unreadable(`Line ${odd.line}: “${odd.currency}” isn’t a currency. Nothing was imported.`);
@@ -83,14 +69,7 @@ async function readFile(ctx: MemberContext, account: Account, form: Form, { scan
     columns: given.columns ?? before?.columns ?? null,
     day_order: reading.day_order ?? before?.day_order ?? null,
   };
-  return {
-    statement,
-    lines,
-    header_hash,
-    is_answered,
-    known,
-    sha256: createHash('sha256').update(content).digest('hex'),
-  };
+  return { ...reading, lines, known, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
 /** A line of a day to come is read wrongly, and a file without lines says nothing of one. Throws STATEMENT_UNREADABLE. */
@@ -178,7 +157,7 @@ const stateOf = ({ known, similar_to }: ComparedLine<StoredLine>) =>
  * Throws NOT_FOUND, STATEMENT_UNREADABLE, BANK_ACCOUNT_ARCHIVED, STATEMENT_ALREADY_IMPORTED, STATEMENT_NEEDS_ANSWERS if
  * something the preview asks for isn't answered.
  */
-export async function importStatement(ctx: MemberContext, accountId: string, form: Form & Answers, services: Services) {
+export async function importStatement(ctx: MemberContext, accountId: string, form: Answers, services: Services) {
   const read = await readFile(ctx, await loadAccount(ctx, accountId), form, services);
   if ('question' in read) throw new AppError('STATEMENT_NEEDS_ANSWERS');
   return inContext(ctx, (within) => store(within, accountId, read, form));

@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import { formatMoney } from '../../../contract/money.ts';
+import type { payments } from '../../../contract/payments.ts';
 import { type Entry, record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import { requireQuota } from '../../files/quota.ts';
@@ -15,12 +17,7 @@ import { offeredMethods } from './own-payments.ts';
 import { discardProof, isSameProof, type Proof, storeProof } from './proofs.ts';
 import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries.ts';
 
-type SubmissionForm = {
-  payment_profile_id: string;
-  reference_number: string;
-  user_comment: string | null;
-  proof?: File | undefined;
-};
+type SubmissionForm = z.output<(typeof payments)['POST /registrations/:id/payments']['form']>;
 
 /**
  * Submits a payment for the actor's own registration. The proof is stored before the transaction, because a slow disk
