@@ -165,13 +165,12 @@ export const selectPayers = (db: Db) =>
 
 /** False if the payer is known for this member already. */
 export async function insertAlias(db: Db, alias: Omit<Insertable<PayerAliases>, 'id'>): Promise<boolean> {
-  const added = await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('payer_aliases')
     .values(alias)
     .onConflict((conflict) => conflict.columns(['user_id', 'payer_key']).doNothing())
-    .returning('id')
     .executeTakeFirst();
-  return added !== undefined;
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export const deleteAlias = (db: Db, id: string) =>
@@ -193,14 +192,13 @@ export const selectBatch = (db: Db, id: string) =>
 
 /** Compare-and-set: false if someone else undid it. */
 export async function markUndone(db: Db, id: string, now: Date): Promise<boolean> {
-  const undone = await db
+  const { numUpdatedRows } = await db
     .updateTable('payment_batches')
     .set({ undone_at: now })
     .where('id', '=', id)
     .where('undone_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return undone !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** The entries of a batch that aren't reversed, in a fixed order. */

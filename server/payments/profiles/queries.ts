@@ -147,25 +147,23 @@ export const selectTicketType = (db: Db, id: string) =>
 
 /** False if it was linked already. */
 export async function insertLink(db: Db, ticketTypeId: string, profileId: string): Promise<boolean> {
-  const inserted = await db
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('payment_profile_associations')
     .values({ entity_id: ticketTypeId, payment_profile_id: profileId })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('entity_id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** False if it was not linked. */
 export async function deleteLink(db: Db, ticketTypeId: string, profileId: string): Promise<boolean> {
-  const deleted = await db
+  const { numDeletedRows } = await db
     .deleteFrom('payment_profile_associations')
     .where('entity_type', '=', 'ticket_type')
     .where('entity_id', '=', ticketTypeId)
     .where('payment_profile_id', '=', profileId)
-    .returning('entity_id')
     .executeTakeFirst();
-  return deleted !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /** Links each ticket type `id` to the active profiles that `from` is linked to. Returns the number of links. */

@@ -1,4 +1,4 @@
-import { type InferResult, type RawBuilder, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type * as z from 'zod';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
 import type { possibleDuplicate, reopening } from '../../../contract/payments.ts';
@@ -48,12 +48,12 @@ export type ReviewedRow = InferResult<ReturnType<typeof selectReviewed>>[number]
 export const selectPayment = (db: Db, id: string): Promise<ReviewedRow | undefined> =>
   selectReviewed(db).where('l.id', '=', id).executeTakeFirst();
 
-export type PaymentFilter = {
+type PaymentFilter = {
   /** From `namePatterns`. */
-  patterns?: readonly string[];
+  patterns: readonly string[];
   /** What was searched, if it is a payment code. */
-  payment_code?: string | null;
-  status?: PaymentStatus | undefined;
+  payment_code: string | null;
+  status: PaymentStatus | undefined;
 };
 export const PARTS = ['pending', 'decided'] as const;
 /** The last row of the previous page with its part at that time: a decision moves a payment to the other part. */
@@ -64,39 +64,25 @@ const isDecided = sql<boolean>`(l.status <> 'pending')`;
 
 /** Selects the ids first: the search index holds what is searched, in the order of the list. */
 export function selectPayments(db: Db, filter: PaymentFilter, { sort, after, limit }: Page) {
-  const createdAt = after && sql`(select created_at from payment_ledger where id = ${after.id})`;
-  let found = db.selectFrom('payment_ledger as l').select('l.id').where(matches(filter)).limit(limit);
-  let query = selectReviewed(db);
-  if (filter.patterns?.length) query = query.modifyFront(customPlan);
-  if (sort === 'newest') {
-    found = found.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
-    query = query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc');
-    if (after) found = found.where(sql<boolean>`(l.created_at, l.id) < (${createdAt}, ${after.id}::uuid)`);
-  } else {
-    found = found.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
-    query = query.orderBy(isDecided).orderBy('l.created_at').orderBy('l.id');
-    if (after) {
-      const cursor = sql`(${after.part === 'decided'}::boolean, ${createdAt}, ${after.id}::uuid)`;
-      found = found.where(sql<boolean>`(${isDecided}, l.created_at, l.id) > ${cursor}`);
-    }
+  const isNewest = sort === 'newest';
+  const order = isNewest ? sql`l.created_at desc, l.id desc` : sql`${isDecided}, l.created_at, l.id`;
+  let found = db.selectFrom('payment_ledger as l').select('l.id').where(matches(filter)).orderBy(order).limit(limit);
+  if (after) {
+    const last = sql`(select created_at from payment_ledger where id = ${after.id}), ${after.id}::uuid`;
+    const isAfter = isNewest
+      ? sql<boolean>`(l.created_at, l.id) < (${last})`
+      : sql<boolean>`(${isDecided}, l.created_at, l.id) > (${after.part === 'decided'}::boolean, ${last})`;
+    found = found.where(isAfter);
   }
-  return query.where('l.id', 'in', found).execute();
+  const query = selectReviewed(db).where('l.id', 'in', found).orderBy(order);
+  return (filter.patterns.length > 0 ? query.modifyFront(customPlan) : query).execute();
 }
 
 /** search_staff holds the current name and the one at the time of the payment, which a bank statement may show. */
-function matches({ patterns = [], payment_code, status }: PaymentFilter): RawBuilder<boolean> {
-  const tests = [
-    ...(status ? [sql`l.status = ${status}`] : []),
-    ...(patterns.length > 0 ? [sql`(${found(patterns, payment_code)})`] : []),
-  ];
-  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
-}
-
-const found = (patterns: readonly string[], code: string | null = null) =>
-  code === null
-    ? containsNames(sql`l.search_staff`, patterns)
-    : sql`${containsNames(sql`l.search_staff`, patterns)}
-        or l.entity_id = (select id from event_registrations where payment_code = ${code})`;
+const matches = ({ patterns, payment_code: code, status }: PaymentFilter) => sql<boolean>`
+  ${status ? sql`l.status = ${status}` : sql`true`} and (
+    ${containsNames(sql`l.search_staff`, patterns)}
+    ${code ? sql`or l.entity_id = (select id from event_registrations where payment_code = ${code})` : sql``})`;
 
 type PossibleDuplicate = z.output<typeof possibleDuplicate>;
 
@@ -124,23 +110,18 @@ export async function selectPossibleDuplicates(db: Db, id: string, limit: number
   };
 }
 
+type Counts = Record<'total' | PaymentStatus, number> & { oldest_pending_at: Date | null };
+
 /** Counts over the whole ledger, ignoring the list's filter. */
-export async function selectCounts(db: Db) {
-  const { rows } = await sql<{ status: PaymentStatus; payments: number }>`
-    select status, payments from payment_counts`.execute(db);
-  const oldest = await db
-    .selectFrom('payment_ledger')
-    .select((eb) => eb.fn.min('submitted_at').as('oldest_pending_at'))
-    .where('status', '=', sql.lit('pending'))
-    .executeTakeFirstOrThrow();
-  const payments = (status: PaymentStatus) => rows.find((row) => row.status === status)?.payments ?? 0;
-  return {
-    total: payments('pending') + payments('confirmed') + payments('failed'),
-    pending: payments('pending'),
-    confirmed: payments('confirmed'),
-    failed: payments('failed'),
-    oldest_pending_at: oldest.oldest_pending_at as Date | null,
-  };
+export async function selectCounts(db: Db): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select coalesce(sum(payments), 0)::int as total,
+           coalesce(sum(payments) filter (where status = 'pending'), 0)::int as pending,
+           coalesce(sum(payments) filter (where status = 'confirmed'), 0)::int as confirmed,
+           coalesce(sum(payments) filter (where status = 'failed'), 0)::int as failed,
+           (select min(submitted_at) from payment_ledger where status = 'pending') as oldest_pending_at
+    from payment_counts`.execute(db);
+  return rows[0] as Counts;
 }
 
 export type Decision =
@@ -167,28 +148,26 @@ export async function hasOtherDecider(db: Db, userId: string): Promise<boolean> 
 
 /** Compare-and-set: of two simultaneous decisions only one finds the payment pending and gets true. */
 export async function decidePending(db: Db, id: string, decision: Decision): Promise<boolean> {
-  const decided = await db
+  const { numUpdatedRows } = await db
     .updateTable('payment_ledger')
     .set(decision)
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning('id')
     .executeTakeFirst();
-  return decided !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /** Compare-and-set: false if the payment no longer has this decision. */
 export async function removeDecision(db: Db, id: string, decision: Decision['status']): Promise<boolean> {
-  const reopened = await db
+  const { numUpdatedRows } = await db
     .updateTable('payment_ledger')
     .set({ status: 'pending', notes: null })
     .set({ confirmed_at: null, confirmed_by: null, confirmed_by_name: null })
     .set({ rejected_at: null, rejected_by: null, rejected_by_name: null })
     .where('id', '=', id)
     .where('status', '=', decision)
-    .returning('id')
     .executeTakeFirst();
-  return reopened !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /**
