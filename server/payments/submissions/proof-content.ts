@@ -28,11 +28,9 @@ export async function readProof(given: Buffer): Promise<Content> {
   }
   const type = acceptedType(mime);
   if (!type) throw new AppError('FILE_NOT_ACCEPTED', { message: KINDS });
-  if (type.mime !== 'application/pdf') {
-    const { mime: same } = type;
-    return { ...type, content: await reencode(() => renderSame(given, same)), sha256 };
-  }
-  return { ...type, content: await rewritePdf(given), sha256 };
+  const { mime: same } = type;
+  const content = same === 'application/pdf' ? rewritePdf(given) : reencode(() => renderSame(given, same));
+  return { ...type, content: await content, sha256 };
 }
 
 async function rewritePdf(given: Buffer): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
+import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
 import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Key, Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -10,7 +11,6 @@ import type { FileReply } from '../../lib/http/operations.ts';
 import { deletingFiles } from '../../lib/jobs/file-deletions.ts';
 import { enqueue } from '../../lib/jobs/queue.ts';
 import type { Services } from '../../services.ts';
-import { maySeeProof } from './policy.ts';
 import { readProof } from './proof-content.ts';
 import { clearProofsOf, isProofOfPayment, selectProof } from './queries.ts';
 
@@ -42,17 +42,15 @@ export async function storeProof(
   return { key, type: mime, content, sha256 };
 }
 
-/** Whether the stored file is this one, byte for byte. */
-export async function isSameProof(key: Key | null, proof: Proof | null, storage: Storage): Promise<boolean> {
+/** Whether the payment's file is this one, byte for byte. */
+export async function isSameProof(db: Db, paymentId: string, proof: Proof | null, storage: Storage): Promise<boolean> {
+  const key = (await selectProof(db, paymentId))?.key;
   if (!key || !proof) return !key && !proof;
   return (await storage.get(BUCKET, key))?.equals(proof.content) ?? false;
 }
 
-/** Deletes the file of a failed submission, unless the payment was written and only the response was lost. */
-export const discardProof = ({ db }: MemberContext, { key }: Proof, storage: Storage): Promise<void> =>
-  removeUnlessReferenced(db, storage, key);
-
-async function removeUnlessReferenced(db: Db, storage: Storage, key: Key): Promise<void> {
+/** Deletes the file, unless the payment was written and only the response was lost. */
+export async function discardProof(db: Db, key: Key, storage: Storage): Promise<void> {
   if (!(await isProofOfPayment(db, key))) await storage.remove(BUCKET, key);
 }
 
@@ -64,7 +62,7 @@ export const discardProofs = (db: Db, keys: readonly Key[], run_at?: Date): Prom
 
 export const proofTasks = (db: Db, storage: Storage): TaskList => ({
   [TASK]: deletingFiles(db, TASK, async (payload) => {
-    for (const key of job.parse(payload).keys) await removeUnlessReferenced(db, storage, key);
+    for (const key of job.parse(payload).keys) await discardProof(db, key, storage);
   }),
 });
 
@@ -74,7 +72,8 @@ export const readProofFile = (key: Key, storage: Storage): Promise<Buffer | null
 /** Images are shown, a PDF is downloaded. Throws PAYMENT_NOT_FOUND, also if the actor may not see the proof. */
 export async function getProof({ db, actor }: MemberContext, paymentId: string, storage: Storage): Promise<FileReply> {
   const proof = await selectProof(db, paymentId);
-  if (!proof?.key || !proof.type || !maySeeProof(actor, proof)) throw new AppError('PAYMENT_NOT_FOUND');
+  const maySee = proof?.user_id === actor.id || isAllowed(MAY_SEE_PAYMENTS, actor);
+  if (!proof?.key || !proof.type || !maySee) throw new AppError('PAYMENT_NOT_FOUND');
   const content = await storage.get(BUCKET, proof.key);
   if (!content) throw new AppError('PAYMENT_NOT_FOUND');
   const download = proof.type.startsWith('image/') ? {} : { name: `payment-proof-${paymentId.slice(0, 8)}.pdf` };

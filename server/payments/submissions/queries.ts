@@ -38,6 +38,7 @@ const selectOwn = (db: Db, userId: string) =>
   selectLedger(db)
     .where('l.user_id', '=', userId)
     .select([
+      'l.payment_profile_id',
       sql<string | null>`case when l.status = 'failed' then l.notes end`.as('rejection_notes'),
       sql<boolean>`exists (
         select from activity_logs g where g.entity_id = l.id and g.action_type = 'REOPEN_PAYMENT')`.as('is_reopened'),
@@ -46,30 +47,14 @@ const selectOwn = (db: Db, userId: string) =>
 export const selectOwnPayments = (db: Db, userId: string, limit: number) =>
   selectOwn(db, userId).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute();
 
-const isPending = sql<boolean>`l.status = 'pending'`;
-
 /** The pending payment, which may be older than others since it was reopened, or else the latest. */
 export const selectLatestPayment = (db: Db, registrationId: string, userId: string) =>
   selectOwn(db, userId)
     .where('l.entity_id', '=', registrationId)
-    .orderBy(isPending, 'desc')
+    .orderBy(sql`l.status = 'pending'`, 'desc')
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(1)
-    .executeTakeFirst();
-
-/** What the member sent with the payment that is pending, or else with the latest that is confirmed, to recognise a repeated submission. */
-export const selectOpenSubmission = (db: Db, registrationId: string, userId: string) =>
-  db
-    .selectFrom('payment_ledger as l')
-    .where('l.entity_id', '=', registrationId)
-    .where('l.user_id', '=', userId)
-    .where(sql<boolean>`l.entity_type = 'event_registration' and l.status in ('pending', 'confirmed')`)
-    .orderBy(isPending, 'desc')
-    .orderBy('l.created_at', 'desc')
-    .orderBy('l.id', 'desc')
-    .limit(1)
-    .select(['l.payment_profile_id', 'l.reference_number', 'l.user_comment', 'l.payment_proof_url as proof_key'])
     .executeTakeFirst();
 
 /** What was received from a member and not returned, and what awaits review, with fees (spec 9). */

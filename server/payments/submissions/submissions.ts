@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { paymentReceivedEmail } from '../emails.ts';
 import { offeredMethods } from './own-payments.ts';
 import { discardProof, isSameProof, type Proof, storeProof } from './proofs.ts';
-import { insertPayment, selectLatestPayment, selectOpenSubmission } from './queries.ts';
+import { insertPayment, selectLatestPayment } from './queries.ts';
 
 type SubmissionForm = z.output<(typeof payments)['POST /registrations/:id/payments']['form']>;
 
@@ -39,11 +39,11 @@ export async function submitPayment(
       once(within, () => writePayment(within, { id: registrationId, event_id }, form, proof)),
     );
     // A repeated idempotency key writes no payment, so the second copy of the file is not needed.
-    if (proof && ctx.attempt) await discardProof(ctx, proof, storage).catch(() => undefined);
+    if (proof && ctx.attempt) await discardProof(ctx.db, proof.key, storage).catch(() => undefined);
     return payment;
   } catch (error) {
     // If this fails too, the first error is thrown and the queued job deletes the file.
-    if (proof) await discardProof(ctx, proof, storage).catch(() => undefined);
+    if (proof) await discardProof(ctx.db, proof.key, storage).catch(() => undefined);
     const isTaken = error instanceof AppError && error.code === 'PAYMENT_ALREADY_SUBMITTED';
     const first = isTaken ? await findSame(ctx, registrationId, form, proof, storage) : undefined;
     if (first) return first;
@@ -51,7 +51,7 @@ export async function submitPayment(
   }
 }
 
-/** The open payment if it is the same submission. */
+/** The payment that is pending or confirmed, if it is the same submission. */
 async function findSame(
   { db, actor }: MemberContext,
   registrationId: string,
@@ -59,13 +59,14 @@ async function findSame(
   proof: Proof | null,
   storage: Storage,
 ) {
-  const open = await selectOpenSubmission(db, registrationId, actor.id);
+  const latest = await selectLatestPayment(db, registrationId, actor.id);
   const isSame =
-    open?.payment_profile_id === form.payment_profile_id &&
-    open.reference_number === form.reference_number &&
-    open.user_comment === form.user_comment &&
-    (await isSameProof(open.proof_key, proof, storage));
-  return isSame ? selectLatestPayment(db, registrationId, actor.id) : undefined;
+    latest?.payment_profile_id === form.payment_profile_id &&
+    latest.status !== 'failed' &&
+    latest.reference_number === form.reference_number &&
+    latest.user_comment === form.user_comment &&
+    (await isSameProof(db, latest.id, proof, storage));
+  return isSame ? latest : undefined;
 }
 
 type Own = { id: string; event_id: string };
