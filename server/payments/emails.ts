@@ -60,12 +60,10 @@ const partOf = ({ total_amount_cents, received_cents, balance_cents }: Confirmed
     : []),
 ];
 
-const confirmedSubject = ({ event_name, ...payment }: ConfirmedPayment): string =>
-  payment.received_cents < payment.total_amount_cents &&
-  payment.balance_cents > 0 &&
-  !endedBecause({ event_name, ...payment })
-    ? `Part of your payment for ${event_name} is confirmed`
-    : `Your payment for ${event_name} is confirmed`;
+const confirmedSubject = (payment: ConfirmedPayment): string =>
+  payment.received_cents < payment.total_amount_cents && payment.balance_cents > 0 && !endedBecause(payment)
+    ? `Part of your payment for ${payment.event_name} is confirmed`
+    : `Your payment for ${payment.event_name} is confirmed`;
 
 export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
   kind: 'payment_confirmed',
@@ -87,19 +85,6 @@ export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
   also: seeReceipt(payment),
 });
 
-/** After the bank took a confirmed payment back. `reason`: the reviewer's own words. */
-export const paymentReturnedEmail = (payment: RejectedPayment, reason: string): Email => ({
-  kind: 'payment_rejected',
-  subject: `The bank has returned your payment for ${payment.event_name}`,
-  preview: reason,
-  paragraphs: [
-    `The bank has returned your payment for ${payment.event_name}, so it no longer counts. The committee writes:`,
-  ],
-  quote: reason,
-  facts: paymentFacts(payment),
-  ...nextStep(payment, 'Pay Again', 'You’re still registered. Once the money is back in your account, pay again.'),
-});
-
 export const paymentRejectedEmail = (payment: RejectedPayment, reason: string): Email => ({
   kind: 'payment_rejected',
   subject: `Your payment for ${payment.event_name} couldn’t be confirmed`,
@@ -113,6 +98,16 @@ export const paymentRejectedEmail = (payment: RejectedPayment, reason: string): 
     // Many people read "again" as "transfer the money again".
     'You’re still registered. Fix this and resubmit your payment details. If the money has left your account, don’t send it again.',
   ),
+});
+
+/** After the bank took a confirmed payment back. `reason`: the reviewer's own words. */
+export const paymentReturnedEmail = (payment: RejectedPayment, reason: string): Email => ({
+  ...paymentRejectedEmail(payment, reason),
+  subject: `The bank has returned your payment for ${payment.event_name}`,
+  paragraphs: [
+    `The bank has returned your payment for ${payment.event_name}, so it no longer counts. The committee writes:`,
+  ],
+  ...nextStep(payment, 'Pay Again', 'You’re still registered. Once the money is back in your account, pay again.'),
 });
 
 type Reopened = Payment & { status: PaymentStatus; registration_withdrawn: boolean };
@@ -144,10 +139,7 @@ const followPayment = ({ registration_id }: Payment) => ({
   path: `/payment-confirmation?registration=${registration_id}`,
 });
 /** Receipts are on the page, because one may be void by the time someone reads an old email. */
-const seeReceipt = ({ registration_id }: Payment) => ({
-  label: 'See your receipt',
-  path: `/payment-confirmation?registration=${registration_id}`,
-});
+const seeReceipt = (payment: Payment) => ({ ...followPayment(payment), label: 'See your receipt' });
 const seeEvent = ({ event_id }: Payment) => ({ label: 'See the Event', path: `/events/${event_id}` });
 
 const paymentFacts = (payment: Payment): [string, string][] => [

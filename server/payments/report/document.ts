@@ -62,30 +62,21 @@ async function addPeriod(
     ['Discounts', formatMoney(period.adjusted_cents)],
     ['Fees', formatMoney(period.fees_cents)],
   ]);
-  const part = async (heading: string, rows: readonly { label: string; sums: Report['period'] }[]) => {
-    if (rows.length === 0) return;
-    const amounts = ({ received_cents, refunded_cents, fees_cents }: Report['period']) =>
-      [received_cents, refunded_cents, fees_cents].map(formatMoney);
-    await pdf.table(
-      [name(heading, 0.49), amount('Received', 0.17), amount('Refunded', 0.17), amount('Fees', 0.17)],
-      rows.map(({ label, sums }) => [label, ...amounts(sums)]),
-    );
+  const row = (label: string, { received_cents, refunded_cents, fees_cents }: Report['period']) => [
+    label,
+    ...[received_cents, refunded_cents, fees_cents].map(formatMoney),
+  ];
+  const parts = {
+    Method: by_method.map(({ method, sums }) => row(methodLabel(method), sums)),
+    'Paid to': by_profile.map((each) => row(profileLabel(each), each.sums)),
+    'Ticket type': by_ticket_type.map(({ name, event_name, sums }) => row(`${name}, ${event_name}`, sums)),
   };
-  await part(
-    'Method',
-    by_method.map(({ method, sums }) => ({ label: methodLabel(method), sums })),
-  );
-  await part(
-    'Paid to',
-    by_profile.map(({ name, owner, sums }) => ({ label: profileLabel({ name, owner }), sums })),
-  );
-  await part(
-    'Ticket type',
-    by_ticket_type.map(({ name, event_name, sums }) => ({ label: `${name}, ${event_name}`, sums })),
-  );
+  const amounts = ['Received', 'Refunded', 'Fees'].map((heading) => amount(heading, 0.17));
+  for (const [heading, rows] of Object.entries(parts))
+    if (rows.length > 0) await pdf.table([name(heading, 0.49), ...amounts], rows);
 }
 
-const profileLabel = ({ name, owner }: Pick<Report['by_profile'][number], 'name' | 'owner'>): string =>
+const profileLabel = ({ name, owner }: Report['by_profile'][number]): string =>
   name === null ? 'Recorded by staff' : owner ? `${name} (${owner})` : name;
 
 function periodTitle({ from, to }: ReportFilter): string {

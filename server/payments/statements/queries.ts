@@ -77,9 +77,7 @@ export const selectImport = (db: Db, accountId: string, sha256: string) =>
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 
-export type StatementColumns = Omit<Insertable<BankStatements>, 'id'>;
-
-export const insertStatement = (db: Db, columns: StatementColumns) =>
+export const insertStatement = (db: Db, columns: Omit<Insertable<BankStatements>, 'id'>) =>
   db.insertInto('bank_statements').values(columns).returning('id').executeTakeFirstOrThrow();
 
 const format = sql<StatementFormat>`s.format`.as('format');
@@ -159,7 +157,7 @@ export const selectLinesBetween = (db: Db, accountId: string, first: string, las
     .orderBy('occurrence')
     .execute();
 
-export type NewLine = Omit<Insertable<BankLines>, 'search_staff' | 'id'> & { id: string };
+type NewLine = Omit<Insertable<BankLines>, 'search_staff' | 'id'> & { id: string };
 
 export const insertLines = (db: Db, lines: readonly NewLine[]): Promise<void> =>
   insertRows(db, 'bank_lines', [...LINE, 'fingerprint', 'occurrence'], lines as never);

@@ -1,9 +1,9 @@
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
 import {
+  accountHint,
   earlierDay,
   endOf,
-  lastDigits,
   type ParsedLine,
   type ParsedStatement,
   tidy,
@@ -22,9 +22,7 @@ export function readCamt(text: string): ParsedStatement {
     ...all(root, 'Document/BkToCstmrDbtCdtNtfctn/Ntfctn'),
   ];
   if (statements.length === 0) throw unreadable('This XML isn’t a bank statement (CAMT.053 or CAMT.054).');
-  const accounts = new Set(statements.map((each) => textAt(each, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')));
-  if (accounts.size > 1)
-    throw unreadable('This file has statements of several accounts. Download one for each account.');
+  const account_hint = accountHint(statements.map((each) => textAt(each, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')));
   const entries = statements.flatMap((each) => all(each, 'Ntry'));
   const booked = entries.filter((entry) => isBooked(entry));
   const waiting = entries.length - booked.length;
@@ -37,7 +35,7 @@ export function readCamt(text: string): ParsedStatement {
   };
   return {
     format: 'camt',
-    account_hint: lastDigits([...accounts][0]),
+    account_hint,
     currency:
       first(balances[0] ?? root, 'Amt')?.attributes.Ccy ?? (textAt(statements[0] as XmlNode, 'Acct/Ccy') || null),
     opening_cents: balance(OPENING, 0),

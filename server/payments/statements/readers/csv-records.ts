@@ -5,7 +5,6 @@ import { unreadable } from './parsed-statement.ts';
 
 /** `cells` is null where quotation marks make the row ambiguous: see splitFromBothEnds. */
 export type CsvRecord = { line: number; raw: string; cells: string[] | null };
-export type CsvRecords = { delimiter: string; records: CsvRecord[] };
 
 const MAX_LINE_LENGTH = 20_000; // characters
 const MAX_COLUMNS = 100;
@@ -15,7 +14,7 @@ const HEAD = 20; // lines that tell the delimiter
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } };
 
-export function readRecords(text: string): CsvRecords {
+export function readRecords(text: string): { delimiter: string; records: CsvRecord[] } {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > MAX_FILE_LINES) throw unreadable('This file has too many lines. Download a shorter period.');
   const long = lines.findIndex((line) => line.length > MAX_LINE_LENGTH);

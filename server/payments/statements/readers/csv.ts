@@ -26,7 +26,7 @@ export type CsvOptions = {
 export type Reading =
   | { statement: ParsedStatement; header_hash: string | null; is_answered: boolean; day_order: DayOrder | null }
   | { question: Question };
-type Table = { header: string[]; rows: CsvRow[]; name: (column: number) => string };
+type Table = { rows: CsvRow[]; name: (column: number) => string };
 
 const SAMPLES = 5;
 
@@ -46,16 +46,10 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
   if (!layout) return ask('columns', samplesOf(body));
   const name = (column: number) => header?.cells[column] ?? String(column + 1);
   const sums = new Set(body.filter((record) => isSum(record, layout.columns.date)));
-  const rows = rowsOf(
-    body.filter((record) => !sums.has(record)),
-    {
-      delimiter,
-      width,
-      written: writtenWidth(body, width, layout),
-      free: layout.columns.text,
-    },
-  );
-  const table = { header: header?.cells ?? [], rows, name };
+  const others = body.filter((record) => !sums.has(record));
+  const shape = { delimiter, width, written: writtenWidth(body, width, layout), free: layout.columns.text };
+  const rows = rowsOf(others, shape);
+  const table = { rows, name };
   const dates = rows.filter(isTransaction(layout.columns)).map((row) => cellOf(table, row, layout.columns.date));
   const shown = dayOrderOf(dates);
   const order = given.day_order ?? layout.day_order ?? (shown === 'unclear' ? (known?.day_order ?? 'unclear') : shown);

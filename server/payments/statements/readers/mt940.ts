@@ -1,12 +1,11 @@
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
 import {
+  accountHint,
   type Cell,
-  lastDigits,
   type ParsedLine,
   type ParsedStatement,
   tidy,
-  unreadable,
   unreadableCell,
 } from './parsed-statement.ts';
 
@@ -27,14 +26,12 @@ function fieldsOf(text: string): Field[] {
 export function readMt940(text: string): ParsedStatement {
   const fields = fieldsOf(text);
   const all = (tag: string) => fields.filter((field) => field.tag === tag);
-  const accounts = new Set(all('25').map(({ rows }) => rows[0]?.trim()));
-  if (accounts.size > 1)
-    throw unreadable('This file has statements of several accounts. Download one for each account.');
+  const account_hint = accountHint(all('25').map(({ rows }) => rows[0]?.trim()));
   const opening = balanceOf(all('60F')[0] ?? all('60M')[0]);
   const closing = balanceOf(all('62F').at(-1) ?? all('62M').at(-1));
   return {
     format: 'mt940',
-    account_hint: lastDigits([...accounts][0]),
+    account_hint,
     currency: opening?.currency ?? closing?.currency ?? null,
     opening_cents: opening?.cents ?? null,
     closing_cents: closing?.cents ?? null,

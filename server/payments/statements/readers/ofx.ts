@@ -2,9 +2,9 @@ import { HOUR_MS } from '../../../../contract/constants.ts';
 import { exactBalance, exactCents } from './amounts.ts';
 import { dayOrNull, readDay } from './days.ts';
 import {
+  accountHint,
   earlierDay,
   endOf,
-  lastDigits,
   type ParsedLine,
   type ParsedStatement,
   tidy,
@@ -50,9 +50,7 @@ function elementsOf(text: string, wanted: string): Values[] {
 export function readOfx(text: string): ParsedStatement {
   if (!/<\/OFX>/i.test(text)) throw unreadable('This file ends in the middle. Download the statement again.');
   const [bank, card] = [elementsOf(text, 'BANKACCTFROM'), elementsOf(text, 'CCACCTFROM')];
-  const accounts = new Set([...bank, ...card].map((values) => values.get('ACCTID')?.text));
-  if (accounts.size > 1)
-    throw unreadable('This file has statements of several accounts. Download one for each account.');
+  const account_hint = accountHint([...bank, ...card].map((values) => values.get('ACCTID')?.text));
   const [ofx] = elementsOf(text, 'OFX');
   const balance = elementsOf(text, 'LEDGERBAL').at(-1)?.get('BALAMT');
   const lists = elementsOf(text, 'BANKTRANLIST');
@@ -60,7 +58,7 @@ export function readOfx(text: string): ParsedStatement {
   const made = endAt(elementsOf(text, 'SONRS')[0]?.get('DTSERVER'));
   return {
     format: 'ofx',
-    account_hint: lastDigits([...accounts][0]),
+    account_hint,
     currency: ofx?.get('CURDEF')?.text.toUpperCase() ?? null,
     opening_cents: null,
     closing_cents: balance ? exactBalance(balance) : null,

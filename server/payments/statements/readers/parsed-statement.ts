@@ -92,5 +92,10 @@ export const tidy = (text: string): string =>
     .trim()
     .slice(0, MAX_TEXT);
 
-/** The last four digits of an account's number. */
-export const lastDigits = (account: string | undefined): string | null => account?.replace(/\D/g, '').slice(-4) || null;
+/** The last four digits of the number that all statements of a file have. Throws STATEMENT_UNREADABLE if they differ. */
+export function accountHint(numbers: readonly (string | undefined)[]): string | null {
+  const [account, ...others] = new Set(numbers);
+  if (others.length > 0)
+    throw unreadable('This file has statements of several accounts. Download one for each account.');
+  return account?.replace(/\D/g, '').slice(-4) || null;
+}
