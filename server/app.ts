@@ -43,15 +43,7 @@ import { registerMetrics } from './monitoring/metrics.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { copyProfileLinks } from './payments/profiles/links.ts';
-import {
-  bankLinesRoutes,
-  bankStatementsRoutes,
-  moneyReportRoutes,
-  paymentEntriesRoutes,
-  paymentProfilesRoutes,
-  paymentRemindersRoutes,
-  paymentsRoutes,
-} from './payments/routes.ts';
+import { paymentsRoutes } from './payments/routes.ts';
 import { proofTasks } from './payments/submissions/proofs.ts';
 import { countInvited, INVITATION_CRONTAB, invitationTasks } from './people/invitations/links.ts';
 import { missingVersionTasks, queueMissingVersions } from './people/photos/missing-versions.ts';
@@ -209,12 +201,6 @@ async function registerApi(
     registrationsRoutes(db, services.env),
     checkInRoutes(services.env),
     paymentsRoutes(services),
-    paymentEntriesRoutes(),
-    paymentRemindersRoutes(services),
-    moneyReportRoutes(),
-    paymentProfilesRoutes(),
-    bankStatementsRoutes(services),
-    bankLinesRoutes(),
     roomsRoutes(),
     usersRoutes(),
     ownAccountRoutes(services),

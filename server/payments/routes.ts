@@ -47,8 +47,8 @@ import { getPaymentOptions } from './submissions/own-payments.ts';
 import { getProof } from './submissions/proofs.ts';
 import { submitPayment } from './submissions/submissions.ts';
 
-export const paymentsRoutes = (services: Services): Implemented[] =>
-  implement(payments, {
+export const paymentsRoutes = (services: Services): Implemented[] => [
+  ...implement(payments, {
     'GET /registrations/:id/payment-options': (ctx, { params }) => getPaymentOptions(ctx, params.id),
     'POST /registrations/:id/payments': ownTransaction((ctx, { params, body }) =>
       submitPayment(ctx, params.id, body, services),
@@ -60,10 +60,8 @@ export const paymentsRoutes = (services: Services): Implemented[] =>
     'POST /payments/:id/confirmation': (ctx, { params, body }) => confirmPayment(ctx, params.id, body),
     'POST /payments/:id/rejection': (ctx, { params, body }) => rejectPayment(ctx, params.id, body.notes),
     'POST /payments/:id/reopening': (ctx, { params, body }) => reopenPayment(ctx, params.id, body),
-  });
-
-export const paymentEntriesRoutes = (): Implemented[] =>
-  implement(paymentEntries, {
+  }),
+  ...implement(paymentEntries, {
     'GET /registrations/:id/balance': (ctx, { params }) => showOwnBalance(ctx, params.id),
     'GET /admin/registrations/:id/payment-entries': (ctx, { params }) => showEntries(ctx, params.id),
     'GET /admin/balances': (ctx, { query }) => searchBalances(ctx, query.q),
@@ -74,19 +72,15 @@ export const paymentEntriesRoutes = (): Implemented[] =>
     'GET /payment-entries/:id/receipt': (ctx, { params }) => getReceipt(ctx, params.id),
     'GET /payment-settings': (ctx) => getSettings(ctx),
     'PUT /payment-settings': (ctx, { body }) => changeSettings(ctx, body),
-  });
-
-export const moneyReportRoutes = (): Implemented[] =>
-  implement(moneyReport, {
+  }),
+  ...implement(moneyReport, {
     'GET /admin/money-report': (ctx, { query }) => showReport(ctx, query),
     'GET /admin/money-report/export': (ctx, { query }) => exportReport(ctx, query),
     'GET /accounting-periods': (ctx) => listPeriods(ctx),
     'POST /accounting-periods': (ctx, { body }) => closePeriod(ctx, body),
     'POST /accounting-periods/:id/reopening': (ctx, { params, body }) => reopenPeriod(ctx, params.id, body.reason),
-  });
-
-export const paymentProfilesRoutes = (): Implemented[] =>
-  implement(paymentProfiles, {
+  }),
+  ...implement(paymentProfiles, {
     'GET /payment-profiles': (ctx) => listProfiles(ctx),
     'GET /payment-profiles/export': (ctx) => exportProfiles(ctx),
     'GET /payment-profile-owners': (ctx) => listOwners(ctx),
@@ -97,10 +91,8 @@ export const paymentProfilesRoutes = (): Implemented[] =>
     'GET /ticket-types/:id/payment-profiles': (ctx, { params }) => listProfilesFor(ctx, params.id),
     'PUT /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => linkProfile(ctx, params),
     'DELETE /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => unlinkProfile(ctx, params),
-  });
-
-export const bankStatementsRoutes = (services: Services): Implemented[] =>
-  implement(bankStatements, {
+  }),
+  ...implement(bankStatements, {
     'GET /bank-accounts': (ctx) => listAccounts(ctx),
     'POST /bank-accounts': (ctx, { body }) => createAccount(ctx, body),
     'PUT /bank-accounts/:id': (ctx, { params, body }) => changeAccount(ctx, params.id, body),
@@ -112,10 +104,8 @@ export const bankStatementsRoutes = (services: Services): Implemented[] =>
       importStatement(ctx, params.id, body, services),
     ),
     'DELETE /bank-statements/:id': (ctx, { params }) => removeStatement(ctx, params.id),
-  });
-
-export const bankLinesRoutes = (): Implemented[] =>
-  implement(bankLines, {
+  }),
+  ...implement(bankLines, {
     'GET /admin/bank-lines': (ctx, { query }) => listLines(ctx, query),
     'GET /admin/bank-lines/:id/candidates': (ctx, { params, query }) => listCandidates(ctx, params.id, query.q),
     'POST /bank-lines/:id/link': (ctx, { params, body }) => linkLine(ctx, params.id, body),
@@ -126,14 +116,13 @@ export const bankLinesRoutes = (): Implemented[] =>
     'POST /bank-lines/take-up': (ctx, { body }) => takeUpLines(ctx, body.ids),
     'GET /payer-aliases': listPayers,
     'DELETE /payer-aliases/:id': (ctx, { params }) => forgetPayer(ctx, params.id),
-  });
-
-export const paymentRemindersRoutes = ({ env }: Services): Implemented[] =>
-  implement(paymentReminders, {
+  }),
+  ...implement(paymentReminders, {
     'GET /admin/events/:id/unpaid-registrations': (ctx, { params }) => listUnpaid(ctx, params.id),
     'POST /admin/events/:id/unpaid-registrations/audiences': (ctx, { params }) => chooseUnpaid(ctx, params.id),
     'PUT /events/:id/payment-terms': (ctx, { params, body }) => changeTerms(ctx, params.id, body.terms),
     'POST /events/:id/payment-reminders': (ctx, { params, body }) =>
-      sendReminders(ctx, params.id, body.registration_ids, env),
+      sendReminders(ctx, params.id, body.registration_ids, services.env),
     'POST /events/:id/seat-releases': (ctx, { params, body }) => releaseSeats(ctx, params.id, body.registration_ids),
-  });
+  }),
+];
