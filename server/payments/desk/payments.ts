@@ -5,13 +5,14 @@ import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
-import { type Balance, getBalance } from '../../registrations/balances/balances.ts';
+import { getBalance } from '../../registrations/balances/balances.ts';
 import { lockRegistrations } from '../../registrations/registrations.ts';
 import { paymentRecordedEmail } from '../entries/emails.ts';
 import { recordEntry } from '../entries/log.ts';
+import { insertEntry } from '../entries/queries.ts';
 import { lockWriting, selectOpenDay } from '../periods/queries.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
-import { insertDeskEntry, selectKnown, selectOfEvent } from './queries.ts';
+import { selectKnown, selectOfEvent } from './queries.ts';
 
 /** The device, and who held it. */
 type Desk = { device_id: string; device_name: string; volunteer_name: string; event_id: string };
@@ -25,7 +26,6 @@ type Writes = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
  * for a registration of another event, and OWN_PAYMENT if a person who is signed in imports their own.
  */
 export async function addDeskPayments(ctx: Writes, desk: Desk, payments: readonly Taken[]): Promise<number> {
-  if (payments.length === 0) return 0;
   const registrations = payments.map(({ registration_id }) => registration_id);
   const ofEvent = await selectOfEvent(ctx.db, desk.event_id, registrations);
   if (!registrations.every((id) => ofEvent.has(id)))
@@ -47,17 +47,14 @@ export async function addDeskPayments(ctx: Writes, desk: Desk, payments: readonl
 async function add(ctx: Writes, { device_id, device_name, volunteer_name }: Desk, payment: Taken): Promise<void> {
   const { id, registration_id, cash_box_id, amount_cents: base_cents, taken_at } = payment;
   const balance = await getBalance(ctx, registration_id);
-  const exception = await exceptionOf(ctx, balance);
+  // A device is no person, so nothing is its own.
+  const exception = ctx.actor && (await refuseOwnPayment({ ...ctx, actor: ctx.actor }, balance));
   const received_on = await selectOpenDay(ctx.db, schoolDay(taken_at));
-  const where = { device_id, cash_box_id, recorded_by_name: volunteer_name, recorded_at: taken_at };
-  await insertDeskEntry(ctx.db, { id, registration_id, base_cents, received_on, ...where });
   const entry = { base_cents, fee_cents: 0, method: 'cash' as const, reference: null, reason: null, received_on };
+  const by = { device_id, cash_box_id, recorded_by_name: volunteer_name, recorded_at: taken_at };
+  await insertEntry(ctx.db, { id, registration_id, kind: 'payment', ...entry, ...by });
   const taken = { taken_by: volunteer_name, device_name };
   await recordEntry(ctx, balance, { id, entry, action_type: 'RECORD_PAYMENT', exception, taken });
   const after = await getBalance(ctx, registration_id);
   if (after.user_id) await queueEmail(ctx.db, after.user_id, paymentRecordedEmail(after, entry));
 }
-
-/** A device is no person, so nothing is its own. */
-const exceptionOf = async ({ actor, ...ctx }: Writes, balance: Balance) =>
-  actor && refuseOwnPayment({ ...ctx, actor }, balance);

@@ -1,5 +1,3 @@
-import type { Insertable } from 'kysely';
-import type { PaymentEntries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 /** Those of these entries that are there already. */
@@ -21,13 +19,4 @@ export async function selectOfEvent(db: Db, eventId: string, ids: readonly strin
     .where('id', 'in', [...ids])
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-type NewDeskEntry = Omit<Insertable<PaymentEntries>, 'kind' | 'method'>;
-
-export async function insertDeskEntry(db: Db, entry: NewDeskEntry): Promise<void> {
-  await db
-    .insertInto('payment_entries')
-    .values({ ...entry, kind: 'payment', method: 'cash' })
-    .execute();
 }

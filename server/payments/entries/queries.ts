@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { EntryKind, EntryMethod } from '../../../contract/constants.ts';
+import type { PaymentEntries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 /** Who records an entry, and when. */
@@ -111,7 +112,7 @@ export type NewEntry = Recorder &
     reason: string | null;
   };
 
-export async function insertEntry(db: Db, entry: NewEntry): Promise<string> {
+export async function insertEntry(db: Db, entry: Insertable<PaymentEntries>): Promise<string> {
   const { id } = await db.insertInto('payment_entries').values(entry).returning('id').executeTakeFirstOrThrow();
   return id;
 }
