@@ -28,8 +28,7 @@ const candidate = z.object({
 /** What of the line would be recorded for it, with the fee. */
 const proposal = z.object({ ...candidate.shape, amount_cents: z.int() });
 
-/** A payment or refund that was recorded without a bank line, which the line may be. */
-const linkable = z.object({
+const entry = {
   id: z.uuid(),
   kind: z.enum(ENTRY_KINDS),
   registration_id: z.uuid(),
@@ -37,6 +36,11 @@ const linkable = z.object({
   name: z.string().nullable(),
   event_name: z.string(),
   amount_cents: z.int(),
+};
+
+/** A payment or refund that was recorded without a bank line, which the line may be. */
+const linkable = z.object({
+  ...entry,
   method: z.enum(ENTRY_METHODS),
   reference: z.string().nullable(),
   received_on: z.string(),
@@ -47,13 +51,7 @@ const linkable = z.object({
 
 /** What was recorded from the line, but for corrections. */
 const recordedEntry = z.object({
-  id: z.uuid(),
-  kind: z.enum(ENTRY_KINDS),
-  registration_id: z.uuid(),
-  event_id: z.uuid(),
-  name: z.string().nullable(),
-  event_name: z.string(),
-  amount_cents: z.int(),
+  ...entry,
   recorded_by_name: z.string(),
   recorded_at: instant,
   /** By a later line; or this line took it back, and the amount is the opposite of what was recorded. */

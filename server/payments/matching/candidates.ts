@@ -1,12 +1,13 @@
 /** The registrations that a person may choose for a bank line. */
 import type { MemberContext } from '../../lib/context.ts';
+import { AppError } from '../../lib/errors.ts';
 import { payablesOf, searchPayables } from '../../registrations/balances/balances.ts';
 import { entriesWithin } from '../linking/entries.ts';
 import { ownPaymentRule } from '../review/own-payments.ts';
 import { codeWindows } from './codes.ts';
-import { loadLine, matchOpenLines, openCents, withOwn } from './lines.ts';
+import { matchOpenLines, openCents, withOwn } from './lines.ts';
 import { foldedWords } from './names.ts';
-import type { LineRow } from './queries.ts';
+import { type LineRow, selectLine } from './queries.ts';
 
 const LIMIT = 20;
 
@@ -15,7 +16,8 @@ const LIMIT = 20;
  * Throws BANK_LINE_NOT_FOUND.
  */
 export async function listCandidates(ctx: MemberContext, id: string, q = '') {
-  const line = await loadLine(ctx, id);
+  const line = await selectLine(ctx.db, id);
+  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
   const open_cents = openCents(line);
   const found = q
     ? { payables: await searchPayables(ctx, q, { cents: centsOf(q), fits: open_cents }), linkable: [] }

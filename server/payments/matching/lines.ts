@@ -6,7 +6,6 @@ import { type LineFilter, OPEN_LINE_CLASSES, type OpenLineClass } from '../../..
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
 import { type Payable, refundsDue, unpaidRegistrations } from '../../registrations/balances/balances.ts';
 import { entriesFor } from '../linking/entries.ts';
 import { matchesOfUndoing, undoneLines } from '../linking/undone-lines.ts';
@@ -28,13 +27,6 @@ const PAGE = 50;
 const MAX_OPEN = 5_000;
 
 type Reads = Pick<MemberContext, 'db'>;
-
-/** Throws BANK_LINE_NOT_FOUND. */
-export async function loadLine({ db }: Reads, id: string): Promise<LineRow> {
-  const line = await selectLine(db, id);
-  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
-  return line;
-}
 
 export const openCents = ({ amount_cents, matched_cents }: LineRow): number => amount_cents - matched_cents;
 const toMatch = (line: LineRow): LineToMatch => ({ ...line, open_cents: openCents(line) });

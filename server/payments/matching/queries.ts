@@ -57,16 +57,10 @@ export type LineFilter = Place & {
   ids?: readonly string[] | undefined;
 };
 
-const isIn = ({ account, statement }: Place) =>
-  sql.join(
-    [
-      account ? sql`l.bank_account_id = ${account}` : sql`true`,
-      statement
-        ? sql`exists (select from bank_statement_lines s where s.bank_line_id = l.id and s.bank_statement_id = ${statement})`
-        : sql`true`,
-    ],
-    sql` and `,
-  );
+const isOf = (statement: string) => sql`exists (
+  select from bank_statement_lines s where s.bank_line_id = l.id and s.bank_statement_id = ${statement})`;
+const isIn = ({ account, statement }: Place) => sql<boolean>`(
+  ${account ? sql`l.bank_account_id = ${account}` : sql`true`} and ${statement ? isOf(statement) : sql`true`})`;
 
 /** Latest first. */
 export function selectLines(
@@ -76,7 +70,7 @@ export function selectLines(
 ): Promise<LineRow[]> {
   let query = lines(db)
     .where(containsNames(sql`l.search_staff`, patterns))
-    .where(sql<boolean>`(${isIn(place)})`)
+    .where(isIn(place))
     .orderBy('l.booked_on', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit);

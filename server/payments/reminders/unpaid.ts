@@ -38,16 +38,14 @@ export async function judge(ctx: MemberContext, { start_date }: { start_date: Da
   const bankLines = isReleasing ? await linesByRegistration(ctx) : null;
   return rows.map((row) => {
     const is_late = row.pay_by !== null && row.pay_by < today;
-    const { ticket_type_id, user_id: _, is_switched_off: __, owing_since: ___, received_cents, ...shown } = row;
-    const reminder = reminderState(row, ctx.now);
+    const judged = { ...row, is_late, reminder: reminderState(row, ctx.now) };
     if (!isReleasing || !is_late || row.pay_by === null) {
-      return { ...shown, is_late, reminder, release: null as ReleaseState | null, statement_day: null };
+      return { ...judged, release: null as ReleaseState | null, statement_day: null };
     }
     const statement_day = statementDay(row.pay_by, terms.banking_days);
     const has_bank_line = bankLines?.has(row.registration_id) ?? false;
-    const late = { state: row.state, received_cents, statement_day, has_bank_line };
-    const release = releaseState(late, statementsTo.get(ticket_type_id));
-    return { ...shown, is_late, reminder, release, statement_day };
+    const release = releaseState({ ...row, statement_day, has_bank_line }, statementsTo.get(row.ticket_type_id));
+    return { ...judged, release, statement_day };
   });
 }
 

@@ -145,7 +145,7 @@ export async function previewStatement(ctx: MemberContext, accountId: string, fo
     is_answered,
     imported_before: imported ?? null,
     skipped: statement.skipped,
-    lines: comparison.map(({ known, ...line }) => ({ ...line, state: stateOf({ ...line, known }) })),
+    lines: comparison.map((line) => ({ ...line, state: stateOf(line) })),
   };
   return { question: null, preview };
 }

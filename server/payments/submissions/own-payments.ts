@@ -23,14 +23,7 @@ export async function offeredMethods(
 ) {
   if (balance_cents <= 0) return [];
   const profiles = await selectOffered(db, ticket_type_id);
-  return profiles.map((profile) => ({
-    id: profile.id,
-    name: profile.name,
-    method_type: profile.method_type,
-    account_info: profile.account_info,
-    display_instructions: profile.display_instructions,
-    ...amountsToPay(profile, balance_cents),
-  }));
+  return profiles.map((profile) => ({ ...profile, ...amountsToPay(profile, balance_cents) }));
 }
 
 /** The latest PAYMENT_HISTORY_LIMIT, newest first. */

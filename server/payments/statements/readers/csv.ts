@@ -38,7 +38,9 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
   const header_hash = headerHash(header, width);
   const known = saved.get(header_hash);
   const said = given.columns ?? known?.columns ?? null;
-  const layout = said ? layoutOf(said, header?.cells ?? []) : presetOf(header, records);
+  const layout: Layout | null = said
+    ? { bank: null, columns: withNamedColumns(said, header?.cells ?? []), day_order: null }
+    : presetOf(header, records);
   const body = records.slice(header ? header.index + 1 : 0);
   const ask = (kind: Question['kind'], samples: string[][]): { question: Question } => ({
     question: { kind, header: header?.cells ?? [], samples, guess: guessColumns(header), header_hash },
@@ -69,12 +71,6 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
     day_order: isOrderAnswered ? given.day_order : null,
   };
 }
-
-const layoutOf = (columns: Columns, header: readonly string[]): Layout => ({
-  bank: null,
-  columns: withNamedColumns(columns, header),
-  day_order: null,
-});
 
 const samplesOf = (records: readonly CsvRecord[]): string[][] =>
   records.slice(0, SAMPLES).map(({ cells, raw }) => (cells ?? [raw]).map(tidy));
