@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type * as z from 'zod';
+import type { cashBox } from '../../../contract/cash-boxes.ts';
 import type { CashBoxes, CashCounts } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
@@ -46,22 +48,7 @@ export const hasCount = async (db: Db, cashBoxId: string): Promise<boolean> =>
 export const insertCount = (db: Db, count: Insertable<CashCounts>) =>
   db.insertInto('cash_counts').values(count).returning('id').executeTakeFirstOrThrow();
 
-export type BoxRow = {
-  id: string;
-  name: string;
-  opening_float_cents: number;
-  taken_cents: number;
-  payment_count: number;
-  expected_cents: number;
-  last_count: {
-    expected_cents: number;
-    counted_cents: number;
-    counted_by: string;
-    checked_by: string;
-    at: Date;
-    note: string | null;
-  } | null;
-};
+type BoxRow = z.output<typeof cashBox>;
 
 /** Of the event, in the order they were added, with the latest count of each. */
 export async function selectBoxes(db: Db, eventId: string): Promise<BoxRow[]> {

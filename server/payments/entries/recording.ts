@@ -24,12 +24,10 @@ export async function recordPayment(
   form: Moved & { payer_name: string | null },
   source: Source = NO_SOURCE,
 ) {
-  const { balance, exception } = await open(ctx, id, form);
+  const opened = await open(ctx, id, form);
   const { method, reference, payer_name, amount_cents } = form;
   const moved = { ...source, method, reference, payer_name, received_on: checkDay(ctx, form.received_on) };
-  const recorded = await add(ctx, balance, { kind: 'payment', base_cents: amount_cents, ...moved });
-  await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_PAYMENT', exception });
-  return tell(ctx, balance, recorded, paymentRecordedEmail);
+  return add(ctx, opened, { kind: 'payment', base_cents: amount_cents, ...moved });
 }
 
 /** Also throws REFUND_TOO_HIGH. */
@@ -39,14 +37,12 @@ export async function recordRefund(
   form: Moved & { reason: string },
   source: Source = NO_SOURCE,
 ) {
-  const { balance, exception } = await open(ctx, id, form);
+  const opened = await open(ctx, id, form);
   const { method, reference, reason, amount_cents } = form;
-  const returned = splitRefund(balance, amount_cents);
-  if (!returned) throw new AppError('REFUND_TOO_HIGH', { message: refundLimit(balance) });
+  const returned = splitRefund(opened.balance, amount_cents);
+  if (!returned) throw new AppError('REFUND_TOO_HIGH', { message: refundLimit(opened.balance) });
   const moved = { ...source, method, reference, reason, received_on: checkDay(ctx, form.received_on) };
-  const recorded = await add(ctx, balance, { kind: 'refund', ...returned, ...moved });
-  await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_REFUND', exception });
-  return tell(ctx, balance, recorded, refundRecordedEmail);
+  return add(ctx, opened, { kind: 'refund', ...returned, ...moved });
 }
 
 const refundLimit = ({ received_cents, fees_cents }: Balance) =>
@@ -58,7 +54,8 @@ export async function recordAdjustment(
   id: string,
   form: Seen & { amount_cents: number; reason: string },
 ) {
-  const { balance, exception } = await open(ctx, id, form);
+  const opened = await open(ctx, id, form);
+  const { balance } = opened;
   if (balance.is_withdrawn) {
     throw new AppError('REGISTRATION_WITHDRAWN', {
       message: 'This registration was withdrawn, so its price can’t change.',
@@ -71,9 +68,7 @@ export async function recordAdjustment(
   const price_cents = balance.due_cents - balance.adjusted_cents;
   if (base_cents > price_cents)
     throw invalid('amount_cents', `A discount can’t be more than the price, ${formatMoney(price_cents)}.`);
-  const recorded = await add(ctx, balance, { kind: 'adjustment', base_cents, reason });
-  await recordEntry(ctx, balance, { ...recorded, action_type: 'RECORD_ADJUSTMENT', exception });
-  return tell(ctx, balance, recorded, balanceChangedEmail);
+  return add(ctx, opened, { kind: 'adjustment', base_cents, reason });
 }
 
 /** Locks the registration first, so that nothing it is compared with changes before the entry is written. */
@@ -92,7 +87,17 @@ export function refuseOtherBalance(balance: Balance, { balance_cents }: Seen): v
 const changed = ({ balance_cents }: Balance) =>
   `Someone else changed the balance of this registration. It’s ${formatMoney(balance_cents)} now, and nothing was recorded. Check it again.`;
 
-async function add(ctx: MemberContext, { registration_id }: Balance, amounts: Amounts) {
+const RECORDS = {
+  payment: { action_type: 'RECORD_PAYMENT', toEmail: paymentRecordedEmail },
+  refund: { action_type: 'RECORD_REFUND', toEmail: refundRecordedEmail },
+  adjustment: { action_type: 'RECORD_ADJUSTMENT', toEmail: balanceChangedEmail },
+} as const;
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Writes the entry, emails the member the new balance, and returns that. */
+async function add(ctx: MemberContext, { balance, exception }: Opened, amounts: Amounts) {
+  const { registration_id } = balance;
   const entry = {
     registration_id,
     ...NO_SOURCE,
@@ -105,15 +110,10 @@ async function add(ctx: MemberContext, { registration_id }: Balance, amounts: Am
     ...amounts,
     ...recorder(ctx),
   };
-  return { entry, id: await insertEntry(ctx.db, entry) };
-}
-
-type Recorded = Awaited<ReturnType<typeof add>>;
-type Write = typeof paymentRecordedEmail | typeof refundRecordedEmail | typeof balanceChangedEmail;
-
-/** Emails the member the new balance, and returns it. */
-async function tell(ctx: MemberContext, before: Balance, { id, entry }: Recorded, email: Write) {
-  const after = await getBalance(ctx, before.registration_id);
-  if (after.user_id) await queueEntryEmail(ctx, after.user_id, email(after, entry), { ...entry, id });
+  const id = await insertEntry(ctx.db, entry);
+  const { action_type, toEmail } = RECORDS[amounts.kind];
+  await recordEntry(ctx, balance, { id, entry, action_type, exception });
+  const after = await getBalance(ctx, registration_id);
+  if (after.user_id) await queueEntryEmail(ctx, after.user_id, toEmail(after, entry), { ...entry, id });
   return { id, balance_cents: after.balance_cents };
 }

@@ -47,8 +47,8 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
   });
   if (!layout) return ask('columns', samplesOf(body));
   const name = (column: number) => header?.cells[column] ?? String(column + 1);
-  const sums = new Set(body.filter((record) => isSum(record, layout.columns.date)));
-  const others = body.filter((record) => !sums.has(record));
+  const others = body.filter((record) => !isSum(record, layout.columns.date));
+  const sums = body.length - others.length;
   const shape = { delimiter, width, written: writtenWidth(body, width, layout), free: layout.columns.text };
   const rows = rowsOf(others, shape);
   const table = { rows, name };
@@ -63,7 +63,7 @@ export function readCsv(text: string, { given, saved }: CsvOptions): Reading {
   const isOrderAnswered = layout.day_order === null && shown === 'unclear';
   const preamble = header ? records.slice(0, header.index) : [];
   const statement = statementOf(table, layout, order, preamble);
-  const skipped = sums.size > 0 ? [{ reason: 'It sums up the others', rows: sums.size }] : [];
+  const skipped = sums > 0 ? [{ reason: 'It sums up the others', rows: sums }] : [];
   return {
     statement: { ...statement, skipped: [...statement.skipped, ...skipped] },
     header_hash,
