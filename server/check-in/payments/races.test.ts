@@ -6,7 +6,8 @@ import { DAY_MS } from '../../../contract/constants.ts';
 import { checkIntegrity } from '../../doctor/integrity/check.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
-import { insertDeskEntry, selectKnown } from '../../payments/desk/queries.ts';
+import { selectKnown } from '../../payments/desk/queries.ts';
+import { insertEntry } from '../../payments/entries/queries.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { enrolDesk, makeBox, paymentOf, sendPayments } from '../../testing/cash-boxes.ts';
 import { makeEvent, makeTicket, paymentEntriesOf, register } from '../../testing/reunions.ts';
@@ -116,7 +117,7 @@ async function sendWithoutLock() {
         looked += 1;
         if (looked === desks.length) resolve();
         await bothLooked;
-        if (!known.has(entry.id)) await insertDeskEntry(db, { ...entry, device_id });
+        if (!known.has(entry.id)) await insertEntry(db, { ...entry, kind: 'payment', method: 'cash', device_id });
       }),
     ),
   );

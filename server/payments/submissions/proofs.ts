@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
 import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Key, Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -13,6 +12,7 @@ import { enqueue } from '../../lib/jobs/queue.ts';
 import type { Services } from '../../services.ts';
 import { readProof } from './proof-content.ts';
 import { clearProofsOf, isProofOfPayment, selectProof } from './queries.ts';
+import { maySeeProof } from './rules.ts';
 
 const BUCKET = 'payment-proofs';
 const TASK = 'discard-proofs';
@@ -72,8 +72,7 @@ export const readProofFile = (key: Key, storage: Storage): Promise<Buffer | null
 /** Images are shown, a PDF is downloaded. Throws PAYMENT_NOT_FOUND, also if the actor may not see the proof. */
 export async function getProof({ db, actor }: MemberContext, paymentId: string, storage: Storage): Promise<FileReply> {
   const proof = await selectProof(db, paymentId);
-  const maySee = proof?.user_id === actor.id || isAllowed(MAY_SEE_PAYMENTS, actor);
-  if (!proof?.key || !proof.type || !maySee) throw new AppError('PAYMENT_NOT_FOUND');
+  if (!proof?.key || !proof.type || !maySeeProof(actor, proof)) throw new AppError('PAYMENT_NOT_FOUND');
   const content = await storage.get(BUCKET, proof.key);
   if (!content) throw new AppError('PAYMENT_NOT_FOUND');
   const download = proof.type.startsWith('image/') ? {} : { name: `payment-proof-${paymentId.slice(0, 8)}.pdf` };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../lib/context.ts';
-import { maySeeProof } from './policy.ts';
-import { acceptedType, isHeic, isPlainPdf } from './rules.ts';
+import { acceptedType, isHeic, isPlainPdf, maySeeProof } from './rules.ts';
 
 describe('accepted proofs', () => {
   it.each([
