@@ -57,10 +57,10 @@ export type LineFilter = Place & {
   ids?: readonly string[] | undefined;
 };
 
-const isOf = (statement: string) => sql`exists (
+const isOfStatement = (statement: string) => sql`exists (
   select from bank_statement_lines s where s.bank_line_id = l.id and s.bank_statement_id = ${statement})`;
 const isIn = ({ account, statement }: Place) => sql<boolean>`(
-  ${account ? sql`l.bank_account_id = ${account}` : sql`true`} and ${statement ? isOf(statement) : sql`true`})`;
+  ${account ? sql`l.bank_account_id = ${account}` : sql`true`} and ${statement ? isOfStatement(statement) : sql`true`})`;
 
 /** Latest first. */
 export function selectLines(

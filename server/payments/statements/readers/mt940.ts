@@ -56,19 +56,13 @@ function balanceOf(field: Field | undefined): Balance | undefined {
   return { cents: match[1] === 'D' && cents !== 0 ? -cents : cents, currency: match[3] ?? '', day };
 }
 
-function linesOf(fields: readonly Field[], currency: string | null): ParsedLine[] {
-  const lines: ParsedLine[] = [];
-  for (const [index, field] of fields.entries()) {
-    if (field.tag !== '61') continue;
+const linesOf = (fields: readonly Field[], currency: string | null): ParsedLine[] =>
+  fields.flatMap((field, index) => {
+    if (field.tag !== '61') return [];
     const next = fields[index + 1];
-    lines.push({
-      ...transactionOf(field),
-      currency,
-      ...detailsOf(next?.tag === '86' ? next.rows : [], field.rows.slice(1)),
-    });
-  }
-  return lines;
-}
+    const details = detailsOf(next?.tag === '86' ? next.rows : [], field.rows.slice(1));
+    return [{ ...transactionOf(field), currency, ...details }];
+  });
 
 /** Value date, entry date, debit or credit or their reversals, the currency's last character, amount, type, references. */
 const TRANSACTION = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d.,]*)[NSF][A-Z0-9]{3}(.*)$/;
