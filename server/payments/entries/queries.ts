@@ -100,18 +100,6 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntriesOf>>[number];
 export const selectEntry = (db: Db, id: string): Promise<EntryRow | undefined> =>
   selectEntries(db).where('e.id', '=', id).executeTakeFirst();
 
-export type NewEntry = Recorder &
-  Source &
-  Amounts & {
-    registration_id: string;
-    kind: EntryKind;
-    method: EntryMethod | null;
-    received_on: string;
-    reference: string | null;
-    payer_name: string | null;
-    reason: string | null;
-  };
-
 export async function insertEntry(db: Db, entry: Insertable<PaymentEntries>): Promise<string> {
   const { id } = await db.insertInto('payment_entries').values(entry).returning('id').executeTakeFirstOrThrow();
   return id;

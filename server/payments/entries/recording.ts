@@ -10,12 +10,13 @@ import { queueEntryEmail } from './email-hold.ts';
 import { balanceChangedEmail, paymentRecordedEmail, refundRecordedEmail } from './emails.ts';
 import { checkDay, NO_SOURCE, recorder } from './entries.ts';
 import { recordEntry } from './log.ts';
-import { insertEntry, type NewEntry, type Source } from './queries.ts';
+import { type EntryRow, insertEntry, type Source } from './queries.ts';
 import { splitRefund } from './rules.ts';
 
 type Seen = { balance_cents: number };
 type Moved = Seen & { amount_cents: number; method: EntryMethod; received_on: string; reference: string | null };
-type Amounts = Pick<NewEntry, 'kind' | 'base_cents'> & Partial<NewEntry>;
+type Amounts = Pick<EntryRow, 'kind' | 'base_cents'> &
+  Partial<Source & Pick<EntryRow, 'fee_cents' | 'method' | 'received_on' | 'reference' | 'payer_name' | 'reason'>>;
 
 /** Throws REGISTRATION_NOT_FOUND, OWN_PAYMENT, EDIT_CONFLICT if the balance changed, INVALID_INPUT for a wrong day. */
 export async function recordPayment(
