@@ -1,13 +1,12 @@
 /**
  * The kinds of emails to members. Stored in message_preferences and deliveries by these names. `is_personal`: such an email says
  * what someone registered for or paid, so to an unverified address only a notice of it is sent. `choice`: what the member
- * reads at the switch that turns it off, in this order, and whether it's on at first; a kind without one is always sent.
+ * reads at the switch that turns it off, in this order. It's on at first; a kind without one is always sent.
  */
 const EMAILS = {
   registration_received: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'You registered for an event',
       hint: 'When and where it is, what it costs, and how to pay.',
     },
@@ -15,7 +14,6 @@ const EMAILS = {
   payment_received: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'We received your payment details',
       hint: 'A copy of what you sent us.',
     },
@@ -23,7 +21,6 @@ const EMAILS = {
   payment_confirmed: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'Your payment is confirmed',
       hint: 'Your receipt.',
     },
@@ -31,7 +28,6 @@ const EMAILS = {
   payment_rejected: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'Your payment couldn’t be confirmed',
       hint: 'Why, and how to submit it again. Without this email you only see it on your dashboard.',
     },
@@ -39,7 +35,6 @@ const EMAILS = {
   payment_recorded: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'The committee recorded a payment of yours',
       hint: 'What we received in cash or another way, and what’s left to pay.',
     },
@@ -47,7 +42,6 @@ const EMAILS = {
   payment_reminder: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'A payment is still due',
       hint: 'At most three reminders for a registration, a week apart.',
     },
@@ -55,7 +49,6 @@ const EMAILS = {
   registration_withdrawn: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'Your registration was withdrawn',
       hint: 'Your place is free for someone else.',
     },
@@ -63,7 +56,6 @@ const EMAILS = {
   guests_changed: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'Your guests for an event changed',
       hint: 'Who comes with you, and what’s left to pay.',
     },
@@ -71,7 +63,6 @@ const EMAILS = {
   answers_requested: {
     is_personal: true,
     choice: {
-      is_on: true,
       label: 'The committee has a question for you',
       hint: 'Questions about an event you registered for. Without this email you only see them on the event’s page.',
     },
@@ -80,7 +71,6 @@ const EMAILS = {
   invitation_ready: {
     is_personal: false,
     choice: {
-      is_on: true,
       label: 'A number you sent us is approved',
       hint: 'You can invite your classmate now. Without this email you only see it on your class’s list.',
     },
@@ -88,7 +78,6 @@ const EMAILS = {
   announcement: {
     is_personal: false,
     choice: {
-      is_on: true,
       label: 'News from the committee',
       hint: 'Announcements about reunions and the school. At most one a day, unless it’s urgent.',
     },
@@ -96,7 +85,6 @@ const EMAILS = {
   event_update: {
     is_personal: false,
     choice: {
-      is_on: true,
       label: 'An event you registered for changes',
       hint: 'A new time, place or schedule. Without this email you only see it on the event’s page.',
     },
@@ -112,7 +100,7 @@ const EMAILS = {
   event_reinstated: { is_personal: false },
   /** Also what protects an account, as a link for a new password: it is sent to an unverified address too. */
   account: { is_personal: false },
-} as const satisfies Record<string, { is_personal: boolean; choice?: { is_on: boolean; label: string; hint: string } }>;
+} as const satisfies Record<string, { is_personal: boolean; choice?: { label: string; hint: string } }>;
 
 type Emails = typeof EMAILS;
 export type EmailKind = keyof Emails;

@@ -1,11 +1,11 @@
-import { choiceOf, OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
+import { OPTIONAL_EMAIL_KINDS, type OptionalEmailKind } from '../../contract/emails.ts';
 import { type Entry, recordAbout } from '../audit/entries.ts';
 import type { Context, MemberContext } from '../lib/context.ts';
 import { countUnsubscribed, selectChoices, upsertChoice } from './queries.ts';
 
 /** Whether someone with these choices wants this kind of email. */
 export const isWanted = (choices: ReadonlyMap<string, boolean>, kind: OptionalEmailKind): boolean =>
-  choices.get(kind) ?? choiceOf(kind).is_on;
+  choices.get(kind) ?? true;
 
 export async function showPreferences({ actor, db }: MemberContext): Promise<Record<OptionalEmailKind, boolean>> {
   const choices = await selectChoices(db, actor.id);
