@@ -7,22 +7,6 @@ import {
 } from '../../../contract/profile-fields.ts';
 import { school } from '../../../school.config.ts';
 
-type NamedKind =
-  | 'phone'
-  | 'first_name'
-  | 'last_name'
-  | 'name'
-  | 'email'
-  | 'classes'
-  | 'sports_house'
-  | ProfileColumn
-  | 'birthday'
-  | PrivacySwitch
-  | 'year'
-  | 'notes'
-  | 'status';
-export type ColumnKind = NamedKind | `form_${number}_level`;
-
 /** Without signs, spaces and capitals. Profile fields have theirs in contract/profile-fields.ts. */
 const HEADINGS = {
   phone:
@@ -37,7 +21,9 @@ const HEADINGS = {
   year: 'year classof graduated graduationyear yearofgraduation yeargroup cohort leavingyear yearleft',
   notes: 'notes note comment comments remark remarks',
   status: 'status',
-} satisfies Record<Exclude<NamedKind, ProfileColumn | PrivacySwitch>, string>;
+};
+
+export type ColumnKind = keyof typeof HEADINGS | ProfileColumn | PrivacySwitch | `form_${number}_level`;
 
 /** From the hosted service's tables and our own exports; meaningless in another database. */
 const IGNORED_HEADINGS =
@@ -51,7 +37,7 @@ const plain = (header: string) =>
 
 const KINDS = new Map<string, ColumnKind>([
   ...Object.entries(HEADINGS).flatMap(([kind, headings]) =>
-    headings.split(' ').map((heading) => [heading, kind as NamedKind] as const),
+    headings.split(' ').map((heading) => [heading, kind as ColumnKind] as const),
   ),
   ...PROFILE_FIELDS.flatMap(({ column, importHeadings }) =>
     [column, ...importHeadings].map((heading) => [plain(heading), column] as const),
