@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Permission } from '../../contract/access.ts';
-import type { Db } from '../lib/db/database.ts';
+import { type Db, returnsRow } from '../lib/db/database.ts';
 
 const permissions = sql<Permission[]>`array(
   select rp.permission from role_permissions rp where rp.role_id = roles.id order by rp.permission)`.as('permissions');
@@ -60,15 +60,10 @@ export async function insertHolder(db: Db, userId: string, roleId: string, now: 
 }
 
 /** False if the person didn't have the role. A trigger keeps the last SUPER_ADMIN. */
-export async function deleteHolder(db: Db, userId: string, roleId: string): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('user_roles')
-    .where('user_id', '=', userId)
-    .where('role_id', '=', roleId)
-    .returning('role_id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
+export const deleteHolder = (db: Db, userId: string, roleId: string): Promise<boolean> =>
+  returnsRow(
+    db.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', '=', roleId).returning('role_id'),
+  );
 
 export type PermissionChange = { added: readonly Permission[]; removed: readonly Permission[] };
 

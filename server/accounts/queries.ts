@@ -1,4 +1,4 @@
-import type { Db } from '../lib/db/database.ts';
+import { type Db, returnsRow } from '../lib/db/database.ts';
 
 export const selectUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('email', '=', email).executeTakeFirst();
@@ -12,10 +12,8 @@ export async function deleteUnusedCode(db: Db, phone: string): Promise<void> {
 }
 
 /** Deletes the user too, by foreign key. False if the account no longer exists. */
-export async function deleteSignIn(db: Db, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('auth_users').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted !== undefined;
-}
+export const deleteSignIn = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.deleteFrom('auth_users').where('id', '=', id).returning('id'));
 
 /** An email arrived, so a refusal before it counts no longer. */
 export async function updateEmailVerified(db: Db, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OptionalEmailKind } from '../../contract/emails.ts';
-import type { Db } from '../lib/db/database.ts';
+import { type Db, returnsRow } from '../lib/db/database.ts';
 
 /** With what they chose, by kind; undefined once the account is gone. */
 export async function selectRecipient(db: Db, userId: string) {
@@ -37,22 +37,23 @@ export async function setBounced(db: Db, email: string, now: Date): Promise<void
 type Choice = { user_id: string; kind: OptionalEmailKind; wanted: boolean };
 
 /** False if it was chosen already. */
-export const upsertChoice = async (db: Db, choice: Choice): Promise<boolean> =>
-  (await db
-    .insertInto('message_preferences')
-    .values(choice)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind'])
-        .doUpdateSet({ wanted: choice.wanted })
-        .where('message_preferences.wanted', '!=', choice.wanted),
-    )
-    .returning('kind')
-    .executeTakeFirst()) !== undefined;
+export const upsertChoice = (db: Db, choice: Choice): Promise<boolean> =>
+  returnsRow(
+    db
+      .insertInto('message_preferences')
+      .values(choice)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'kind'])
+          .doUpdateSet({ wanted: choice.wanted })
+          .where('message_preferences.wanted', '!=', choice.wanted),
+      )
+      .returning('kind'),
+  );
 
 /** So that the account stays until the transaction ends; false if it's gone. */
-export const lockAccount = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()) !== undefined;
+export const lockAccount = (db: Db, userId: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('users').select('id').where('id', '=', userId).forKeyShare());
 
 /** For the one of this kind that reached them last: 1 once they turn the kind off, -1 once they want it again. */
 export async function countUnsubscribed(

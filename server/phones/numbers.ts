@@ -11,7 +11,7 @@ import { type Entry, readEntry } from './entries.ts';
 import {
   deleteNumbers,
   findNumber,
-  findPending,
+  hasPending,
   insertPending,
   insertUsed,
   markRestored,
@@ -33,8 +33,7 @@ const FIRST_USER_NOTE = 'First user - auto-created';
 const PAGE = 50;
 
 /** Whether the number (E.164) may register now. */
-export const isPending = async (db: Db, phone: string): Promise<boolean> =>
-  (await findPending(db, phone)) !== undefined;
+export const isPending = (db: Db, phone: string): Promise<boolean> => hasPending(db, phone);
 
 /**
  * Marks a pending number (E.164) as used by the person, whose users row must exist; false if it isn't pending. Of two

@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
-import type { Db } from '../lib/db/database.ts';
+import { type Db, returnsRow } from '../lib/db/database.ts';
 import { containsNames, namePatterns } from '../lib/db/search.ts';
 
 type Use = { phone: string; used_by: string; used_at: Date };
 
 /** Compare-and-set: of two concurrent calls for a pending number, one gets true. */
-export async function markUsed(db: Db, { phone, ...use }: Use): Promise<boolean> {
-  const row = await db
-    .updateTable('allowed_phone_numbers')
-    .set({ ...use, status: 'used' })
-    .where('phone', '=', phone)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const markUsed = (db: Db, { phone, ...use }: Use): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('allowed_phone_numbers')
+      .set({ ...use, status: 'used' })
+      .where('phone', '=', phone)
+      .where('status', '=', 'pending')
+      .returning('id'),
+  );
 
 export async function insertUsed(db: Db, use: Use, notes: string): Promise<void> {
   const { used_by, used_at } = use;
@@ -26,13 +25,10 @@ export async function insertUsed(db: Db, use: Use, notes: string): Promise<void>
     .execute();
 }
 
-export const findPending = (db: Db, phone: string) =>
-  db
-    .selectFrom('allowed_phone_numbers')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
+export const hasPending = (db: Db, phone: string): Promise<boolean> =>
+  returnsRow(
+    db.selectFrom('allowed_phone_numbers').select('id').where('phone', '=', phone).where('status', '=', 'pending'),
+  );
 
 type NewNumber = { phone: string; notes: string | null; added_by: string; created_at: Date };
 
@@ -128,15 +124,10 @@ export async function deleteNumbers(db: Db, phones: readonly string[]): Promise<
 }
 
 /** False if it isn't listed, or no longer pending. */
-export async function deletePending(db: Db, phone: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('allowed_phone_numbers')
-    .where('phone', '=', phone)
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
-}
+export const deletePending = (db: Db, phone: string): Promise<boolean> =>
+  returnsRow(
+    db.deleteFrom('allowed_phone_numbers').where('phone', '=', phone).where('status', '=', 'pending').returning('id'),
+  );
 
 /** The member's former numbers, which no one else has used since. */
 export async function selectFormerNumbers(db: Db, userId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { PhoneChanges } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 /** Of the account whose lock is held; undefined if it was deleted. */
 export const selectPhone = async (db: Db, userId: string): Promise<string | undefined> =>
@@ -32,20 +32,17 @@ export async function markReverted(db: Db, id: string, now: Date): Promise<void>
 }
 
 /** What this session may still change. */
-export async function hasAuthorization(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const found = await authorizations(db, userId, sessionId, now).executeTakeFirst();
-  return found !== undefined;
-}
+export const hasAuthorization = (db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> =>
+  returnsRow(authorizations(db, userId, sessionId, now));
 
 /** Only one of several concurrent calls gets true. */
-export async function takeAuthorization(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const taken = await db
-    .deleteFrom('challenges')
-    .where('id', 'in', authorizations(db, userId, sessionId, now))
-    .returning('id')
-    .execute();
-  return taken.length > 0;
-}
+export const takeAuthorization = (db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .deleteFrom('challenges')
+      .where('id', 'in', authorizations(db, userId, sessionId, now))
+      .returning('id'),
+  );
 
 const authorizations = (db: Db, userId: string, sessionId: string, now: Date) =>
   db

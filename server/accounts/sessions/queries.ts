@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, type EndReason } from '../../../contract/constants.ts';
 import { selectCompiled } from '../../lib/db/compiled-query.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 
 const DAYS_REMEMBERED = 30;
@@ -84,8 +84,8 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 }
 
 /** Whether it wasn't ended, if its account's lock is held. */
-export const hasSession = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('auth_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const hasSession = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('auth_sessions').select('id').where('id', '=', id));
 
 /** Records that the session was confirmed with two-factor. */
 export async function markTwoFactor(db: Db, id: string, now: Date): Promise<void> {
@@ -115,16 +115,15 @@ export async function endSessions(db: Db, which: SessionFilter, reason: EndReaso
   return db.deleteFrom('auth_sessions').where(matching(which)).returning(['id', 'user_agent', 'expires_at']).execute();
 }
 
-export async function holdsSuperAdmin(db: Db, userId: string): Promise<boolean> {
-  const held = await db
-    .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('roles.name', '=', 'SUPER_ADMIN')
-    .executeTakeFirst();
-  return held !== undefined;
-}
+export const holdsSuperAdmin = (db: Db, userId: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .selectFrom('user_roles')
+      .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('roles.name', '=', 'SUPER_ADMIN'),
+  );
 
 /** Records no reason: the same browser has a new session. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
@@ -151,15 +150,10 @@ export const selectSignIn = (db: Db, email: string) =>
     .where('users.email', '=', email)
     .executeTakeFirst();
 
-export async function selectKnownDevice(db: Db, userId: string, idHash: Buffer): Promise<boolean> {
-  const known = await db
-    .selectFrom('known_devices')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('id_hash', '=', idHash)
-    .executeTakeFirst();
-  return known !== undefined;
-}
+export const selectKnownDevice = (db: Db, userId: string, idHash: Buffer): Promise<boolean> =>
+  returnsRow(
+    db.selectFrom('known_devices').select('user_id').where('user_id', '=', userId).where('id_hash', '=', idHash),
+  );
 
 export async function upsertKnownDevice(db: Db, userId: string, idHash: Buffer, now: Date): Promise<void> {
   await db

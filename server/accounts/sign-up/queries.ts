@@ -2,14 +2,13 @@ import { sql, type Updateable } from 'kysely';
 import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Users } from '../../../db/types.ts';
 import { FIRST_REGISTRATION_LOCK, PHONE_CODE_LOCK } from '../../lib/db/advisory-locks.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { type LastText, SHARED_TRIES } from './rules.ts';
 
 const DELETED_AT_ONCE = 100;
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);
 
-export const anyUserExists = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+export const anyUserExists = (db: Db): Promise<boolean> => returnsRow(db.selectFrom('users').select('id').limit(1));
 
 /** Held until the transaction ends, so that only one of several concurrent registrations is the first. */
 export async function lockFirstRegistration(db: Db): Promise<void> {
@@ -120,52 +119,52 @@ export async function holdCode(db: Db, holding: Holding): Promise<void> {
 /** Counts an attempt before the code is compared, so that parallel guesses each count; false if `most` were made. */
 export async function countTry(db: Db, holding: Omit<Holding, 'asked_at'>, most: number): Promise<boolean> {
   const { phone, browser, code_id, is_requester } = holding;
-  const counted = await db
-    .updateTable('verification_attempts')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('phone', '=', phone)
-    .where('browser', '=', browser)
-    .where('code_id', '=', code_id)
-    .where('attempts', '<', most)
-    .returning('code_id')
-    .executeTakeFirst();
-  return counted !== undefined && (is_requester || countSharedTry(db, code_id));
+  const isCounted = await returnsRow(
+    db
+      .updateTable('verification_attempts')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('phone', '=', phone)
+      .where('browser', '=', browser)
+      .where('code_id', '=', code_id)
+      .where('attempts', '<', most)
+      .returning('code_id'),
+  );
+  return isCounted && (is_requester || countSharedTry(db, code_id));
 }
 
-async function countSharedTry(db: Db, id: string): Promise<boolean> {
-  const counted = await db
-    .updateTable('verification_codes')
-    .set((eb) => ({ shared_attempts: eb('shared_attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('shared_attempts', '<', SHARED_TRIES)
-    .returning('id')
-    .executeTakeFirst();
-  return counted !== undefined;
-}
+const countSharedTry = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('verification_codes')
+      .set((eb) => ({ shared_attempts: eb('shared_attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('shared_attempts', '<', SHARED_TRIES)
+      .returning('id'),
+  );
 
 /** Whether a browser may still enter this code. */
-export const isCodeOpen = async (db: Db, id: string, now: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('verification_codes as c')
-    .innerJoin('verification_attempts as a', 'a.code_id', 'c.id')
-    .select('c.id')
-    .where('c.id', '=', id)
-    .where('c.used_at', 'is', null)
-    .where('c.expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export const isCodeOpen = (db: Db, id: string, now: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .selectFrom('verification_codes as c')
+      .innerJoin('verification_attempts as a', 'a.code_id', 'c.id')
+      .select('c.id')
+      .where('c.id', '=', id)
+      .where('c.used_at', 'is', null)
+      .where('c.expires_at', '>', now)
+      .limit(1),
+  );
 
 /** Marks the code as used; of two correct answers at once only one gets true. */
-export async function consumeCode(db: Db, id: string, now: Date): Promise<boolean> {
-  const used = await db
-    .updateTable('verification_codes')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
-}
+export const consumeCode = (db: Db, id: string, now: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('verification_codes')
+      .set({ used_at: now })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id'),
+  );
 
 /** Of a message that never went out: it counts for nothing. */
 export async function deleteText(db: Db, id: string): Promise<void> {

@@ -1,7 +1,6 @@
 /** Two-factor, passkeys and open challenges. */
-import { sql } from 'kysely';
 import { CHALLENGE_MINUTES } from '../../../contract/constants.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { countRows, type Db, returnsRow } from '../../lib/db/database.ts';
 
 export const selectFactor = (db: Db, userId: string) =>
   db
@@ -16,69 +15,50 @@ export const hasTwoFactor = async (db: Db, userId: string): Promise<boolean> =>
 /** A confirmed authenticator app or a passkey. */
 export async function hasAnyFactor(db: Db, userId: string): Promise<boolean> {
   if (await hasTwoFactor(db, userId)) return true;
-  const passkey = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return passkey !== undefined;
+  return returnsRow(db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1));
 }
 
 /** Stores a secret to be confirmed; false if two-factor is on. */
-export async function saveSetup(db: Db, userId: string, secret: Buffer): Promise<boolean> {
-  const saved = await db
-    .insertInto('totp_factors')
-    .values({ user_id: userId, secret })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('totp_factors.enabled_at', 'is', null),
-    )
-    .returning('user_id')
-    .executeTakeFirst();
-  return saved !== undefined;
-}
+export const saveSetup = (db: Db, userId: string, secret: Buffer): Promise<boolean> =>
+  returnsRow(
+    db
+      .insertInto('totp_factors')
+      .values({ user_id: userId, secret })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('totp_factors.enabled_at', 'is', null),
+      )
+      .returning('user_id'),
+  );
 
 /** Turns two-factor on if the secret is still this one; only one of two concurrent calls gets true. */
-export async function enableFactor(db: Db, userId: string, secret: Buffer, step: number, now: Date): Promise<boolean> {
-  const enabled = await db
-    .updateTable('totp_factors')
-    .set({ enabled_at: now, last_step: step })
-    .where('user_id', '=', userId)
-    .where('secret', '=', secret)
-    .where('enabled_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst();
-  return enabled !== undefined;
-}
+export const enableFactor = (db: Db, userId: string, secret: Buffer, step: number, now: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('totp_factors')
+      .set({ enabled_at: now, last_step: step })
+      .where('user_id', '=', userId)
+      .where('secret', '=', secret)
+      .where('enabled_at', 'is', null)
+      .returning('user_id'),
+  );
 
 /** Deletes the app with its recovery codes if it was confirmed, ever or since then. Returns whether there was one. */
-export async function deleteFactor(db: Db, userId: string, since = new Date(0)): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('totp_factors')
-    .where('user_id', '=', userId)
-    .where('enabled_at', '>=', since)
-    .returning('user_id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
+export const deleteFactor = (db: Db, userId: string, since = new Date(0)): Promise<boolean> =>
+  returnsRow(
+    db.deleteFrom('totp_factors').where('user_id', '=', userId).where('enabled_at', '>=', since).returning('user_id'),
+  );
 
 /** Invalidates codes up to this time step; false if that has already happened. */
-export async function advanceStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const advanced = await db
-    .updateTable('totp_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .where('enabled_at', 'is not', null)
-    .returning('user_id')
-    .executeTakeFirst();
-  return advanced !== undefined;
-}
-
-/** Null for codes of before the slow hash. */
-export async function selectRecoverySalt(db: Db, userId: string): Promise<Buffer | null> {
-  return (await selectFactor(db, userId))?.recovery_salt ?? null;
-}
+export const advanceStep = (db: Db, userId: string, step: number): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('totp_factors')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('last_step', '<', step)
+      .where('enabled_at', 'is not', null)
+      .returning('user_id'),
+  );
 
 export async function replaceRecoveryCodes(
   db: Db,
@@ -94,24 +74,17 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-export async function deleteRecoveryCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .returning('user_id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
+export const deleteRecoveryCode = (db: Db, userId: string, codeHash: Buffer): Promise<boolean> =>
+  returnsRow(
+    db
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', codeHash)
+      .returning('user_id'),
+  );
 
-export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select(sql<number>`count(*)::int`.as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return left;
-}
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 
 export type Purpose = 'two_factor' | 'passkey_sign_in' | 'passkey_registration' | 'phone_change';
 type NewChallenge = {
@@ -169,16 +142,10 @@ export async function setNonce(db: Db, id: string, nonce: string): Promise<void>
 }
 
 /** Consumes a nonce; false if it is no longer this one. */
-export async function takeNonce(db: Db, id: string, nonce: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('challenges')
-    .set({ nonce: null })
-    .where('id', '=', id)
-    .where('nonce', '=', nonce)
-    .returning('id')
-    .executeTakeFirst();
-  return taken !== undefined;
-}
+export const takeNonce = (db: Db, id: string, nonce: string): Promise<boolean> =>
+  returnsRow(
+    db.updateTable('challenges').set({ nonce: null }).where('id', '=', id).where('nonce', '=', nonce).returning('id'),
+  );
 
 /** Only one of several concurrent calls gets it. */
 export const deleteChallenge = (db: Db, id: string, purpose: Purpose, now: Date) =>
@@ -191,17 +158,16 @@ export const deleteChallenge = (db: Db, id: string, purpose: Purpose, now: Date)
     .executeTakeFirst();
 
 /** Identified by the nonce that the new passkey signed. */
-export async function deleteRegistration(db: Db, userId: string, nonce: string, now: Date): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('challenges')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'passkey_registration')
-    .where('nonce', '=', nonce)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
+export const deleteRegistration = (db: Db, userId: string, nonce: string, now: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .deleteFrom('challenges')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'passkey_registration')
+      .where('nonce', '=', nonce)
+      .where('expires_at', '>', now)
+      .returning('id'),
+  );
 
 /** Everything that was begun with an old password, and an authenticator app that isn't confirmed. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Context } from '../../lib/context.ts';
 import type { Services } from '../../services.ts';
 import { hashWithSalt } from '../passwords/hashing.ts';
 import { keyedHash } from '../secrets.ts';
-import { deleteRecoveryCode, replaceRecoveryCodes, selectRecoverySalt } from './queries.ts';
+import { deleteRecoveryCode, replaceRecoveryCodes, selectFactor } from './queries.ts';
 
 /** Crockford's base32: no characters that look alike, so that a handwritten code can be read. 80 bits per code. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -58,6 +58,7 @@ export async function takeRecoveryCode(
   typed: string,
   env: Services['env'],
 ): Promise<boolean> {
-  const salt = await selectRecoverySalt(within.db, userId);
-  return deleteRecoveryCode(within.db, userId, await hashCode(within, typed, userId, salt, env));
+  const factor = await selectFactor(within.db, userId);
+  const hash = await hashCode(within, typed, userId, factor?.recovery_salt ?? null, env);
+  return deleteRecoveryCode(within.db, userId, hash);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type SelectQueryBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/types.ts';
 
@@ -66,6 +66,15 @@ export const createDb = (pool: pg.Pool, slow?: SlowLog): Db =>
 function noteSlow({ queryDurationMillis, query }: LogEvent, { slowMillis, log }: SlowLog): void {
   if (queryDurationMillis < slowMillis) return;
   log.warn({ milliseconds: Math.round(queryDurationMillis), sql: query.sql }, 'a slow query');
+}
+
+/** Whether a query returns a row. A write must ask for one, by `returning`. */
+export const returnsRow = async (query: { executeTakeFirst: () => Promise<object | undefined> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;
+
+export async function countRows<D, T extends keyof D>(query: SelectQueryBuilder<D, T, object>): Promise<number> {
+  const counted = query.select(sql<number>`count(*)::int`.as('rows')).$castTo<{ rows: number }>();
+  return (await counted.executeTakeFirstOrThrow()).rows;
 }
 
 /** A full disk. The write is rolled back and may be retried. */

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Audience } from '../../../contract/audiences.ts';
 import type { AnnouncementStatus, DeliveryReason, SkipReason } from '../../../contract/constants.ts';
 import type { Announcements } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 const announcementRows = (db: Db) =>
   db
@@ -68,13 +68,13 @@ export async function deleteAnnouncement(db: Db, id: string): Promise<void> {
 }
 
 /** Whether members, or with its public code everyone, can open its page. */
-export async function isOpenEvent(db: Db, event: { id: string } | { public_code: string }): Promise<boolean> {
+export function isOpenEvent(db: Db, event: { id: string } | { public_code: string }): Promise<boolean> {
   const published = db.selectFrom('events').select('id').where('is_published', '=', true);
-  const found =
+  return returnsRow(
     'id' in event
       ? published.where('id', '=', event.id)
-      : published.where('public_code', '=', event.public_code).where('is_public', '=', true);
-  return (await found.executeTakeFirst()) !== undefined;
+      : published.where('public_code', '=', event.public_code).where('is_public', '=', true),
+  );
 }
 
 export async function selectOutcomes(db: Db, id: string) {

@@ -3,7 +3,7 @@ import { type DeliveryReason, RETRY_DAYS } from '../../../contract/constants.ts'
 import type { DeliveryKind } from '../../../contract/emails.ts';
 import type { DeliveryState } from '../../../contract/list-choices.ts';
 import type { Deliveries } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { countUpTo } from '../../lib/db/search.ts';
 import type { QueuedEmail } from '../email/email.ts';
 
@@ -72,18 +72,18 @@ export type Outcome = {
 };
 
 /** False if the message is in none of the states `from`. */
-export async function updateOutcome(db: Db, id: string, outcome: Outcome, from: DeliveryState[]): Promise<boolean> {
+export function updateOutcome(db: Db, id: string, outcome: Outcome, from: DeliveryState[]): Promise<boolean> {
   const { state, reason, tries, email } = outcome;
-  const updated = await db
-    .updateTable('deliveries')
-    .set({ state, reason: reason ?? null, changed_at: sql<Date>`now()` })
-    .$if(tries !== undefined, (query) => query.set({ tries: tries as number }))
-    .$if(email !== undefined, (query) => query.set({ email_content: JSON.stringify(email) }))
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning('id')
-    .executeTakeFirst();
-  return updated !== undefined;
+  return returnsRow(
+    db
+      .updateTable('deliveries')
+      .set({ state, reason: reason ?? null, changed_at: sql<Date>`now()` })
+      .$if(tries !== undefined, (query) => query.set({ tries: tries as number }))
+      .$if(email !== undefined, (query) => query.set({ email_content: JSON.stringify(email) }))
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .returning('id'),
+  );
 }
 
 export const selectState = async (db: Db, id: string): Promise<string | undefined> =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 type NewLink = { email_id: string; user_id: string; kind: string };
 
@@ -8,19 +8,12 @@ export async function insertLinks(db: Db, links: readonly NewLink[]): Promise<vo
 }
 
 /** False if the link no longer exists. */
-export async function setLinkToken(
+export const setLinkToken = (
   db: Db,
   emailId: string,
   token: { token_hash: Buffer; expires_at: Date },
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('email_links')
-    .set(token)
-    .where('email_id', '=', emailId)
-    .returning('email_id')
-    .executeTakeFirst();
-  return updated !== undefined;
-}
+): Promise<boolean> =>
+  returnsRow(db.updateTable('email_links').set(token).where('email_id', '=', emailId).returning('email_id'));
 
 export const selectLink = (db: Db, kind: string, tokenHash: Buffer, now: Date) =>
   db

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db } from '../../lib/db/database.ts';
+import { type Insertable, sql } from 'kysely';
+import type { AnnouncementPosts } from '../../../db/types.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 export type Post = { group_name: string; posted_by_name: string | null; posted_at: Date | null };
 
@@ -21,22 +22,15 @@ export async function selectGroups(db: Db, announcementId: string, limit: number
   return rows;
 }
 
-type NewPost = {
-  announcement_id: string;
-  group_name: string;
-  posted_by: string;
-  posted_by_name: string;
-  posted_at: Date;
-};
-
 /** False if it was posted there already. */
-export const insertPost = async (db: Db, post: NewPost): Promise<boolean> =>
-  (await db
-    .insertInto('announcement_posts')
-    .values(post)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('group_name')
-    .executeTakeFirst()) !== undefined;
+export const insertPost = (db: Db, post: Insertable<AnnouncementPosts>): Promise<boolean> =>
+  returnsRow(
+    db
+      .insertInto('announcement_posts')
+      .values(post)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('group_name'),
+  );
 
 /** False if it wasn't posted there. */
 export async function deletePost(db: Db, announcementId: string, group: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 /** The person's photo. Locks their row until the transaction ends. */
 export async function lockPhoto(db: Db, id: string): Promise<string | null> {
@@ -12,10 +12,8 @@ export async function setPhoto(db: Db, id: string, photo: { url: string; bytes: 
   await db.updateTable('users').set(columns).where('id', '=', id).execute();
 }
 
-export async function isPhotoInUse(db: Db, url: string): Promise<boolean> {
-  const query = db.selectFrom('users').select('id').where('profile_photo_url', '=', url).limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
-}
+export const isPhotoInUse = (db: Db, url: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('users').select('id').where('profile_photo_url', '=', url).limit(1));
 
 export async function selectPhotoUrls(db: Db): Promise<string[]> {
   const query = db.selectFrom('users').select('profile_photo_url as url').where('profile_photo_url', 'is not', null);

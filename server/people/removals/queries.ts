@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SUGGESTION_LOCK } from '../../lib/db/advisory-locks.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import type { SchoolClass } from '../rosters/rules.ts';
 
 export async function insertHashes(db: Db, hashes: readonly Buffer[], created_at: Date): Promise<void> {
@@ -62,16 +62,10 @@ export async function selectOwnNames(db: Db, phone: string, ids: readonly string
 }
 
 /** Whether staff, or a class by its vouches, allowed the number because it was suggested. */
-export async function isAllowedBySuggestion(db: Db, phone: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('suggestions')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('status', '=', 'approved')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isAllowedBySuggestion = (db: Db, phone: string): Promise<boolean> =>
+  returnsRow(
+    db.selectFrom('suggestions').select('id').where('phone', '=', phone).where('status', '=', 'approved').limit(1),
+  );
 
 /**
  * Deletes the number and notes. What was sent stays and counts for the limits of who sent it; what wasn't decided counts

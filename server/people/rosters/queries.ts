@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { NameParts } from '../../../contract/roster-names.ts';
 import type { NotJoined } from '../../../contract/rosters.ts';
 import type { RosterEntries } from '../../../db/types.ts';
-import { customPlan, type Db } from '../../lib/db/database.ts';
+import { countRows, customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 import { countListed, findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
@@ -163,13 +163,8 @@ export async function lockAdder(db: Db, id: string): Promise<void> {
 }
 
 /** Removed ones count too. */
-export async function countAdded(db: Db, adderId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ added: number }>`
-    select count(*)::int as added from roster_entries where added_by = ${adderId} and created_at > ${since}`.execute(
-    db,
-  );
-  return rows[0]?.added ?? 0;
-}
+export const countAdded = (db: Db, adderId: string, since: Date): Promise<number> =>
+  countRows(db.selectFrom('roster_entries').where('added_by', '=', adderId).where('created_at', '>', since));
 
 export const selectEntry = (db: Db, id: string) =>
   db
@@ -192,16 +187,10 @@ export async function lockClassmate(
 type Change = Pick<Updateable<RosterEntries>, 'first_name' | 'last_name' | 'user_id' | 'status' | 'last_activity_at'>;
 
 /** Compare-and-set: false if the name is no longer missing or invited. */
-export async function updateMissing(db: Db, id: string, change: Change): Promise<boolean> {
-  const row = await db
-    .updateTable('roster_entries')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', 'in', NOT_HERE)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const updateMissing = (db: Db, id: string, change: Change): Promise<boolean> =>
+  returnsRow(
+    db.updateTable('roster_entries').set(change).where('id', '=', id).where('status', 'in', NOT_HERE).returning('id'),
+  );
 
 export const selectMember = (db: Db, id: string) =>
   db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirst();
@@ -209,22 +198,17 @@ export const selectMember = (db: Db, id: string) =>
 const isPaused = sql<boolean>`(users.rosters_paused_at is not null and not sees_every_class(users))`;
 
 /** Compare-and-set: of two staff at once, one gets true. */
-export async function endPause(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ rosters_paused_at: null, class_changes: sql`'{}'` })
-    .where('id', '=', id)
-    .where(isPaused)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const endPause = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('users')
+      .set({ rosters_paused_at: null, class_changes: sql`'{}'` })
+      .where('id', '=', id)
+      .where(isPaused)
+      .returning('id'),
+  );
 
-export async function countPaused(db: Db): Promise<number> {
-  const { rows } = await sql<{ paused: number }>`
-    select count(*)::int as paused from users where ${isPaused}`.execute(db);
-  return rows[0]?.paused ?? 0;
-}
+export const countPaused = (db: Db): Promise<number> => countRows(db.selectFrom('users').where(isPaused));
 
 /** Not those for which a number waits for staff. */
 export async function deleteInactive(db: Db, before: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ListedState, SuggestionDecision } from '../../../contract/constants.ts';
 import type { Suggestions } from '../../../db/types.ts';
 import { INVITATION_LOCK } from '../../lib/db/advisory-locks.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { countRows, type Db } from '../../lib/db/database.ts';
 import { findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
 
 /** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
@@ -151,11 +151,8 @@ export function selectShown(db: Db, entryIds: readonly string[], readerId: strin
     .execute();
 }
 
-export async function countPending(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from suggestions where status = 'pending'`.execute(db);
-  return rows[0]?.total ?? 0;
-}
+export const countPending = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('suggestions').where('status', '=', sql.lit('pending')));
 
 const MAX_SIMILAR = 3;
 
