@@ -106,35 +106,26 @@ export async function insertChallenge(db: Db, challenge: NewChallenge, now: Date
   return id;
 }
 
-const live = (db: Db, id: string, purpose: Purpose, now: Date) =>
-  db
-    .selectFrom('challenges')
-    .innerJoin('users', 'users.id', 'challenges.user_id')
-    .where('challenges.id', '=', id)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now);
-
 /** Counts an attempt before anything is compared, so that parallel guesses each count. */
-export async function incrementAttempts(db: Db, id: string, now: Date, most: number) {
-  const counted = await db
+export const incrementAttempts = (db: Db, id: string, now: Date, most: number) =>
+  db
     .updateTable('challenges')
+    .from('users')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
+    .whereRef('users.id', '=', 'challenges.user_id')
+    .where('challenges.id', '=', id)
     .where('purpose', '=', 'two_factor')
     .where('tries', '<', most)
     .where('expires_at', '>', now)
-    .returning('id')
+    .returning(['challenges.id as challenge_id', 'remember_me', 'nonce'])
+    .returning(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
     .executeTakeFirst();
-  if (!counted) return undefined;
-  return live(db, id, 'two_factor', now)
-    .select(['challenges.id as challenge_id', 'remember_me', 'nonce'])
-    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
-    .executeTakeFirst();
-}
 
 /** The owner of an open challenge. */
-export const selectStepOwner = async (db: Db, id: string, now: Date): Promise<string | undefined> =>
-  (await live(db, id, 'two_factor', now).select('users.id').executeTakeFirst())?.id;
+export async function selectStepOwner(db: Db, id: string, now: Date): Promise<string | null | undefined> {
+  const live = db.selectFrom('challenges').select('user_id').where('id', '=', id).where('expires_at', '>', now);
+  return (await live.where('purpose', '=', 'two_factor').executeTakeFirst())?.user_id;
+}
 
 /** Sets the nonce that a passkey has to sign. */
 export async function setNonce(db: Db, id: string, nonce: string): Promise<void> {
