@@ -1,7 +1,8 @@
 /** Short-lived signed cookies that carry a value from one step to the next. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { parseCookies } from 'better-call';
 import type { RequestContext } from '../lib/context.ts';
+import { isSameSecret } from '../lib/derived-keys.ts';
 
 type Settings = { sessionSecret: string; publicUrl: string };
 type Kind = {
@@ -34,10 +35,8 @@ export function signedCookie({ name, use, path, minutes }: Kind) {
     read(requestContext: RequestContext, now: Date, settings: Settings): string | null {
       const text = parseCookies(requestContext.cookie ?? '').get(nameIn(settings)) ?? '';
       const [value = '', expiry = '', signature = '', ...more] = text.split('.');
-      const expected = Buffer.from(sign(`${value}.${expiry}`, settings));
-      const same =
-        expected.length === Buffer.byteLength(signature) && timingSafeEqual(expected, Buffer.from(signature));
-      return same && more.length === 0 && Number(expiry) > now.getTime() ? value : null;
+      const isSigned = isSameSecret(Buffer.from(signature), Buffer.from(sign(`${value}.${expiry}`, settings)));
+      return isSigned && more.length === 0 && Number(expiry) > now.getTime() ? value : null;
     },
     clear: (requestContext: RequestContext, settings: Settings): void =>
       requestContext.setCookie(header('', 0, settings)),

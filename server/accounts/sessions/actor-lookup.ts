@@ -1,9 +1,10 @@
 /** Finds a request's person with one prepared query; Better Auth's getSession runs only when the session must change. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { parseCookies } from 'better-call'; // better-auth's own parseCookies treats quotes and duplicates differently
 import { DAY_MS } from '../../../contract/constants.ts';
 import type { Actor, Context, RequestContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
+import { isSameSecret } from '../../lib/derived-keys.ts';
 import type { FindActor } from '../../lib/http/serve.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
@@ -24,9 +25,7 @@ function signedValue(cookie: string | undefined, secret: string): string | null 
   const dot = cookie.lastIndexOf('.');
   const received = Buffer.from(cookie.slice(dot + 1));
   const expected = Buffer.from(createHmac('sha256', secret).update(cookie.slice(0, dot)).digest('base64'));
-  return dot > 0 && received.length === expected.length && timingSafeEqual(received, expected)
-    ? cookie.slice(0, dot)
-    : null;
+  return dot > 0 && isSameSecret(received, expected) ? cookie.slice(0, dot) : null;
 }
 
 export async function createActorLookup(db: Db, auth: Auth, { env }: Pick<Services, 'env'>): Promise<FindActor> {

@@ -1,7 +1,7 @@
 /** Checks the one-time code that someone enters: five attempts for each browser, and a limit over all numbers. */
-import { timingSafeEqual } from 'node:crypto';
 import { CODE_TRIES } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
+import { isSameSecret } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
 import { clientNetwork } from '../../lib/http/client-address.ts';
 import { inWords } from '../../lib/http/rate-limits.ts';
@@ -41,7 +41,8 @@ export async function checkCode(ctx: Context, entered: string, code: string, { e
   if (!(await countTry(ctx.db, held, pause > 0 ? 1 : CODE_TRIES))) {
     throw pause > 0 ? onlyFirstTries(pause) : new AppError('INVALID_CODE');
   }
-  if (!isSame(code, codeOf({ id: held.code_id }, env.sessionSecret))) throw new AppError('INVALID_CODE');
+  const sent = codeOf({ id: held.code_id }, env.sessionSecret);
+  if (!isSameSecret(Buffer.from(code), Buffer.from(sent))) throw new AppError('INVALID_CODE');
   if (!held.is_requester) await limits.giveBack(LIMITS.sharedTriesPerPhoneAndNetwork, network);
   if (pause === 0) await limits.giveBack(LIMITS.wrongCodes, EVERYONE);
   return { phone, code_id: held.code_id };
@@ -66,7 +67,3 @@ const onlyFirstTries = (seconds: number): AppError =>
     message: `Too many wrong codes are being entered right now, so each code works on the first try only. Request a new code, or try again in ${inWords(seconds)}.`,
     retryAfter: seconds,
   });
-
-/** Of two equally long texts, without telling by the time where they differ. */
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,10 +1,9 @@
 /** Authenticator app codes: RFC 6238 with SHA-1, six digits and 30 seconds, which every app supports. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameSecret } from '../../lib/derived-keys.ts';
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** For slow typists and slow clocks. A code of the next half minute is refused. */
-const LEEWAY = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -28,16 +27,15 @@ export function codeAt(secret: Buffer, step: number): string {
   return number.toString().padStart(DIGITS, '0');
 }
 
-/** The half minute that a code belongs to, this one or the one before; null for a wrong code. */
+/**
+ * The half minute that a code belongs to: this one or, for slow typists and slow clocks, the one before. Null for a wrong code and
+ * for one of the next half minute.
+ */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
-  if (code.length !== DIGITS || given.length !== DIGITS) return null;
+  const given = Buffer.from(code);
   const current = stepAt(now);
-  let found: number | null = null;
-  for (let step = current - LEEWAY; step <= current; step++) {
-    if (timingSafeEqual(given, Buffer.from(codeAt(secret, step)))) found = step;
-  }
-  return found;
+  const matching = [current, current - 1].filter((step) => isSameSecret(given, Buffer.from(codeAt(secret, step))));
+  return matching[0] ?? null;
 }
 
 /** The text of the setup's QR code. */
