@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { keyedMac } from '../lib/derived-keys.ts';
 
 const NEWLINE = 10;
 
@@ -20,10 +21,6 @@ export function createChecksum() {
 
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-const APPLICATION = 'alumni-reunion';
-
 /** Identifies a SESSION_SECRET without revealing anything of it. */
 export const secretCheck = (sessionSecret: string): string =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', `${APPLICATION} backup check`, 32)))
-    .update('the same')
-    .digest('hex');
+  keyedMac('the same', 'backup check', { sessionSecret }).toString('hex');
