@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Passkeys } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const;
@@ -19,17 +21,7 @@ export const selectPasskeyByCredential = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-type NewPasskey = {
-  user_id: string;
-  name: string;
-  credential_id: string;
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  created_at: Date;
-};
-
-export const insertPasskey = (db: Db, passkey: NewPasskey) =>
+export const insertPasskey = (db: Db, passkey: Insertable<Passkeys>) =>
   db.insertInto('passkeys').values(passkey).returning(SHOWN).executeTakeFirstOrThrow();
 
 /** False if the passkey no longer exists. */

@@ -15,7 +15,7 @@ export async function lockFirstRegistration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_REGISTRATION_LOCK})`.execute(db);
 }
 
-export type NewAccount = { first_name: string; last_name: string; email: string; phone: string; password_hash: string };
+type NewAccount = { first_name: string; last_name: string; email: string; phone: string; password_hash: string };
 
 /** Inserts the sign-in account and the user under one id. The email must be in lower case. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string> {

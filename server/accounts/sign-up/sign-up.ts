@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { accounts } from '../../../contract/accounts.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -16,13 +18,7 @@ import { forgetVerifiedPhone, verifiedPhone } from './cookies.ts';
 import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
 import { mayBeFirst, notAuthorized } from './verification-codes.ts';
 
-export type SignUpForm = {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-  invitation?: string | undefined;
-};
+type SignUpForm = z.output<(typeof accounts)['POST /accounts']['body']>;
 
 /** Counts a registration for the invitation link with this token. */
 export type CountInvited = (ctx: Context, token: string) => Promise<void>;
@@ -55,7 +51,7 @@ export async function signUp(
   return { user: await openSession(ctx, id, { two_factor_at: null, remember: true }, services, auth) };
 }
 
-type Verified = Omit<SignUpForm, 'password' | 'invitation'> & { phone: string; password_hash: string };
+type Verified = Parameters<typeof insertAccount>[1];
 
 async function createAccount(ctx: Context, account: Verified, bootstrapPhone: string | undefined): Promise<string> {
   const { db, now } = ctx;
