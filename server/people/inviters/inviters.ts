@@ -5,17 +5,18 @@ import { personName } from '../../../contract/person-name.ts';
 import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
+import { namePatterns } from '../../lib/db/search.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
-import { countInviters, searchPatterns, selectInviters } from './queries.ts';
+import { countInviters, selectInviters } from './queries.ts';
 
 const PAGE = 50;
 
 type Listing = { q?: string | undefined; sort: InviterSort };
 
 /** 50 a page; by default those through whom the most people registered first. */
-export async function listInviters({ db }: MemberContext, { q, sort, cursor }: Listing & { cursor?: string }) {
+export async function listInviters({ db }: MemberContext, { q = '', sort, cursor }: Listing & { cursor?: string }) {
   const after = decodeIdCursor(cursor);
-  const patterns = await searchPatterns(db, q);
+  const patterns = await namePatterns(db, q);
   const [rows, total] = await Promise.all([
     selectInviters(db, { patterns, sort }, { after, limit: PAGE + 1 }),
     countInviters(db, patterns),
@@ -26,7 +27,7 @@ export async function listInviters({ db }: MemberContext, { q, sort, cursor }: L
 /** The same list as a CSV file. Adds an audit entry. */
 export async function exportInviters(ctx: MemberContext, { q, sort }: Listing) {
   await recordExport(ctx, 'invitation_links', 'members who invite', { q });
-  const patterns = await searchPatterns(ctx.db, q);
+  const patterns = await namePatterns(ctx.db, q ?? '');
   return csvFile('members-who-invite', ctx.now, EXPORTED, (last, limit) =>
     selectInviters(ctx.db, { patterns, sort }, { after: last?.id ?? null, limit }),
   );

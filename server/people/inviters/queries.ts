@@ -2,20 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InviterSort } from '../../../contract/labels.ts';
 import { NAME_COLUMNS, type Named } from '../../../contract/person-name.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { containsNames, namePatterns } from '../../lib/db/search.ts';
-
-type Counts = Record<
-  | 'names_added'
-  | 'numbers_pending'
-  | 'numbers_approved'
-  | 'numbers_rejected'
-  | 'links_made'
-  | 'links_opened'
-  | 'registered_by_number'
-  | 'registered_by_link',
-  number
->;
-type Inviter = Required<Named> & Counts & { id: string; leaving_year: number | null };
+import { containsNames } from '../../lib/db/search.ts';
 
 /** A withdrawn number and a dismissed name count for nothing. A number has registered someone once it's used. */
 const counts = sql`
@@ -45,7 +32,10 @@ const COUNTS = [
   'links_opened',
   'registered_by_number',
   'registered_by_link',
-] as const satisfies readonly (keyof Counts)[];
+] as const;
+type Counts = Record<(typeof COUNTS)[number], number>;
+type Inviter = Required<Named> & Counts & { id: string; leaving_year: number | null };
+
 const zeroed = sql.join(COUNTS.map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`));
 const named = sql.join(NAME_COLUMNS.map((column) => sql.ref(`u.${column}`)));
 
@@ -82,5 +72,3 @@ export async function countInviters(db: Db, patterns: readonly string[]): Promis
     ${inviters(patterns)} select count(*)::int as total from inviters`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-export const searchPatterns = (db: Db, q = ''): Promise<string[]> => namePatterns(db, q);
