@@ -6,7 +6,8 @@ import type {
   SuggestionVouches,
   VouchApprovals,
 } from '../db/types.ts';
-import { hashOfName, hashOfNumber, type KeySettings } from '../server/people/removals/hashes.ts';
+import type { KeySettings } from '../server/lib/derived-keys.ts';
+import { hashOfName, hashOfNumber } from '../server/people/removals/hashes.ts';
 import { after, type Calendar } from './calendar.ts';
 import { type Alumnus, numberAt } from './people.ts';
 import { AT_HOME } from './places.ts';

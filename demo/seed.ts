@@ -4,7 +4,7 @@ import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import type { Env } from '../server/config/env.ts';
 import { createStorage } from '../server/files/create-storage.ts';
 import type { Storage } from '../server/files/storage.ts';
-import type { KeySettings } from '../server/people/removals/hashes.ts';
+import type { KeySettings } from '../server/lib/derived-keys.ts';
 import { makePeriods } from './accounting-periods.ts';
 import { makeLog } from './activity.ts';
 import { makeAnnouncements } from './announcements.ts';

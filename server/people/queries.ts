@@ -126,6 +126,11 @@ export const selectListedPerson = (db: Db, id: string) =>
     .where('users.profile_completed', '=', sql.lit(true))
     .executeTakeFirst();
 
+/** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
+export async function lockMember(db: Db, id: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 /** How much of two names is the same, by trigrams from 0 to 1: 'Marsha Brown' and 'Marcia Brown' have 0.53. */
 export const SIMILARITY = 0.5;
 

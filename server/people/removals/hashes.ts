@@ -2,8 +2,6 @@
 import { type KeySettings, keyedMac } from '../../lib/derived-keys.ts';
 import type { SchoolClass } from '../rosters/rules.ts';
 
-export type { KeySettings };
-
 const USE = 'roster removals';
 
 /** Of a number in E.164 form. */

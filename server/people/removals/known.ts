@@ -1,7 +1,8 @@
 /** Who asked to be on no roster, as far as it shows when they are added again (docs/decisions/0076). */
 import type { Db } from '../../lib/db/database.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
 import type { SchoolClass } from '../rosters/rules.ts';
-import { hashOfName, hashOfNumber, type KeySettings } from './hashes.ts';
+import { hashOfName, hashOfNumber } from './hashes.ts';
 import { selectKnown, selectSearchNames } from './queries.ts';
 
 /** Those of the numbers (E.164). */

@@ -6,10 +6,11 @@ import { record } from '../../audit/entries.ts';
 import { type Context, OPERATOR } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
 import { enqueue } from '../../lib/jobs/queue.ts';
 import { removeUnused } from '../../phones/allowing.ts';
 import type { Services } from '../../services.ts';
-import { hashOfName, hashOfNumber, type KeySettings } from './hashes.ts';
+import { hashOfName, hashOfNumber } from './hashes.ts';
 import {
   deleteNames,
   endSuggestions,

@@ -6,8 +6,9 @@ import { splitName } from '../../../contract/roster-names.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
-import type { KeySettings } from '../removals/hashes.ts';
+import { lockMember } from '../queries.ts';
 import { findRemovedNames } from '../removals/known.ts';
 import { requireRosters } from './pauses.ts';
 import { mayChange, seesClass, seesEveryClass } from './policy.ts';
@@ -15,7 +16,6 @@ import {
   countAdded,
   deleteInactive,
   insertEntries,
-  lockAdder,
   lockClassmate,
   selectEntry,
   selectSimilar,
@@ -41,10 +41,9 @@ export async function addEntries(
   const parts = names.map(splitName);
   const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf), settings);
   if (similar.length > 0) return { added: 0, ids: [], similar };
-  await lockAdder(db, actor.id);
+  await lockMember(db, actor.id);
   await checkDailyLimit(ctx, parts.length);
-  const ids = parts.map(() => randomUUID());
-  const named = parts.map((each, index) => ({ id: ids[index] as string, ...each }));
+  const named = parts.map((each) => ({ id: randomUUID(), ...each }));
   await insertEntries(db, schoolClass, named, { added_by: actor.id, created_at: now });
   await record(ctx, {
     action_type: 'ROSTER_NAMES_ADDED',
@@ -52,7 +51,7 @@ export async function addEntries(
     description: `Added ${parts.length} ${parts.length === 1 ? 'name' : 'names'} to the roster of ${nameOf(schoolClass)}`,
     metadata: { ...keyOf(schoolClass), names: parts.length },
   });
-  return { added: parts.length, ids, similar: [] };
+  return { added: parts.length, ids: named.map(({ id }) => id), similar: [] };
 }
 
 /** Staff have none. Needs the actor's lock. Throws ROSTER_LIMIT_REACHED. */

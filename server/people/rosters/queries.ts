@@ -4,7 +4,6 @@ import type { NotJoined } from '../../../contract/rosters.ts';
 import type { RosterEntries } from '../../../db/types.ts';
 import { countRows, customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
-import { insertRows } from '../../lib/db/insert-rows.ts';
 import { countListed, findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
 import type { SchoolClass } from './rules.ts';
 
@@ -107,34 +106,16 @@ export async function selectSimilar(db: Db, { form, level, leaving_year }: Schoo
   return rows;
 }
 
-type Added = { added_by: string; created_at: Date };
-
-export const insertEntries = (
+export async function insertEntries(
   db: Db,
   { form, level, leaving_year = null }: SchoolClass,
   names: readonly (NameParts & { id: string })[],
-  { added_by, created_at }: Added,
-): Promise<void> =>
-  insertRows(
-    db,
-    'roster_entries',
-    [
-      'id',
-      'form',
-      'level',
-      'leaving_year',
-      'first_name',
-      'last_name',
-      'status',
-      'added_by',
-      'created_at',
-      'last_activity_at',
-    ],
-    names.map((each) => ({
-      ...{ form, level, leaving_year, ...each },
-      ...{ status: 'missing', added_by, created_at, last_activity_at: created_at },
-    })),
-  );
+  { added_by, created_at }: { added_by: string; created_at: Date },
+): Promise<void> {
+  const common = { form, level, leaving_year, added_by, created_at };
+  const rows = names.map((each) => ({ ...common, ...each, status: 'missing', last_activity_at: created_at }));
+  await db.insertInto('roster_entries').values(rows).execute();
+}
 
 export async function hasVouchApproval(db: Db, { form, level, leaving_year = null }: SchoolClass): Promise<boolean> {
   const { rows } = await sql`
@@ -155,11 +136,6 @@ export async function setVouchApproval(
     : await sql`delete from vouch_approvals
         where form = ${form} and level = ${level} and leaving_year is not distinct from ${leaving_year}`.execute(db);
   return Number(numAffectedRows) > 0;
-}
-
-/** Locks the person until the transaction ends, so that their limit holds for requests at the same moment. */
-export async function lockAdder(db: Db, id: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Removed ones count too. */

@@ -11,10 +11,10 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
-import type { KeySettings } from '../removals/hashes.ts';
 import { findRemovedNumbers } from '../removals/known.ts';
-import { keyOf, nameOf } from '../rosters/rules.ts';
+import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
 import { tellSuggesters } from './approval-emails.ts';
 import {
   countPending,
@@ -122,10 +122,10 @@ export async function approve(
     ctx,
     done.map(({ suggested_by }) => suggested_by),
   );
-  for (const each of done) {
-    if (how.by_vouches) await recordDecision(ctx, each, 'APPROVED_BY_VOUCHES', `As the second voucher, approved`);
-    else await recordDecision(ctx, each, 'APPROVED', 'Approved');
-  }
+  const [action, verb] = how.by_vouches
+    ? ['SUGGESTION_APPROVED_BY_VOUCHES', 'As the second voucher, approved']
+    : ['SUGGESTION_APPROVED', 'Approved'];
+  for (const each of done) await recordStep(ctx, each.id, action, `${verb} the number for a name`, each);
   return new Map(decided.map(({ id, result }) => [id, result]));
 }
 
@@ -137,17 +137,17 @@ const resultOf = ({ result }: Allowed): DecisionResult => {
 async function reject(ctx: MemberContext, pending: readonly Pending[]): Promise<Map<string, DecisionResult>> {
   const rejected = pending.map(({ id }) => ({ id, status: 'rejected' as const }));
   await updateDecided(ctx.db, rejected, ctx.actor.id, ctx.now);
-  for (const each of pending) await recordDecision(ctx, each, 'REJECTED', 'Rejected');
+  for (const each of pending)
+    await recordStep(ctx, each.id, 'SUGGESTION_REJECTED', 'Rejected the number for a name', each);
   return new Map(pending.map(({ id }) => [id, 'rejected']));
 }
 
-type Decided = Pick<Pending, 'id' | 'form' | 'level' | 'leaving_year'>;
-
-const recordDecision = (ctx: MemberContext, { id, ...entry }: Decided, how: string, verb: string) =>
+/** Entries are never deleted, so they contain neither the number nor the name. */
+export const recordStep = (ctx: MemberContext, id: string, action_type: string, what: string, entry: SchoolClass) =>
   record(ctx, {
-    action_type: `SUGGESTION_${how}`,
+    action_type,
     entity_type: 'suggestions',
-    description: `${verb} the number for a name on the roster of ${nameOf(entry)}`,
+    description: `${what} on the roster of ${nameOf(entry)}`,
     entity_id: id,
     metadata: keyOf(entry),
   });

@@ -18,9 +18,7 @@ export function invitationReadyEmail(approved: readonly [Approved, ...Approved[]
         ? `The number you sent for a classmate from ${nameOf(first)} is approved, so they can register with ${school.brand}.`
         : `The numbers you sent for ${numbers} classmates are approved, so they can register with ${school.brand}:`,
       ...(isOne ? [] : approved.map((each) => `• ${nameOf(each)}: ${each.numbers}`)),
-      isOne
-        ? 'We haven’t told them. Send them the invitation from your own phone: people answer a friend.'
-        : 'We haven’t told them. Send each of them the invitation from your own phone: people answer a friend.',
+      `We haven’t told them. Send ${isOne ? 'them' : 'each of them'} the invitation from your own phone: people answer a friend.`,
     ],
     action: {
       label: isOne ? 'Send the Invitation' : 'Send the Invitations',

@@ -1,14 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ListedState, SuggestionDecision } from '../../../contract/constants.ts';
 import type { Suggestions } from '../../../db/types.ts';
 import { INVITATION_LOCK } from '../../lib/db/advisory-locks.ts';
 import { countRows, type Db } from '../../lib/db/database.ts';
 import { findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
-
-/** Locks the person until the transaction ends, so that their limits hold for requests at the same moment. */
-export async function lockSuggester(db: Db, id: string): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-}
 
 /** Locks the name, so that it doesn't join, and isn't invited or removed, meanwhile. */
 export const lockEntry = (db: Db, id: string) =>
@@ -43,17 +38,8 @@ export async function readLimits(
   return rows[0] as Limits;
 }
 
-type NewSuggestion = {
-  roster_entry_id: string;
-  phone: string;
-  note: string | null;
-  may_text: boolean;
-  suggested_by: string;
-  created_at: Date;
-};
-
 /** Pending, or waiting while the same number is pending for another name (a trigger decides). */
-export const insertSuggestion = (db: Db, suggestion: NewSuggestion) =>
+export const insertSuggestion = (db: Db, suggestion: Insertable<Suggestions>) =>
   db.insertInto('suggestions').values(suggestion).returning('id').executeTakeFirstOrThrow();
 
 const isOpen = sql<boolean>`s.status in ('pending', 'waiting')`;

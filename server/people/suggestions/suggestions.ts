@@ -1,20 +1,19 @@
 /** Numbers of missing classmates that members send to staff (docs/decisions/0066). */
 import { DAY_MS, REJECTION_DAYS, REJECTIONS_AT_MOST, SUGGESTIONS_A_DAY } from '../../../contract/constants.ts';
-import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireEntry } from '../../phones/numbers.ts';
-import type { KeySettings } from '../removals/hashes.ts';
+import { lockMember } from '../queries.ts';
 import { requireRosters } from '../rosters/pauses.ts';
 import { seesClass } from '../rosters/policy.ts';
-import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
+import { recordStep } from './decisions.ts';
 import {
   deleteVouch,
   insertSuggestion,
   insertVouch,
   lockEntry,
   lockPending,
-  lockSuggester,
   lockSuggestion,
   readLimits,
   touchEntry,
@@ -33,7 +32,7 @@ export async function suggestNumber(ctx: MemberContext, entryId: string, { phone
   const { db, actor, now } = ctx;
   requireRosters(ctx);
   const { phone } = requireEntry(typed);
-  await lockSuggester(db, actor.id);
+  await lockMember(db, actor.id);
   const entry = await lockEntry(db, entryId);
   if (!entry || !seesClass(actor, entry)) throw new AppError('ROSTER_ENTRY_NOT_FOUND');
   if (entry.status === 'invited') throw new AppError('ROSTER_ENTRY_INVITED');
@@ -93,13 +92,3 @@ async function findOpen({ db, actor }: MemberContext, id: string) {
   if (!found.is_open) throw new AppError('SUGGESTION_CLOSED');
   return found;
 }
-
-/** Entries are never deleted, so they contain neither the number nor the name. */
-const recordStep = (ctx: MemberContext, id: string, action_type: string, what: string, entry: SchoolClass) =>
-  record(ctx, {
-    action_type,
-    entity_type: 'suggestions',
-    description: `${what} on the roster of ${nameOf(entry)}`,
-    entity_id: id,
-    metadata: keyOf(entry),
-  });

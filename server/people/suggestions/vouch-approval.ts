@@ -1,7 +1,7 @@
 /** Rule 6: two vouches from a class approve a number, where staff allow it (docs/decisions/0076). */
 import { VOUCHES_NEEDED } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import type { KeySettings } from '../removals/hashes.ts';
+import type { KeySettings } from '../../lib/derived-keys.ts';
 import { findRemovedNumbers } from '../removals/known.ts';
 import { hasVouchApproval } from '../rosters/queries.ts';
 import { approve, type Pending } from './decisions.ts';
