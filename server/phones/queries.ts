@@ -216,18 +216,11 @@ export async function parseSearch(db: Db, q = ''): Promise<NumberSearch | undefi
 }
 
 /** How many numbers have each status, from the counter cache. */
-export const readNumberCounts = (db: Db) =>
-  db
+export function readNumberCounts(db: Db) {
+  const sum = (of: RawBuilder<unknown>) => sql<number>`coalesce((sum(numbers) filter (where ${of}))::int, 0)`;
+  const countOf = <S extends PhoneStatus>(status: S) => sum(sql`status = ${status}`).as(status);
+  return db
     .selectFrom('number_counts')
-    .select((eb) => {
-      const all = eb.fn.sum('numbers');
-      const countOf = (status: PhoneStatus) =>
-        eb.fn.coalesce(eb.cast<number>(all.filterWhere('status', '=', status), 'integer'), eb.val(0)).as(status);
-      return [
-        eb.fn.coalesce(eb.cast<number>(all, 'integer'), eb.val(0)).as('total'),
-        countOf('pending'),
-        countOf('used'),
-        countOf('revoked'),
-      ];
-    })
+    .select([sum(sql`true`).as('total'), countOf('pending'), countOf('used'), countOf('revoked')])
     .executeTakeFirstOrThrow();
+}

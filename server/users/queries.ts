@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PaymentStatus, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { NAME_COLUMNS } from '../../contract/person-name.ts';
 import { PRIVACY_COLUMNS, PROFILE_COLUMNS } from '../../contract/profile-fields.ts';
-import { customPlan, type Db } from '../lib/db/database.ts';
+import { countRows, customPlan, type Db, returnsRow } from '../lib/db/database.ts';
 import { FORM_COLUMNS, formLevels } from '../lib/db/form-levels.ts';
 import { type Counted, containsNames, findIds, namePatterns } from '../lib/db/search.ts';
 
@@ -116,24 +116,13 @@ const PROFILES: Record<(typeof USER_PROFILES)[number], RawBuilder<unknown>> = {
   paused: sql`users.rosters_paused_at is not null and not sees_every_class(users)`,
 };
 
-function matches({
-  patterns = [],
-  ids,
-  role,
-  profile,
-  house,
-  form,
-  level,
-  leaving_year,
-}: UserFilter): RawBuilder<boolean> {
+function matches(filter: UserFilter): RawBuilder<boolean> {
+  const { patterns = [], ids, role, profile, house, form, level, leaving_year } = filter;
+  const holders = sql`select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.name = ${role}`;
   const tests = [
     containsNames(sql`users.search_staff`, patterns),
     ...(ids ? [sql`users.id = any(${ids}::uuid[])`] : []),
-    ...(role
-      ? [
-          sql`users.id in (select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.name = ${role})`,
-        ]
-      : []),
+    ...(role ? [sql`users.id in (${holders})`] : []),
     // Not a parameter: a prepared statement uses a partial index only if the index's condition is in its text.
     ...(profile ? [PROFILES[profile]] : []),
     ...(house ? [sql`users.sports_house = ${house}`] : []),
@@ -141,7 +130,7 @@ function matches({
     ...(level ? [sql`users.profile_completed`, satIn('users', form, level)] : []),
     ...(leaving_year ? [sql`users.profile_completed`, sql`users.leaving_year = ${leaving_year}`] : []),
   ];
-  return tests.length > 0 ? sql<boolean>`(${sql.join(tests, sql` and `)})` : sql<boolean>`true`;
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
 /** LIKE patterns for the typed text. A phone number may have any punctuation: (876) 555-1234. */
@@ -218,12 +207,9 @@ export async function isLastSuperAdmin(db: Db, userId: string): Promise<boolean>
 
 /** Their sign-in factors besides the password. */
 export async function selectTwoFactorOf(db: Db, userId: string) {
-  const app = await db
-    .selectFrom('totp_factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst();
-  const passkeys = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
-  return { authenticator_app: app !== undefined, passkeys: passkeys.length };
+  const app = db.selectFrom('totp_factors').select('user_id').where('user_id', '=', userId);
+  return {
+    authenticator_app: await returnsRow(app.where('enabled_at', 'is not', null)),
+    passkeys: await countRows(db.selectFrom('passkeys').where('user_id', '=', userId)),
+  };
 }
