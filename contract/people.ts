@@ -75,7 +75,8 @@ const profile = z.object({
   updated_at: instant,
 });
 
-const schoolYears = {
+export const schoolYears = {
+  /** A level, in this form or in any. */
   form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
   level: level.optional(),
   house: house.optional(),

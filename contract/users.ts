@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { school } from '../school.config.ts';
 import { MAY_SEE_USERS } from './access.ts';
 import { listAudience } from './audiences.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
-import { fullName, person, privacy } from './people.ts';
-import { shownYear, yearFilter } from './year-keys.ts';
+import { fullName, person, privacy, schoolYears } from './people.ts';
+import { shownYear } from './year-keys.ts';
 
 const remove = ['MANAGE_USERS'] as const;
 
@@ -14,16 +13,9 @@ const listed = {
   q: search,
   role: line(60).optional(),
   profile: z.enum(USER_PROFILES).optional(),
-  house: z.enum(school.houses.map((each) => each.name)).optional(),
-  /** A level, in this form or in any. */
-  form: z.coerce.number<number>().int().min(1).max(school.forms).optional(),
-  level: z.enum(school.classLevels).optional(),
-  ...yearFilter,
+  ...schoolYears,
 };
-const filters = {
-  ...listed,
-  sort: z.enum(USER_SORTS).default('newest'),
-};
+const filters = { ...listed, sort: z.enum(USER_SORTS).default('newest') };
 
 export const listedUser = z.object({
   id: z.uuid(),

@@ -3,11 +3,10 @@ import { type AppError, invalid } from '../errors.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** A keyset cursor: the sort key of the last row, opaque to the client. */
-export const encodeCursor = (...key: (string | number | Date | null)[]): string =>
-  Buffer.from(JSON.stringify(key)).toString('base64url');
+/** A keyset cursor, opaque to the client. */
+export const encodeCursor = (...key: string[]): string => Buffer.from(JSON.stringify(key)).toString('base64url');
 
-export function decodeCursor(cursor: string | undefined, length: number): string[] | null {
+function decodeCursor(cursor: string | undefined, length: number): string[] | null {
   if (!cursor) return null;
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -41,8 +40,6 @@ export function decodePartCursor<Part extends string>(
  * Only the last row's id: the server looks up its sort key, so the cursor reveals nothing and keeps full precision of
  * times.
  */
-export const encodeIdCursor = (id: string): string => encodeCursor(id);
-
 export function decodeIdCursor(cursor: string | undefined): string | null {
   const [id] = decodeCursor(cursor, 1) ?? [];
   if (id !== undefined && !isId(id)) throw staleCursor();
@@ -57,5 +54,5 @@ export function pageOf<Row extends { id: string }>(rows: readonly Row[], size: n
   if (after && rows.length === 0) throw staleCursor();
   const items = rows.slice(0, size);
   const last = rows.length > size ? items.at(-1) : undefined;
-  return { items, next_cursor: last ? encodeIdCursor(last.id) : null };
+  return { items, next_cursor: last ? encodeCursor(last.id) : null };
 }

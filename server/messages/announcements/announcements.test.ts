@@ -1,7 +1,7 @@
 /** Announcements from a draft to their results, over HTTP, with the queue's jobs run by hand. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../contract/constants.ts';
-import { encodeIdCursor } from '../../lib/db/cursor.ts';
+import { encodeCursor } from '../../lib/db/cursor.ts';
 import { announcementsOf, type Form, registeredFor, runBatch, TEXT } from '../../testing/announcements.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeEvent, makeTicket, queuedMails, register } from '../../testing/reunions.ts';
@@ -214,7 +214,7 @@ it('the list refuses to go on after a draft that was deleted', async () => {
     .set({ created_at: new Date('2020-01-01') })
     .where('id', '=', id)
     .execute();
-  const query = { cursor: encodeIdCursor(id) };
+  const query = { cursor: encodeCursor(id) };
   expect((await t.call(sender, 'GET /announcements', { query })).body).toEqual({ items: [], next_cursor: null });
   await announcements.call('DELETE /announcements/:id', id);
   expect((await t.call(sender, 'GET /announcements', { query })).body.code).toBe('INVALID_INPUT');

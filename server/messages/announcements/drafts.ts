@@ -5,7 +5,7 @@ import { ANNOUNCEMENTS_PAGE } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { Env } from '../../config/env.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf, staleCursor } from '../../lib/db/cursor.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { describeAudience } from '../audiences/audience.ts';
@@ -51,8 +51,8 @@ export async function listAnnouncements(ctx: MemberContext, cursor: string | und
   const after = decodeIdCursor(cursor);
   const rows = await selectAnnouncements(ctx.db, after, ANNOUNCEMENTS_PAGE + 1);
   if (after && rows.length === 0 && !(await selectAnnouncement(ctx.db, after))) throw staleCursor();
-  const items = await Promise.all(rows.slice(0, ANNOUNCEMENTS_PAGE).map((row) => shown(ctx, row, site)));
-  return { items, next_cursor: rows.length > items.length ? encodeIdCursor(items.at(-1)?.id ?? '') : null };
+  const { items, next_cursor } = pageOf(rows, ANNOUNCEMENTS_PAGE, null);
+  return { items: await Promise.all(items.map((row) => shown(ctx, row, site))), next_cursor };
 }
 
 /** Throws ANNOUNCEMENT_NOT_FOUND. */

@@ -3,7 +3,7 @@ import { DAY_MS, DELIVERIES_PAGE, DELIVERY_DAYS, FAILED_DAYS, RETRY_DAYS } from 
 import { DELIVERY_STATES } from '../../../contract/list-choices.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { decodeIdCursor, encodeIdCursor, staleCursor } from '../../lib/db/cursor.ts';
+import { decodeIdCursor, pageOf, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { counted } from '../../lib/db/search.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -36,14 +36,13 @@ export async function listDeliveries(
     after && selectState(db, after),
   ]);
   if (after && !last) throw staleCursor();
-  const items = rows.slice(0, DELIVERIES_PAGE);
   const counts = Object.fromEntries(
     DELIVERY_STATES.map((state) => {
       const { matching, matches_more } = counted(found[state]);
       return [state, { count: matching, more: matches_more }];
     }),
   ) as Record<(typeof DELIVERY_STATES)[number], { count: number; more: boolean }>;
-  return { items, counts, next_cursor: rows.length > items.length ? encodeIdCursor(items.at(-1)?.id ?? '') : null };
+  return { ...pageOf(rows, DELIVERIES_PAGE, null), counts };
 }
 
 /** Sends a failed email again; any other delivery stays as it is. Throws DELIVERY_NOT_FOUND, DELIVERY_NOT_REPEATABLE. */
