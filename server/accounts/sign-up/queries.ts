@@ -1,7 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { HOUR_MS } from '../../../contract/constants.ts';
 import type { Users } from '../../../db/types.ts';
-import { FIRST_REGISTRATION_LOCK, PHONE_CODE_LOCK } from '../../lib/db/advisory-locks.ts';
 import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { type LastText, SHARED_TRIES } from './rules.ts';
 
@@ -9,11 +8,6 @@ const DELETED_AT_ONCE = 100;
 const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS);
 
 export const anyUserExists = (db: Db): Promise<boolean> => returnsRow(db.selectFrom('users').select('id').limit(1));
-
-/** Held until the transaction ends, so that only one of several concurrent registrations is the first. */
-export async function lockFirstRegistration(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FIRST_REGISTRATION_LOCK})`.execute(db);
-}
 
 type NewAccount = { first_name: string; last_name: string; email: string; phone: string; password_hash: string };
 
@@ -50,11 +44,6 @@ export async function grantRole(db: Db, userId: string, role: string): Promise<v
         .where('name', '=', role),
     )
     .execute();
-}
-
-/** Until the transaction ends, so that concurrent requests for one number get one text message. */
-export async function lockPhone(db: Db, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${PHONE_CODE_LOCK}, hashtext(${phone}))`.execute(db);
 }
 
 /** The last text message to the number within an hour. `is_open`: its code can be shared. */

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { accounts } from '../../../contract/accounts.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
+import { FIRST_REGISTRATION_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
 import { AppError } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
@@ -15,7 +16,7 @@ import { hashPassword } from '../passwords/hashing.ts';
 import { refuseWeakPassword } from '../passwords/passwords.ts';
 import { openSession } from '../sessions/open.ts';
 import { forgetVerifiedPhone, verifiedPhone } from './cookies.ts';
-import { anyUserExists, fillProfile, grantRole, insertAccount, lockFirstRegistration } from './queries.ts';
+import { anyUserExists, fillProfile, grantRole, insertAccount } from './queries.ts';
 import { mayBeFirst, notAuthorized } from './verification-codes.ts';
 
 type SignUpForm = z.output<(typeof accounts)['POST /accounts']['body']>;
@@ -80,6 +81,6 @@ async function createAccount(ctx: Context, account: Verified, bootstrapPhone: st
 /** Only a possible first registration takes the lock. */
 async function isFirstAccount({ db }: Context): Promise<boolean> {
   if (await anyUserExists(db)) return false;
-  await lockFirstRegistration(db);
+  await takeLock(db, FIRST_REGISTRATION_LOCK);
   return !(await anyUserExists(db));
 }

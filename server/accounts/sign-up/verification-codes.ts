@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { CODE_MINUTES, RESEND_SECONDS } from '../../../contract/constants.ts';
 import type { Context } from '../../lib/context.ts';
+import { PHONE_CODE_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import { inWords } from '../../lib/http/rate-limits.ts';
@@ -12,15 +13,7 @@ import type { Services } from '../../services.ts';
 import { LIMITS } from '../limits.ts';
 import { queueCode, sendCodeNow } from './code-messages.ts';
 import { browserOf, rememberBrowser } from './cookies.ts';
-import {
-  anyUserExists,
-  deleteText,
-  holdCode,
-  insertText,
-  lockPhone,
-  selectHeldCode,
-  selectLastText,
-} from './queries.ts';
+import { anyUserExists, deleteText, holdCode, insertText, selectHeldCode, selectLastText } from './queries.ts';
 import { canEnter, nextCode } from './rules.ts';
 
 /** Gives the browser a code for a number that may register. */
@@ -71,7 +64,7 @@ async function refuseTooSoon({ db, now }: Context, phone: string, browser: strin
 /** Needs a transaction. Queues the text message, if there is one. */
 async function giveCode({ db, now }: Context, text: { id: string; phone: string }, browser: string) {
   const { id, phone } = text;
-  await lockPhone(db, phone);
+  await takeLock(db, PHONE_CODE_LOCK, phone);
   const held = await selectHeldCode(db, phone, browser);
   const next = nextCode(now, await selectLastText(db, phone, now), held);
   if (next.is === 'wait') throw tooSoon(next.seconds, held !== undefined && canEnter(now, held));

@@ -2,6 +2,14 @@
  * PostgreSQL's advisory locks. No number may have two meanings, nor change: during an update, servers of two releases
  * share a database.
  */
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Waits for the lock, and holds it until the transaction ends. `of`: what is hashed with it. */
+export async function takeLock(db: Db, lock: number, of?: string): Promise<void> {
+  const key = of === undefined ? sql`${lock}` : sql`${lock}, hashtext(${of})`;
+  await sql`select pg_advisory_xact_lock(${key})`.execute(db);
+}
 
 /** Held by the server that migrates. */
 export const MIGRATION_LOCK = 727_000;

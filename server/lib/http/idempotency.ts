@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/constants.ts';
 import type { Attempt, Context } from '../context.ts';
-import { IDEMPOTENCY_LOCK } from '../db/advisory-locks.ts';
+import { IDEMPOTENCY_LOCK, takeLock } from '../db/advisory-locks.ts';
 import type { Db } from '../db/database.ts';
 import { ReadAgain } from '../db/transaction.ts';
 import { AppError, invalid } from '../errors.ts';
@@ -43,7 +43,7 @@ export type AttemptContext = Pick<Context, 'db' | 'actor' | 'attempt' | 'now'>;
 export async function once<T>(ctx: AttemptContext, work: () => Promise<T>): Promise<T> {
   const { db, actor, attempt } = ctx;
   if (!attempt || !actor) return work();
-  await sql`select pg_advisory_xact_lock(${IDEMPOTENCY_LOCK}, hashtext(${`${actor.id} ${attempt.key}`}))`.execute(db);
+  await takeLock(db, IDEMPOTENCY_LOCK, `${actor.id} ${attempt.key}`);
   const earlier = (await readReplies<T>(db, [ctx])).get(actor.id);
   if (earlier?.status === 'rejected') throw earlier.reason;
   if (earlier) return earlier.value;

@@ -9,11 +9,10 @@ import { type AnnouncementRow, lockAnnouncement, updateAnnouncement } from '../a
 import { announcementEmail, eventUpdateEmail } from '../announcements/text.ts';
 import { type Email, placeFacts } from '../email/email.ts';
 import { queueEmails } from '../email/queue.ts';
-import { ANNOUNCEMENT_PRIORITY, timeUntilFree } from './pace.ts';
+import { ANNOUNCEMENT_PRIORITY, lockPace, timeUntilFree } from './pace.ts';
 import {
   finishIfDone,
   isBehindAnother,
-  lockBatches,
   lockNextRecipients,
   selectPlace,
   setDeliveries,
@@ -43,7 +42,7 @@ type Pace = { clock: () => Date; mailPerMinute: number };
  * recipients who have no delivery, and a delivery's Message-ID is its id.
  */
 async function sendBatch(db: Db, { id, batch }: z.output<typeof job>, { clock, mailPerMinute }: Pace): Promise<void> {
-  await lockBatches(db);
+  await lockPace(db);
   const row = await lockAnnouncement(db, id);
   if (!row || row.next_batch !== batch || (row.status !== 'scheduled' && row.status !== 'sending')) return;
   const now = clock();

@@ -1,10 +1,10 @@
 /** How fast emails to many members go out, from whatever feature: MAIL_PER_MINUTE altogether. */
 import type { Env } from '../../config/env.ts';
 import type { MemberContext } from '../../lib/context.ts';
+import { ANNOUNCEMENT_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { QueuedEmail } from '../email/email.ts';
 import { emailsDueUntil, queueEmails } from '../email/queue.ts';
-import { lockBatches } from './queries.ts';
 
 export type Pace = Pick<Env, 'mailPerMinute'>;
 
@@ -12,8 +12,11 @@ export type Pace = Pick<Env, 'mailPerMinute'>;
 export const ANNOUNCEMENT_PRIORITY = 10;
 const PACED_PRIORITY = 9;
 
-/** Before `queueAtPace` in a transaction that also stops announcements: their batches take the two locks in this order. */
-export const lockPace = (db: Db): Promise<void> => lockBatches(db);
+/**
+ * Until the transaction ends, so that two batches don't choose the same member for two announcements of a day. Before `queueAtPace`
+ * in a transaction that also stops announcements: their batches take the two locks in this order.
+ */
+export const lockPace = (db: Db): Promise<void> => takeLock(db, ANNOUNCEMENT_LOCK);
 
 /**
  * Queues an email to each of them, after those that are queued already. The next batch of an announcement waits for these:
@@ -25,7 +28,7 @@ export async function queueAtPace(
   held_by: string,
   { mailPerMinute }: Pace,
 ): Promise<void> {
-  await lockBatches(db);
+  await lockPace(db);
   const apart = 60_000 / mailPerMinute;
   const last = await emailsDueUntil(db, [PACED_PRIORITY, ANNOUNCEMENT_PRIORITY]);
   const until = new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + apart));

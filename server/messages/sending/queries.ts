@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Audience } from '../../../contract/audiences.ts';
 import type { SkipReason } from '../../../contract/constants.ts';
-import { ANNOUNCEMENT_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { isStillIn } from '../audiences/queries.ts';
-
-/** Until the transaction ends, so that two batches don't choose the same member for two announcements of a day. */
-export async function lockBatches(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ANNOUNCEMENT_LOCK})`.execute(db);
-}
 
 /** Whether another announcement has begun and still has emails to queue: together they'd be faster than the pace. */
 export async function isBehindAnother(db: Db, announcementId: string): Promise<boolean> {

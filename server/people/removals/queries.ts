@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SUGGESTION_LOCK } from '../../lib/db/advisory-locks.ts';
 import { type Db, returnsRow } from '../../lib/db/database.ts';
 import type { SchoolClass } from '../rosters/rules.ts';
 
@@ -27,11 +26,6 @@ export async function selectSearchNames(db: Db, names: readonly string[]): Promi
     select searchable_name(given.name) as name
     from unnest(${[...names]}::text[]) with ordinality as given (name, position) order by position`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-/** A suggestion of the number that is sent or decided at the same moment is finished first, or waits. */
-export async function lockNumber(db: Db, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SUGGESTION_LOCK}, hashtext(${phone}))`.execute(db);
 }
 
 /** The names that the number was sent for, unless staff said it wasn't theirs, or that it was allowed for. Locks them. */

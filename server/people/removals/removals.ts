@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { withProvenNumber } from '../../accounts/sign-up/number-proofs.ts';
 import { record } from '../../audit/entries.ts';
 import { type Context, OPERATOR } from '../../lib/context.ts';
+import { SUGGESTION_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
@@ -17,7 +18,6 @@ import {
   insertHashes,
   isAllowedBySuggestion,
   lockNames,
-  lockNumber,
   selectOwnNames,
 } from './queries.ts';
 
@@ -53,7 +53,8 @@ export const removalTasks = (db: Db, settings: KeySettings, clock: () => Date): 
  */
 export async function removeNames(db: Db, phone: string, { settings, now }: { settings: KeySettings; now: Date }) {
   await lockNames(db, phone);
-  await lockNumber(db, phone);
+  // A suggestion of the number that is sent or decided at the same moment is finished first, or waits.
+  await takeLock(db, SUGGESTION_LOCK, phone);
   const connected = await lockNames(db, phone); // with one that was being sent meanwhile
   const ids = await selectOwnNames(db, phone, connected);
   const wasSuggested = await isAllowedBySuggestion(db, phone);

@@ -1,9 +1,10 @@
 /** Tells members that numbers they sent are approved, so that they send the invitations (docs/decisions/0066). */
 import type { MemberContext } from '../../lib/context.ts';
+import { INVITATION_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { cancelHeldEmails, queueEmail } from '../../messages/email/queue.ts';
 import { invitationReadyEmail } from './emails.ts';
-import { isApprovalEmailOutdated, lockInvitations, selectApprovedSince, selectHeldApproval } from './queries.ts';
+import { isApprovalEmailOutdated, selectApprovedSince, selectHeldApproval } from './queries.ts';
 
 /** Staff approve one number after the other: one email for all of five minutes. */
 const HOLD_MS = 5 * 60 * 1000;
@@ -20,7 +21,7 @@ export async function tellSuggesters(place: Place, userIds: readonly string[]): 
 
 /** Replaces the email that is held still. It's held by the first approval that it tells of, and never for longer. */
 async function tell({ db, now }: Place, userId: string): Promise<void> {
-  await lockInvitations(db, userId);
+  await takeLock(db, INVITATION_LOCK, userId); // approvals at the same moment are told in one email
   const held = await selectHeldApproval(db, userId);
   const isReplaced = held && (await cancelHeldEmails(db, held.id)) > 0;
   const since = isReplaced && held.decided_at < now ? held.decided_at : now;

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ListedState, SuggestionDecision } from '../../../contract/constants.ts';
 import type { Suggestions } from '../../../db/types.ts';
-import { INVITATION_LOCK } from '../../lib/db/advisory-locks.ts';
 import { countRows, type Db } from '../../lib/db/database.ts';
 import { findSimilarNamesOnly, SIMILARITY } from '../queries.ts';
 
@@ -207,11 +206,6 @@ export async function updateDecided(db: Db, decided: readonly Decided[], by: str
     update suggestions s set status = given.status, decided_by = ${by}, decided_at = ${at}
     from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as given (id uuid, status text)
     where s.id = given.id`.execute(db);
-}
-
-/** Until the transaction ends, so that approvals at the same moment are told in one email. */
-export async function lockInvitations(db: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${INVITATION_LOCK}, hashtext(${userId}))`.execute(db);
 }
 
 /** The approval by which an email to the member is held. */
