@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { formatMoney } from '../contract/money.ts';
 import { school } from '../school.config.ts';
 import { avatarUrl } from '../server/files/avatars.ts';
-import { putCover, renderCoverFiles } from '../server/files/cover-files.ts';
-import { bytesOfPhoto, putPhoto } from '../server/files/photo-files.ts';
+import { coverFiles, renderCoverFiles } from '../server/files/cover-files.ts';
+import { bytesOfPhoto, photoFiles } from '../server/files/photo-files.ts';
 import type { Storage } from '../server/files/storage.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
@@ -32,7 +32,7 @@ export async function storePhotos(people: readonly Alumnus[], storage: Storage):
     const subject = { woman, age, straight, tones: TONES[roots], house };
     const key = `profile-photos/${row.id}-${row.updated_at.getTime()}`;
     const photo = await renderPortrait(portraitSvg(subject, createRandom(row.id)));
-    await putPhoto(storage, key, photo);
+    await photoFiles.put(storage, key, photo);
     row.profile_photo_url = avatarUrl(key);
     row.profile_photo_bytes = bytesOfPhoto(photo);
   });
@@ -44,7 +44,7 @@ export async function storeCovers(events: readonly DemoEvent[], storage: Storage
     if (!plan.cover) return;
     row.cover_key = `${row.id}/${createRandom(row.id).uuid()}`;
     row.cover_alt = landscapeAlt(plan.cover);
-    await putCover(storage, row.cover_key, await renderCoverFiles(sharp(Buffer.from(landscapeSvg(plan.cover)))));
+    await coverFiles.put(storage, row.cover_key, await renderCoverFiles(sharp(Buffer.from(landscapeSvg(plan.cover)))));
   });
 }
 

@@ -1,6 +1,6 @@
 /** Generated portraits. */
 import sharp from 'sharp';
-import { renderPhotoFiles } from '../server/files/photo-files.ts';
+import { photoFiles } from '../server/files/photo-files.ts';
 import type { PictureFile } from '../server/files/picture-files.ts';
 import { renderClothes } from './portrait-clothes.ts';
 import {
@@ -71,4 +71,4 @@ function renderBackground(house: string, random: Random): string {
 }
 
 /** The photo files of a portrait. */
-export const renderPortrait = (svg: string): Promise<PictureFile[]> => renderPhotoFiles(sharp(Buffer.from(svg)));
+export const renderPortrait = (svg: string): Promise<PictureFile[]> => photoFiles.render(sharp(Buffer.from(svg)));

@@ -1,8 +1,8 @@
 /** The tables, sequences and named files of a database. */
 import type pg from 'pg';
 import { avatarKey, avatarUrl } from '../files/avatars.ts';
-import { filesOfCover } from '../files/cover-files.ts';
-import { filesOfPhoto } from '../files/photo-files.ts';
+import { coverFiles } from '../files/cover-files.ts';
+import { photoFiles } from '../files/photo-files.ts';
 import type { FileSum, Head, Table } from './format.ts';
 
 const OF_EXTENSION = (catalog: string) =>
@@ -78,12 +78,8 @@ export async function namedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
     "select distinct to_jsonb(e)->>'cover_key' as key from events e where to_jsonb(e)->>'cover_key' is not null order by 1",
   );
   return [
-    ...photos.rows.flatMap(({ url }) =>
-      filesOfPhoto(avatarKey(url)).map((file) => ({ bucket: 'avatars' as const, ...file })),
-    ),
-    ...covers.rows.flatMap(({ key }) =>
-      filesOfCover(key).map((file) => ({ bucket: 'event-covers' as const, ...file })),
-    ),
+    ...photos.rows.flatMap(({ url }) => photoFiles.filesOf(avatarKey(url))),
+    ...covers.rows.flatMap(({ key }) => coverFiles.filesOf(key)),
     ...proofs.rows.map((file) => ({ bucket: 'payment-proofs' as const, ...file })),
   ];
 }

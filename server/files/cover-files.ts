@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { COVER_VERSIONS, COVER_WIDTHS, type CoverVersion } from '../../contract/constants.ts';
-import { type PictureFile, putFiles, renderVersions, type Version } from './picture-files.ts';
+import { type PictureFile, pictureFiles, type Version } from './picture-files.ts';
 import type { Key, Storage } from './storage.ts';
 
 const BUCKET = 'event-covers';
@@ -17,27 +17,14 @@ function toVersion(version: CoverVersion): Version {
   return [`.${version}`, typeOf(version), encode];
 }
 
-const VERSIONS: readonly Version[] = COVER_VERSIONS.map(toVersion);
+export const coverFiles = pictureFiles(BUCKET, COVER_VERSIONS.map(toVersion));
 const WIDEST = Math.max(...COVER_WIDTHS);
 
 export const renderCoverFiles = (picture: Sharp): Promise<PictureFile[]> =>
-  renderVersions(picture.resize({ width: WIDEST, withoutEnlargement: true }), VERSIONS);
-
-/** `key`: the cover's key without a version. */
-export const filesOfCover = (key: Key): { key: Key; type: string }[] =>
-  VERSIONS.map(([extension, type]) => ({ key: key + extension, type }));
-
-export const coverKeys = (key: Key): Key[] => filesOfCover(key).map((file) => file.key);
-
-export const putCover = (storage: Storage, key: Key, files: readonly PictureFile[]): Promise<void> =>
-  putFiles(storage, { bucket: BUCKET, key }, files);
+  coverFiles.render(picture.resize({ width: WIDEST, withoutEnlargement: true }));
 
 /** Null if it is gone. */
 export async function readCover(storage: Storage, key: Key, version: CoverVersion) {
   const content = await storage.get(BUCKET, `${key}.${version}`);
   return content && { content, type: typeOf(version) };
-}
-
-export async function removeCover(storage: Storage, key: Key): Promise<void> {
-  await Promise.all(coverKeys(key).map((each) => storage.remove(BUCKET, each)));
 }

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '../lib/concurrency-limit.ts';
 import { AppError } from '../lib/errors.ts';
 import { renderCoverFiles } from './cover-files.ts';
 import { decodeHeic } from './heic.ts';
-import { renderPhotoFiles } from './photo-files.ts';
+import { photoFiles } from './photo-files.ts';
 import { type PictureFile, plain } from './picture-files.ts';
 
 const PICTURES = new Set([
@@ -36,7 +36,7 @@ export const renderPhoto = (content: Buffer): Promise<PictureFile[]> =>
   runLimited(async () => {
     const { picture, width, height } = await open(content);
     const side = Math.min(width, height, PHOTO_SIDE);
-    return readable(async () => renderPhotoFiles(picture.resize(side, side)));
+    return readable(() => photoFiles.render(picture.resize(side, side)));
   });
 
 /** The versions to store of an event's cover. Throws like renderPhoto, and COVER_TOO_SMALL, COVER_TOO_TALL. */

@@ -7,13 +7,30 @@ export type Version = readonly [extension: string, type: string, encode: (pictur
 
 const TIMEOUT_SECONDS = 20;
 
-export async function renderVersions(picture: Sharp, versions: readonly Version[]): Promise<PictureFile[]> {
-  const decoded = await plain(picture);
-  const render = async ([extension, type, encode]: Version): Promise<PictureFile> => {
-    const content = await encode(decoded.clone()).toBuffer();
-    return { extension, type, content };
+/** The files of one kind of picture. Its keys are without a version. */
+export function pictureFiles(bucket: Bucket, versions: readonly Version[]) {
+  const filesOf = (key: Key) => versions.map(([extension, type]) => ({ bucket, key: key + extension, type }));
+  const keysOf = (key: Key): Key[] => filesOf(key).map((file) => file.key);
+  return {
+    filesOf,
+    keysOf,
+    async render(picture: Sharp): Promise<PictureFile[]> {
+      const decoded = await plain(picture);
+      const render = async ([extension, type, encode]: Version): Promise<PictureFile> => {
+        const content = await encode(decoded.clone()).toBuffer();
+        return { extension, type, content };
+      };
+      return Promise.all(versions.map(render));
+    },
+    /** Waits for all uploads before it throws, so that the caller can then remove all of them. */
+    async put(storage: Storage, key: Key, files: readonly PictureFile[]): Promise<void> {
+      const put = files.map(({ extension, type, content }) => storage.put(bucket, key + extension, content, type));
+      for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason;
+    },
+    async remove(storage: Storage, key: Key): Promise<void> {
+      await Promise.all(keysOf(key).map((each) => storage.remove(bucket, each)));
+    },
   };
-  return Promise.all(versions.map(render));
 }
 
 /** The pixels as sRGB on white, without metadata. */
@@ -25,16 +42,4 @@ export async function plain(picture: Sharp): Promise<Sharp> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-}
-
-type Destination = { bucket: Bucket; key: Key };
-
-/** Waits for all uploads before it throws, so that the caller can then remove all of them. */
-export async function putFiles(
-  storage: Storage,
-  { bucket, key }: Destination,
-  files: readonly PictureFile[],
-): Promise<void> {
-  const put = files.map(({ extension, type, content }) => storage.put(bucket, key + extension, content, type));
-  for (const result of await Promise.allSettled(put)) if (result.status === 'rejected') throw result.reason;
 }

@@ -1,7 +1,7 @@
 /** Compares the stored files with the rows that name them. */
 import { HOUR_MS } from '../../../contract/constants.ts';
 import { avatarKey } from '../../files/avatars.ts';
-import { coverKeys } from '../../files/cover-files.ts';
+import { coverFiles } from '../../files/cover-files.ts';
 import { photoKey, smallPhotoKeys } from '../../files/photo-files.ts';
 import type { Bucket, Key, Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -72,7 +72,7 @@ const KINDS: readonly Kind[] = [
         rule: 'Every event’s cover image is in the storage, in every size.',
         violated: 'Events whose cover image is missing from the storage',
         repair: 'Restore it from a backup, or upload it again under Admin, Events.',
-        keysOf: coverKeys,
+        keysOf: coverFiles.keysOf,
       },
     ],
   },

@@ -1,7 +1,7 @@
 /** The cover image of an event. It is rendered again, so nothing but its pixels is stored. */
 import { randomUUID } from 'node:crypto';
 import { type CoverVersion, HOUR_MS } from '../../../contract/constants.ts';
-import { putCover, readCover } from '../../files/cover-files.ts';
+import { coverFiles, readCover } from '../../files/cover-files.ts';
 import { renderCover } from '../../files/images.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
@@ -45,7 +45,7 @@ export async function setCover(
   const cover = { key: `${id}/${randomUUID()}`, ...details };
   await discardCover(ctx.db, cover.key, new Date(Date.now() + MAX_UPLOAD_MS));
   try {
-    await putCover(storage, cover.key, files);
+    await coverFiles.put(storage, cover.key, files);
     await inContext(ctx, (within) => writeCover(within, id, cover, seen));
   } catch (error) {
     // If this fails too, the queued job tries again.

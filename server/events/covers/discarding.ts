@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import { removeCover } from '../../files/cover-files.ts';
+import { coverFiles } from '../../files/cover-files.ts';
 import type { Key, Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { deletingFiles } from '../../lib/jobs/file-deletions.ts';
@@ -15,7 +15,7 @@ export const discardCover = (db: Db, key: Key, run_at?: Date): Promise<void> =>
 
 /** Deletes the files of a cover that no event has. */
 export async function removeUnlessUsed(db: Db, storage: Storage, key: Key): Promise<void> {
-  if (!(await isCoverUsed(db, key))) await removeCover(storage, key);
+  if (!(await isCoverUsed(db, key))) await coverFiles.remove(storage, key);
 }
 
 const job = z.object({ keys: z.array(z.string()) });

@@ -2,7 +2,7 @@
 import type { TaskList } from 'graphile-worker';
 import { avatarKey } from '../../files/avatars.ts';
 import { renderPhoto } from '../../files/images.ts';
-import { photoKeys, putPhoto, readPhoto } from '../../files/photo-files.ts';
+import { photoFiles, readPhoto } from '../../files/photo-files.ts';
 import type { Key, Storage } from '../../files/storage.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -25,7 +25,7 @@ export const missingVersionTasks = (db: Db, { storage, log }: Needed): TaskList 
     for await (const { key } of storage.list('avatars')) stored.add(key);
     for (const url of await selectPhotoUrls(db)) {
       const key = avatarKey(url);
-      if (photoKeys(key).every((each) => stored.has(each))) continue;
+      if (photoFiles.keysOf(key).every((each) => stored.has(each))) continue;
       if (abortSignal.aborted) return queueMissingVersions(db);
       await makeVersions(db, storage, url, stored).catch((error) => {
         // An unreadable photo must not keep the others waiting; a busy server or a storage that is away is tried again.
@@ -40,12 +40,8 @@ async function makeVersions(db: Db, storage: Storage, url: string, stored: Reado
   const key = avatarKey(url);
   const photo = await readPhoto(storage, key);
   if (!photo) return; // lost: the doctor reports it
-  const files = await renderPhoto(photo);
-  await putPhoto(
-    storage,
-    key,
-    files.filter(({ extension }) => !stored.has(key + extension)),
-  );
+  const missing = (await renderPhoto(photo)).filter(({ extension }) => !stored.has(key + extension));
+  await photoFiles.put(storage, key, missing);
   // It may have been replaced meanwhile, and its files deleted before these were stored.
   await removeUnlessUsed(db, storage, url);
 }

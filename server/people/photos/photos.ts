@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../../contract/constants.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import { avatarKey, avatarUrl } from '../../files/avatars.ts';
 import { renderPhoto, renderPreview } from '../../files/images.ts';
-import { bytesOfPhoto, putPhoto, removePhoto } from '../../files/photo-files.ts';
+import { bytesOfPhoto, photoFiles } from '../../files/photo-files.ts';
 import { requireQuota } from '../../files/quota.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -43,7 +43,7 @@ export async function changePhoto(ctx: MemberContext, file: File, { storage, lim
   const profile_photo_url = avatarUrl(key);
   await discardPhoto(ctx.db, profile_photo_url, new Date(Date.now() + MAX_UPLOAD_MS));
   try {
-    await putPhoto(storage, key, files);
+    await photoFiles.put(storage, key, files);
     await inContext(ctx, (within) => writePhoto(within, { url: profile_photo_url, bytes: bytesOfPhoto(files) }));
   } catch (error) {
     // If this fails too, the queued job tries again.
@@ -94,7 +94,7 @@ export const discardPhoto = (db: Db, url: string, run_at?: Date): Promise<void> 
 
 /** Deletes the files of a photo that no one has. */
 export async function removeUnlessUsed(db: Db, storage: Storage, url: string): Promise<void> {
-  if (!(await isPhotoInUse(db, url))) await removePhoto(storage, avatarKey(url));
+  if (!(await isPhotoInUse(db, url))) await photoFiles.remove(storage, avatarKey(url));
 }
 
 const job = z.object({ url: z.string() });
