@@ -90,21 +90,18 @@ function observeReplica(replica: ReplicaLag, registry: Registry): void {
 /** Every server on one database reports the same values. */
 function databaseGauges(db: Db, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name: `${PREFIX}${name}`, help, registers: [registry] });
-  const due = gauge('queue_due', 'Jobs that are due');
-  const retrying = gauge('queue_retrying', 'Jobs that failed and will be retried');
-  const givenUp = gauge('queue_given_up', 'Jobs that failed for good');
-  const oldestDue = gauge('queue_oldest_due_seconds', 'Age of the oldest due job');
-  const registrations = gauge('registrations', 'Registrations with a seat');
-  const pending = gauge('pending_payments', 'Payments waiting for a decision');
-  const oldestPending = gauge('oldest_pending_payment_seconds', 'Age of the oldest pending payment');
+  const gauges = {
+    due: gauge('queue_due', 'Jobs that are due'),
+    retrying: gauge('queue_retrying', 'Jobs that failed and will be retried'),
+    given_up: gauge('queue_given_up', 'Jobs that failed for good'),
+    oldest_due_seconds: gauge('queue_oldest_due_seconds', 'Age of the oldest due job'),
+    registrations: gauge('registrations', 'Registrations with a seat'),
+    pending_payments: gauge('pending_payments', 'Payments waiting for a decision'),
+    oldest_pending_seconds: gauge('oldest_pending_payment_seconds', 'Age of the oldest pending payment'),
+  };
   return async () => {
-    const [queue, business] = await Promise.all([selectQueueDepth(db), selectOpenWork(db)]);
-    due.set(queue.due);
-    retrying.set(queue.retrying);
-    givenUp.set(queue.given_up);
-    oldestDue.set(queue.oldest_due_seconds);
-    registrations.set(business.registrations);
-    pending.set(business.pending_payments);
-    oldestPending.set(business.oldest_pending_seconds);
+    const [queue, work] = await Promise.all([selectQueueDepth(db), selectOpenWork(db)]);
+    const values = { ...queue, ...work };
+    for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(values[name]);
   };
 }

@@ -21,43 +21,30 @@ export async function selectQueueDepth(db: Db): Promise<QueueDepth> {
   return rows[0] as QueueDepth;
 }
 
-export type OpenWork = {
-  registrations: number;
-  pending_payments: number;
-  /** 0 if none is pending. */
-  oldest_pending_seconds: number;
-};
+const pendingFor = sql`now() - (select min(submitted_at) from payment_ledger where status = 'pending')`;
 
-export async function selectOpenWork(db: Db): Promise<OpenWork> {
-  const { rows } = await sql<OpenWork>`
-    select
-      (select coalesce(sum(registered_count), 0)::int from events) as registrations,
-      (select coalesce(sum(payments), 0)::int from payment_counts where status = 'pending') as pending_payments,
-      coalesce(extract(epoch from now() -
-        (select min(submitted_at) from payment_ledger where status = 'pending')), 0)::float as oldest_pending_seconds`.execute(
-    db,
-  );
-  return rows[0] as OpenWork;
-}
+/** `oldest_pending_seconds` is 0 if no payment is pending. */
+export const selectOpenWork = (db: Db) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select coalesce(sum(registered_count), 0)::int from events)`.as('registrations'),
+      sql<number>`(select coalesce(sum(payments), 0)::int from payment_counts where status = 'pending')`.as(
+        'pending_payments',
+      ),
+      sql<number>`coalesce(extract(epoch from ${pendingFor}), 0)::float`.as('oldest_pending_seconds'),
+    ])
+    .executeTakeFirstOrThrow();
 
-export type DatabaseState = {
-  version: string;
-  size_bytes: number;
-  connections: number;
-  most_connections: number;
-  latest_migration: string;
-};
-
-export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<DatabaseState>`
-    select
-      current_setting('server_version') as version,
-      pg_database_size(current_database())::float as size_bytes,
-      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-      current_setting('max_connections')::int as most_connections,
-      (select max(name) from public.migrations) as latest_migration`.execute(db);
-  return rows[0] as DatabaseState;
-}
+export const selectDatabaseState = (db: Db) =>
+  db
+    .selectNoFrom([
+      sql<string>`current_setting('server_version')`.as('version'),
+      sql<number>`pg_database_size(current_database())::float`.as('size_bytes'),
+      sql<number>`(select count(*)::int from pg_stat_activity where datname = current_database())`.as('connections'),
+      sql<number>`current_setting('max_connections')::int`.as('most_connections'),
+      sql<string>`(select max(name) from public.migrations)`.as('latest_migration'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** The latest finished backup; undefined before the first. */
 export const selectLastBackup = (db: Db) =>
