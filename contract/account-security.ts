@@ -44,26 +44,18 @@ const requestOptions = z.object({
   allowCredentials: known,
 });
 
-const created = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type,
-  response: z.object({
-    clientDataJSON: bytes(8_000),
-    attestationObject: bytes(60_000),
-    transports: transports.optional(),
-  }),
+const credentialOf = <Response extends z.ZodRawShape>(response: Response) =>
+  z.object({ id: bytes(1400), rawId: bytes(1400), type, response: z.object(response) });
+const created = credentialOf({
+  clientDataJSON: bytes(8_000),
+  attestationObject: bytes(60_000),
+  transports: transports.optional(),
 });
-const assertion = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type,
-  response: z.object({
-    clientDataJSON: bytes(8_000),
-    authenticatorData: bytes(8_000),
-    signature: bytes(8_000),
-    userHandle: z.string().max(200).optional(),
-  }),
+const assertion = credentialOf({
+  clientDataJSON: bytes(8_000),
+  authenticatorData: bytes(8_000),
+  signature: bytes(8_000),
+  userHandle: z.string().max(200).optional(),
 });
 
 const passkey = z.object({ id: z.uuid(), name: z.string(), created_at: instant, last_used_at: instant.nullable() });

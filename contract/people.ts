@@ -94,6 +94,19 @@ const PHOTO_ERRORS = [
   'SCANNER_AWAY',
 ] as const;
 
+/** A page of a list of people that can be searched. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    /** X of 'Showing X of Y alumni'. A search counts up to a thousand matches. */
+    matching: z.int(),
+    /** Whether there are more matches than were counted. */
+    matches_more: z.boolean(),
+    /** Y: everyone listed. */
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+  });
+
 export const people = {
   'GET /directory': {
     access: 'PUBLIC',
@@ -101,16 +114,7 @@ export const people = {
     may_lag: true,
     summary: 'Completed profiles, last name then first name, masked for the viewer',
     query: z.object({ q: search, ...schoolYears, cursor }),
-    reply: z.object({
-      items: z.array(person),
-      /** X of 'Showing X of Y alumni'. A search counts up to a thousand matches. */
-      matching: z.int(),
-      /** Whether there are more matches than were counted. */
-      matches_more: z.boolean(),
-      /** Y: everyone listed. */
-      total: z.int(),
-      next_cursor: z.string().nullable(),
-    }),
+    reply: pageOf(person),
   },
   'GET /directory/name-suggestions': {
     access: 'PUBLIC',
@@ -142,13 +146,7 @@ export const people = {
       sort: z.enum(CONNECTION_SORTS).default('name'),
       cursor,
     }),
-    reply: z.object({
-      items: z.array(z.object({ ...person.shape, shared_forms: z.array(z.int()) })),
-      matching: z.int(),
-      matches_more: z.boolean(),
-      total: z.int(),
-      next_cursor: z.string().nullable(),
-    }),
+    reply: pageOf(person.extend({ shared_forms: z.array(z.int()) })),
   },
   'GET /profile': { access: 'SIGNED_IN', summary: "The member's own profile", reply: profile },
   'PUT /profile': {

@@ -4,7 +4,7 @@ import { listAudience } from './audiences.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
-import { fullName, person, privacy, schoolYears } from './people.ts';
+import { fullName, pageOf, person, privacy, schoolYears } from './people.ts';
 import { shownYear } from './year-keys.ts';
 
 const remove = ['MANAGE_USERS'] as const;
@@ -53,13 +53,7 @@ export const users = {
     access: MAY_SEE_USERS,
     summary: 'Everyone with an account, newest first by default',
     query: z.object({ ...filters, cursor }),
-    reply: z.object({
-      items: z.array(listedUser),
-      matching: z.int(),
-      matches_more: z.boolean(),
-      total: z.int(),
-      next_cursor: z.string().nullable(),
-    }),
+    reply: pageOf(listedUser),
   },
   'GET /users/export': {
     access: MAY_SEE_USERS,

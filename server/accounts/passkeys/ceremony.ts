@@ -1,5 +1,7 @@
 /** WebAuthn requests and verification with @simplewebauthn. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type * as z from 'zod';
+import type { accountSecurity } from '../../../contract/account-security.ts';
 import { school } from '../../../school.config.ts';
 
 type Env = { publicUrl: string };
@@ -64,12 +66,8 @@ export async function requestOptions(only: readonly Credential[], env: Env) {
   };
 }
 
-export type Created = Pick<RegistrationResponseJSON, 'id' | 'rawId' | 'type'> & {
-  response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
-};
-export type Asserted = Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type'> & {
-  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined };
-};
+export type Created = z.output<(typeof accountSecurity)['POST /passkeys']['body']>['credential'];
+export type Asserted = z.output<(typeof accountSecurity)['POST /session/passkey']['body']>['credential'];
 
 /** The new passkey's data to store; null if verification fails. */
 export async function verifyCreated(created: Created, isExpected: (nonce: string) => Promise<boolean>, env: Env) {
