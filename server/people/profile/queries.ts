@@ -5,23 +5,18 @@ import type { Db } from '../../lib/db/database.ts';
 import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
 import { PERSON_COLUMNS } from '../queries.ts';
 
-export const selectProfile = (db: Db, id: string) =>
+const profileRow = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select([...PERSON_COLUMNS, 'users.profile_completed', 'users.updated_at'])
-    .select(formLevels('users'))
-    .where('users.id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('users.id', '=', id);
+
+export const selectProfile = (db: Db, id: string) =>
+  profileRow(db, id).select(formLevels('users')).executeTakeFirstOrThrow();
 
 /** Locks the person's row, if it still exists, until the transaction ends. Rows that reference it can still be written. */
 export const lockProfile = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .select([...PERSON_COLUMNS, 'users.profile_completed', 'users.updated_at'])
-    .select(FORM_COLUMNS)
-    .where('users.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  profileRow(db, id).select(FORM_COLUMNS).forNoKeyUpdate().executeTakeFirst();
 
 /**
  * Adds a change of classes to those of the last days, and pauses class lists if they are too many; true if it did just now.
