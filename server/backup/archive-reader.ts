@@ -10,6 +10,7 @@ import * as format from './format.ts';
 
 export type Entry = { name: string; content: Buffer };
 export type Checked = { head: format.Head; contents: format.Contents };
+type Sums = Map<string, ReturnType<typeof createChecksum>>;
 
 /** Larger than any entry we write: rows are split, and uploads are limited. */
 const LARGEST_ENTRY = 64 * 1024 * 1024;
@@ -53,13 +54,16 @@ export async function checkArchive(file: string): Promise<Checked> {
   let head: format.Head | undefined;
   let contents: format.Contents | undefined;
   const files = new Map<string, string>();
-  const sums = new Map<string, ReturnType<typeof createChecksum>>();
+  const sums: Sums = new Map();
   for await (const { name, content } of entriesOf(file)) {
     head ??= readHead(file, name, content);
     if (contents) throw damaged('data follows its end');
     const table = format.tableOf(name);
-    if (table) addRows(sums, table, content);
-    else if (name.startsWith('files/')) files.set(name, sha256(content));
+    if (table) {
+      const sum = sums.get(table) ?? createChecksum();
+      sums.set(table, sum);
+      sum.take(content);
+    } else if (name.startsWith('files/')) files.set(name, sha256(content));
     else if (name === format.CONTENTS) contents = parsed(content, format.contents);
     else if (name !== format.HEAD) throw damaged(`${name} is unknown`);
   }
@@ -82,14 +86,6 @@ function readHead(file: string, name: string, content: Buffer): format.Head {
   if (!head) throw new StartError(`${file} is damaged (its head cannot be read). Use another backup.`);
   return head;
 }
-
-function addRows(sums: Map<string, ReturnType<typeof createChecksum>>, table: string, content: Buffer): void {
-  const sum = sums.get(table) ?? createChecksum();
-  sums.set(table, sum);
-  sum.take(content);
-}
-
-type Sums = ReadonlyMap<string, ReturnType<typeof createChecksum>>;
 
 /** What differs from the checksums at the end of the file; undefined if nothing does. */
 function findDamage(

@@ -26,13 +26,9 @@ export const SKIP_REASONS = {
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
 export type SkippedTable = keyof typeof SKIP_REASONS;
 
-const isOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
-  (names as readonly string[]).includes(name);
-
 export const SKIPPED_TABLES = Object.keys(SKIP_REASONS) as SkippedTable[];
-export const isImported = (name: string): name is ImportedTable => isOf(IMPORTED_TABLES, name);
-export const isKnown = (name: string): name is ImportedTable | SkippedTable =>
-  isImported(name) || isOf(SKIPPED_TABLES, name);
+const KNOWN_TABLES: readonly string[] = [...IMPORTED_TABLES, ...SKIPPED_TABLES];
+export const isKnown = (name: string): name is ImportedTable | SkippedTable => KNOWN_TABLES.includes(name);
 
 /** The table of a CSV file by its name: rooms.csv, or rooms_rows.csv as the hosted service exports it. */
 export function tableOfFile(fileName: string): ImportedTable | SkippedTable | null {

@@ -11,9 +11,7 @@ import { deleteChallenges, deleteFactor, hasAnyFactor, hasTwoFactor } from './qu
 
 const OWN = 'Turn off your own two-step verification under Account Security, with your password and a code.';
 
-/**
- * For someone whose identity the SUPER_ADMIN has checked. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF.
- */
+/** For someone whose identity the SUPER_ADMIN has checked. Throws OWN_ACCOUNT, USER_NOT_FOUND, TWO_FACTOR_OFF. */
 export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reason: string) {
   if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
   const action_type = 'TWO_FACTOR_REMOVED_BY_STAFF';
@@ -23,13 +21,9 @@ export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reas
 
 /** For the last SUPER_ADMIN. Throws USER_NOT_FOUND, TWO_FACTOR_OFF. */
 export async function removeTwoFactorByOperator(ctx: Removal, userId: string): Promise<void> {
+  const action_type = 'TWO_FACTOR_REMOVED_BY_OPERATOR';
   const how = ' from the command line of the server';
-  await removeAll(ctx, userId, {
-    action_type: 'TWO_FACTOR_REMOVED_BY_OPERATOR',
-    how,
-    metadata: {},
-    origin: BY_OPERATOR,
-  });
+  await removeAll(ctx, userId, { action_type, how, metadata: {}, origin: BY_OPERATOR });
 }
 
 type Removal = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;

@@ -64,7 +64,7 @@ export function createPublicResponseCache(database: pg.ClientConfig, log: Log): 
     find(key, make) {
       const found = cached.get(key);
       if (found) return found;
-      const made = make().then(withEtag);
+      const made = make().then((body) => ({ body, etag: etagOf(body) }));
       if (!isListening) return made;
       cached.set(key, made, { size: 16_384 });
       made.then(
@@ -82,10 +82,6 @@ export function createPublicResponseCache(database: pg.ClientConfig, log: Log): 
       await connection?.end().catch(() => {});
     },
   };
-}
-
-function withEtag(body: string): CachedResponse {
-  return { body, etag: etagOf(body) };
 }
 
 export const etagOf = (content: string | Buffer): string => `"${hash('sha256', content, 'base64url')}"`;

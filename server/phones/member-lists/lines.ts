@@ -67,9 +67,7 @@ export function readMember(
     return text.toLowerCase();
   });
   if (problems.length > 0 || !phone) return { result: 'refused', problems };
-  const profile = Object.fromEntries(
-    found.filter((each): each is [string, string | boolean | number] => each[1] !== undefined),
-  );
+  const profile = Object.fromEntries(found.filter(([, given]) => given !== undefined)) as PreparedProfile;
   return { result: 'member', member: { phone, email: address ?? null, note: noteOf(textOf), profile } };
 }
 
