@@ -110,12 +110,9 @@ async function writeRows(
   name: string,
   source: string,
 ): Promise<format.RowSum> {
-  const pieces = copyOut(client, source);
-  for (let piece = 1; ; piece++) {
-    const { done, value } = await pieces.next();
-    if (done) return { name, ...value };
-    await archive.add(format.rowsEntry(name, piece), value);
-  }
+  let pieces = 0;
+  const sum = await copyOut(client, source, (piece) => archive.add(format.rowsEntry(name, ++pieces), piece));
+  return { name, ...sum };
 }
 
 /** A missing file is listed in the result and does not stop the backup. */

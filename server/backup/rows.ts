@@ -23,11 +23,12 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 /** Bytes of rows in memory at once. */
 const PIECE = 4 * 1024 * 1024;
 
-/** The rows of a table or query in pieces; the generator returns their checksum. */
-export async function* copyOut(
+/** Hands the rows of a table or query over in pieces, and returns their checksum. */
+export async function copyOut(
   client: pg.ClientBase,
   source: string,
-): AsyncGenerator<Buffer, Omit<RowSum, 'name'>, undefined> {
+  take: (piece: Buffer) => Promise<void> | void,
+): Promise<Omit<RowSum, 'name'>> {
   const sum = createChecksum();
   let waiting: Buffer[] = [];
   let size = 0;
@@ -36,21 +37,16 @@ export async function* copyOut(
     waiting.push(chunk);
     size += chunk.length;
     if (size < PIECE) continue;
-    yield Buffer.concat(waiting);
+    await take(Buffer.concat(waiting));
     waiting = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (size > 0) await take(Buffer.concat(waiting));
   return sum.result();
 }
 
-export async function checksumOf(client: pg.ClientBase, table: Table): Promise<Omit<RowSum, 'name'>> {
-  const pieces = copyOut(client, copyTarget(table));
-  for (;;) {
-    const { done, value } = await pieces.next();
-    if (done) return value;
-  }
-}
+export const checksumOf = (client: pg.ClientBase, table: Table): Promise<Omit<RowSum, 'name'>> =>
+  copyOut(client, copyTarget(table), () => {});
 
 export const copyTarget = ({ name, columns }: Table): string =>
   `public."${name}" (${columns.map((column) => `"${column}"`).join(', ')})`;

@@ -106,12 +106,7 @@ export async function approve(
   const done = decided.flatMap(({ id, result, ...each }) =>
     result === 'approved' || result === 'already_listed' ? [{ id, status: result, ...each }] : [],
   );
-  await updateDecided(
-    ctx.db,
-    done.map(({ id, status }) => ({ id, status })),
-    ctx.actor.id,
-    ctx.now,
-  );
+  await updateDecided(ctx.db, done, ctx.actor.id, ctx.now);
   // Whether the owner of a used number has joined must not show on the roster.
   const invited = done.map(({ roster_entry_id: id, number }) => ({
     id,

@@ -110,22 +110,13 @@ async function compare(
     const { phone, email, note } = member;
     const there = byPhone.get(phone);
     const emailOwner = email ? phoneOf.get(email) : undefined;
+    const refuseCell = (column: string, sentence: string) => refuse({ file, line, column, sentence });
     // A member who changed to another number still has it in the committee's list.
     if (there?.status === 'used' || there?.used_by) outcome.members += 1;
     else if (there?.status === 'revoked') {
-      refuse({
-        file,
-        line,
-        column: 'Phone',
-        sentence: 'was revoked here. Restore it under Phone Numbers, or remove the line.',
-      });
+      refuseCell('Phone', 'was revoked here. Restore it under Phone Numbers, or remove the line.');
     } else if (emailOwner && emailOwner !== phone) {
-      refuse({
-        file,
-        line,
-        column: 'Email',
-        sentence: `belongs to a member with the number ending in ${emailOwner.slice(-4)}.`,
-      });
+      refuseCell('Email', `belongs to a member with the number ending in ${emailOwner.slice(-4)}.`);
     } else {
       const profile = { ...there?.profile, ...member.profile };
       const isSame =
