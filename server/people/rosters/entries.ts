@@ -4,7 +4,7 @@ import type { TaskList } from 'graphile-worker';
 import { DAY_MS, ROSTER_MONTHS, ROSTER_NAMES_A_DAY } from '../../../contract/constants.ts';
 import { splitName } from '../../../contract/roster-names.ts';
 import { record } from '../../audit/entries.ts';
-import type { MemberContext } from '../../lib/context.ts';
+import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
@@ -39,7 +39,7 @@ export async function addEntries(
   const schoolClass = requireClass(ctx, { ...asked, leaving_year });
   const { db, actor, now } = ctx;
   const parts = names.map(splitName);
-  const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullNameOf), settings);
+  const similar = is_confirmed ? [] : await findSimilar(db, schoolClass, parts.map(fullName), settings);
   if (similar.length > 0) return { added: 0, ids: [], similar };
   await lockMember(db, actor.id);
   await checkDailyLimit(ctx, parts.length);
@@ -63,9 +63,6 @@ export async function checkDailyLimit(
   const added = await countAdded(db, actor.id, new Date(now.getTime() - DAY_MS));
   if (added + names > ROSTER_NAMES_A_DAY) throw new AppError('ROSTER_LIMIT_REACHED');
 }
-
-const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`;
 
 async function findSimilar(db: Db, schoolClass: SchoolClass, names: readonly string[], settings: KeySettings) {
   const rows = await selectSimilar(db, schoolClass, names);
