@@ -4,12 +4,12 @@ import type { Db } from '../lib/db/database.ts';
 import { AppError } from '../lib/errors.ts';
 import { lockEventRow, selectEventRow } from './queries.ts';
 import { isOver, type Pricing, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
-import { lockTicketTypes, selectTicketTypeIds, selectTicketTypes } from './ticket-types/queries.ts';
+import { lockTicketTypes, selectTicketTypes } from './ticket-types/queries.ts';
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEventRow>>>;
 type TicketRow = Awaited<ReturnType<typeof lockTicketTypes>>[number];
 
-/** An event and the requested ticket types by id, with the places taken. Missing ones don't exist. */
+/** An event and its ticket types by id, in their order, with the places taken. */
 export type Availability = {
   readonly event: EventRow | undefined;
   readonly tickets: ReadonlyMap<string, TicketRow>;
@@ -23,21 +23,11 @@ export type Seat = {
 };
 
 /** Locks the event, then its ticket types, until the transaction ends. */
-export async function lockAvailability(
-  db: Db,
-  eventId: string,
-  ticketTypeIds: readonly string[],
-): Promise<Availability> {
+export async function lockAvailability(db: Db, eventId: string): Promise<Availability> {
   const event = await lockEventRow(db, eventId);
-  const tickets = await lockTicketTypes(db, ticketTypeIds);
+  const tickets = await lockTicketTypes(db, eventId);
   return { event, tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])) };
 }
-
-/** The same with every ticket type of the event. */
-export const lockAllAvailability = async (db: Db, eventId: string): Promise<Availability> => {
-  await lockEventRow(db, eventId);
-  return lockAvailability(db, eventId, await selectTicketTypeIds(db, eventId));
-};
 
 /** The same without locks: what may have changed a moment later. */
 export async function readAvailability(db: Db, eventId: string): Promise<Availability> {
@@ -57,7 +47,7 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (isOver(event, now)) throw new AppError('EVENT_OVER');
   const ticket = tickets.get(ticketTypeId);
-  if (ticket?.event_id !== event.id) throw new AppError('TICKET_TYPE_NOT_FOUND');
+  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
   if (!ticket.is_active) throw new AppError('TICKET_TYPE_INACTIVE');
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }
@@ -65,10 +55,9 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
 /** What a ticket costs at this time. */
 export const priceNow = (ticket: Pricing, now: Date): number => ticketPrice(ticket, now);
 
-/** What is free of an event that `lockAllAvailability` has locked, with the ticket types on sale in their order. Null is unlimited. */
+/** What is free of an event, with the ticket types on sale in their order. Null is unlimited. */
 export function freeSeats({ event, tickets }: Availability) {
   const onSale = [...tickets.values()].filter(({ is_active }) => is_active);
-  onSale.sort((one, other) => one.sort_order - other.sort_order || one.name.localeCompare(other.name));
   return {
     places: event ? placesLeft(event) : 0,
     tickets: onSale.map((ticket) => ({ id: ticket.id, name: ticket.name, left: ticketsLeft(ticket) })),

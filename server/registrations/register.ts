@@ -69,10 +69,9 @@ export async function registerBatch(
   eventId: string,
   requests: readonly RegistrationRequest[],
 ): Promise<Outcome[]> {
-  const ticketTypeIds = [...new Set(requests.map(({ ticket_type_id }) => ticket_type_id))];
   const memberIds = requests.map(({ ctx }) => ctx.actor.id);
   // First: whatever is read from here on includes what the previous holder of the lock committed.
-  const availability = await lockAvailability(db, eventId, ticketTypeIds);
+  const availability = await lockAvailability(db, eventId);
   const registeredIds = await selectRegisteredMembers(db, eventId, memberIds);
   const earlierReplies = await readReplies<RegistrationRow>(
     db,

@@ -42,7 +42,6 @@ const ticketTypesOf = (db: Db, eventId: string) =>
   db
     .selectFrom('ticket_types')
     .select(COLUMNS)
-    .select(hasHistory.as('has_history'))
     .where('event_id', '=', eventId)
     .orderBy('sort_order')
     .orderBy('name')
@@ -53,24 +52,15 @@ export const selectTicketTypes = (db: Db, eventId: string) => ticketTypesOf(db, 
 
 /** As staff edit them. */
 export const selectEditedTicketTypes = (db: Db, eventId: string) =>
-  ticketTypesOf(db, eventId).select(hasPaymentMethod.as('has_payment_method')).execute();
-
-export async function selectTicketTypeIds(db: Db, eventId: string): Promise<string[]> {
-  const rows = await db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Locks the ticket types until the transaction ends, in one order; their event is locked first if both are. */
-export const lockTicketTypes = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('ticket_types')
-    .select(COLUMNS)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
+  ticketTypesOf(db, eventId)
+    .select([hasHistory.as('has_history'), hasPaymentMethod.as('has_payment_method')])
     .execute();
 
-export const lockTicketType = async (db: Db, id: string) => (await lockTicketTypes(db, [id]))[0];
+/** Locks them until the transaction ends; their event is locked first. */
+export const lockTicketTypes = (db: Db, eventId: string) => ticketTypesOf(db, eventId).forNoKeyUpdate().execute();
+
+export const lockTicketType = (db: Db, id: string) =>
+  db.selectFrom('ticket_types').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export type TicketTypeColumns = Omit<
   Insertable<TicketTypes>,

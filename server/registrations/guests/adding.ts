@@ -60,8 +60,7 @@ export function createAddGuest(db: Db) {
 /** Adds guests, at most one of each member, within the transaction `db`. */
 export async function addGuests(db: Db, eventId: string, requests: readonly GuestRequest[]): Promise<Outcome[]> {
   const registrationIds = requests.map(({ registration_id }) => registration_id);
-  const ticketTypeIds = [...new Set(requests.map(({ ticket_type_id }) => ticket_type_id))];
-  const availability = await lockAvailability(db, eventId, ticketTypeIds);
+  const availability = await lockAvailability(db, eventId);
   await lockRegistrations(db, registrationIds);
   const hosts = await selectHosts(db, registrationIds);
   const earlierReplies = await readReplies<Guest>(

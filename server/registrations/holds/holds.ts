@@ -2,7 +2,7 @@
 import {
   type Availability,
   freeSeats,
-  lockAllAvailability,
+  lockAvailability,
   lockEvent,
   priceNow,
   readAvailability,
@@ -27,7 +27,7 @@ type Chosen = { device_id: string; event_id: string; ticket_type_id: string; sea
 export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore: () => Promise<void>) {
   const { seats, seats_before, ...of } = chosen;
   await offerToWaiting(db, of.event_id, now);
-  const availability = await lockAllAvailability(db, of.event_id);
+  const availability = await lockAvailability(db, of.event_id);
   const ticket = availability.tickets.get(of.ticket_type_id);
   if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
   const before = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === ticket.id);
@@ -73,13 +73,13 @@ export async function takeSeatFor({ db, now }: Reads, of: Omit<Chosen, 'seats' |
     return true;
   }
   await offerToWaiting(db, of.event_id, now);
-  return freeOf(freeSeats(await lockAllAvailability(db, of.event_id)), of.ticket_type_id) !== 0;
+  return freeOf(freeSeats(await lockAvailability(db, of.event_id)), of.ticket_type_id) !== 0;
 }
 
 /** One that no one waits for. Throws EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS. */
 export async function requireFreeSeat({ db, now }: Reads, eventId: string, ticketTypeId: string): Promise<void> {
   await offerToWaiting(db, eventId, now);
-  const availability = await lockAllAvailability(db, eventId);
+  const availability = await lockAvailability(db, eventId);
   const ticket = availability.tickets.get(ticketTypeId);
   if (!ticket) throw new AppError('TICKET_TYPE_INACTIVE');
   requireFree(availability, ticket, 1);

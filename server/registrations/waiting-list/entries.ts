@@ -1,6 +1,6 @@
 /** Waiting for seats at an event, and leaving the list. */
 import { record } from '../../audit/entries.ts';
-import { lockAllAvailability, lockEvent, seatOf } from '../../events/availability.ts';
+import { lockAvailability, lockEvent, seatOf } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import { requireGuestsAllowed } from '../guests/rules.ts';
@@ -24,7 +24,7 @@ type Wanted = { seats: number; ticket_type_ids: string[] };
  */
 export async function joinWaitingList(ctx: MemberContext, eventId: string, { seats, ticket_type_ids }: Wanted) {
   const { db, actor, now } = ctx;
-  const availability = await lockAllAvailability(db, eventId);
+  const availability = await lockAvailability(db, eventId);
   const { event } = availability;
   if (!event?.is_published) throw new AppError('EVENT_NOT_FOUND');
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');

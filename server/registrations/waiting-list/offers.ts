@@ -1,7 +1,7 @@
 /** Free seats go to those who wait before anyone else can have them (docs/decisions/0071). */
 import { randomUUID } from 'node:crypto';
 import type { TaskList } from 'graphile-worker';
-import { type Availability, freeSeats, lockAllAvailability, lockEvent } from '../../events/availability.ts';
+import { type Availability, freeSeats, lockAvailability, lockEvent } from '../../events/availability.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { queueEmails } from '../../messages/email/queue.ts';
@@ -25,7 +25,7 @@ const OFFERS_AT_MOST = 2;
 /** Offers what is free at an event to those who wait for it. Locks the event until the transaction ends. */
 export async function offerToWaiting(db: Db, eventId: string, now: Date): Promise<void> {
   await lockEvent({ db }, eventId);
-  if (await hasOpenEntries(db, eventId)) await offerSeats(db, await lockAllAvailability(db, eventId), now);
+  if (await hasOpenEntries(db, eventId)) await offerSeats(db, await lockAvailability(db, eventId), now);
 }
 
 type Event = NonNullable<Availability['event']>;
@@ -72,8 +72,7 @@ export async function offerSeats(
  * answer keeps their position and is asked once more, by a later run.
  */
 export async function runWaitingList(db: Db, eventId: string, now: Date): Promise<void> {
-  await lockEvent({ db }, eventId);
-  const { event } = await lockAllAvailability(db, eventId);
+  const { event } = await lockAvailability(db, eventId);
   if (!event) return;
   if (event.start_date <= now) {
     await closeEntries(db, await selectOpenEntryIds(db, eventId), 'event_started', now);
@@ -97,7 +96,7 @@ export async function runWaitingList(db: Db, eventId: string, now: Date): Promis
     expired.map(({ user_id, is_last }) => ({ user_id, email: offerExpiredEmail(event, is_last) })),
   );
   // Read again: the seats of the ended offers are free.
-  await offerSeats(db, await lockAllAvailability(db, eventId), now, new Set(idsOf(expired)));
+  await offerSeats(db, await lockAvailability(db, eventId), now, new Set(idsOf(expired)));
 }
 
 /** Every minute: seats also become free when staff raise a capacity or release a hold. */

@@ -1,7 +1,7 @@
 /** Walk-ins: people whom a device sold a seat. They arrive exactly once, and none is refused (docs/decisions/0074). */
 import { formatMoney } from '../../../contract/money.ts';
 import { record } from '../../audit/entries.ts';
-import { lockAllAvailability, priceNow } from '../../events/availability.ts';
+import { lockAvailability, priceNow } from '../../events/availability.ts';
 import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { requireFreeSeat, takeSeatFor } from '../holds/holds.ts';
@@ -32,7 +32,7 @@ type Writes = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
 /** How many were added. Throws INVALID_INPUT for a ticket type of another event, which no device was ever shown. */
 export async function addWalkIns(ctx: Writes, seller: Seller, sales: readonly Sale[]): Promise<number> {
   if (sales.length === 0) return 0;
-  const { tickets } = await lockAllAvailability(ctx.db, seller.event_id);
+  const { tickets } = await lockAvailability(ctx.db, seller.event_id);
   if (!sales.every(({ ticket_type_id }) => tickets.has(ticket_type_id)))
     throw invalid('walk_ins', 'A walk-in has a ticket type of another event.');
   // After the event's lock, which another request with the same ones takes as well.
