@@ -4,7 +4,7 @@ import { ROOM_STATUSES } from '../../contract/list-choices.ts';
 import { roomForm } from '../../contract/rooms.ts';
 import type { ParentOf } from '../events/import/events.ts';
 import type { Context } from '../lib/context.ts';
-import { insertAll, selectExisting } from '../lib/db/imported-rows.ts';
+import { insertAll } from '../lib/db/imported-rows.ts';
 import { findNewRows, type ImportCounts, type TableImport } from '../lib/import/table-import.ts';
 import {
   asCents,
@@ -40,7 +40,6 @@ export async function importRooms(
     name: 'rooms',
     required: ['event_id', 'room_number', 'room_type', 'max_occupancy', 'price_per_night'],
     optional: columnsOf(ROOM),
-    dropped: [],
     read: (row, refuse, id) => {
       const event_id = eventOf(row.values.event_id ?? '', refuse);
       const form = readRow(row, roomRow, ROOM, refuse);
@@ -52,9 +51,8 @@ export async function importRooms(
       refuse('room_number', `"${room.room_number}" is the number of another room of the event.`);
       return null;
     },
-    select: (ids) => selectExisting(db, 'rooms', ids),
   };
-  const { counts, added } = await findNewRows(table, definition, reporter);
+  const { counts, added } = await findNewRows(db, table, definition, reporter);
   if (write) await insertAll(db, 'rooms', added);
   return { counts, added };
 }

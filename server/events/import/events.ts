@@ -31,16 +31,17 @@ export async function importEvents(
   reporter: ImportReporter,
 ): Promise<EventsImported> {
   const here = await selectEventTypes(db);
-  const types = matchedByName(await findNewRows(tables.event_types, eventTypesImport(db), reporter), here);
+  const types = matchedByName(await findNewRows(db, tables.event_types, eventTypesImport, reporter), here);
   const events = await findNewRows(
+    db,
     tables.events,
-    eventsImport(db, parentOf('event_types', types.ids, types.refused)),
+    eventsImport(parentOf('event_types', types.ids, types.refused)),
     reporter,
   );
   const eventIds = new Map([...(await selectEventIds(db)), ...events.added].map(({ id }) => [id, id]));
   const eventOf = parentOf('events', eventIds, events.refused);
-  const ticketTypes = await findNewRows(tables.ticket_types, ticketTypesImport(db, eventOf), reporter);
-  const activities = await findNewRows(tables.event_activities, activitiesImport(db, eventOf), reporter);
+  const ticketTypes = await findNewRows(db, tables.ticket_types, ticketTypesImport(eventOf), reporter);
+  const activities = await findNewRows(db, tables.event_activities, activitiesImport(eventOf), reporter);
   if (write) {
     await insertAll(db, 'event_types', types.added);
     await insertAll(db, 'events', events.added);

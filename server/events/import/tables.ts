@@ -2,8 +2,6 @@
 import * as z from 'zod';
 import { activityForm, eventForm, ticketTypeForm } from '../../../contract/event-editing.ts';
 import { line } from '../../../contract/operation.ts';
-import type { Db } from '../../lib/db/database.ts';
-import { selectExisting } from '../../lib/db/imported-rows.ts';
 import type { Refuse, TableImport } from '../../lib/import/table-import.ts';
 import {
   asCents,
@@ -15,15 +13,7 @@ import {
   type Fields,
   readRow,
 } from '../../lib/import/table-rows.ts';
-import type { ActivityColumns } from '../activities/queries.ts';
-import type { EventColumns } from '../queries.ts';
 import { withoutHotel } from '../rules.ts';
-import type { TicketTypeColumns } from '../ticket-types/queries.ts';
-
-export type EventTypeRow = { name: string; has_accommodation: boolean };
-export type EventRow = EventColumns & { start_date: Date; end_date: Date; is_published: boolean };
-type TicketTypeRow = TicketTypeColumns & { event_id: string; sort_order: number };
-type ActivityRow = ActivityColumns & { event_id: string };
 
 /** The local id of a row's parent; null if there is none, which is reported once. */
 export type ParentOf = (hostedId: string, refuse: Refuse) => string | null;
@@ -31,6 +21,10 @@ export type ParentOf = (hostedId: string, refuse: Refuse) => string | null;
 const typeForm = z.object({ name: line(160), has_accommodation: z.boolean().default(false) });
 const eventRow = eventForm.safeExtend({ is_published: z.boolean().default(false) });
 const ticketRow = ticketTypeForm.safeExtend({ sort_order: z.int().min(0).max(1_000_000).default(0) });
+
+export type EventTypeRow = z.output<typeof typeForm>;
+export type EventRow = z.output<typeof eventRow>;
+type OfEvent<Form> = z.output<Form> & { event_id: string };
 
 const TYPE: Fields = { name: ['name', asText], has_accommodation: ['has_accommodation', asYesNo] };
 const EVENT: Fields = {
@@ -69,21 +63,18 @@ const ACTIVITY: Fields = {
   open_to_public: ['open_to_public', asYesNo],
 };
 
-export const eventTypesImport = (db: Db): TableImport<EventTypeRow> => ({
+export const eventTypesImport: TableImport<EventTypeRow> = {
   name: 'event_types',
   required: ['name'],
   optional: columnsOf(TYPE),
-  dropped: [],
   read: (row, refuse) => readRow(row, typeForm, TYPE, refuse),
-  select: (ids) => selectExisting(db, 'event_types', ids),
-});
+};
 
 /** The specification also calls an event's name `title`. */
-export const eventsImport = (db: Db, typeOf: ParentOf): TableImport<EventRow> => ({
+export const eventsImport = (typeOf: ParentOf): TableImport<EventRow> => ({
   name: 'events',
   required: ['event_type_id', 'description', 'start_date', 'end_date', 'location', 'venue_name'],
   optional: [...columnsOf(EVENT), 'title'],
-  dropped: [],
   read: ({ values, ...row }, refuse) => {
     const hosted = values.event_type_id ?? '';
     const type = hosted === '' ? '' : typeOf(hosted, refuse);
@@ -92,11 +83,10 @@ export const eventsImport = (db: Db, typeOf: ParentOf): TableImport<EventRow> =>
     const event = readRow({ ...row, values: known }, eventRow, EVENT, refuse);
     return type ? event : null;
   },
-  select: (ids) => selectExisting(db, 'events', ids),
 });
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
-export const ticketTypesImport = (db: Db, eventOf: ParentOf): TableImport<TicketTypeRow> => ({
+export const ticketTypesImport = (eventOf: ParentOf): TableImport<OfEvent<typeof ticketRow>> => ({
   name: 'ticket_types',
   required: ['event_id', 'name', 'price'],
   optional: columnsOf(TICKET),
@@ -106,10 +96,9 @@ export const ticketTypesImport = (db: Db, eventOf: ParentOf): TableImport<Ticket
     const form = readRow(row, ticketRow, TICKET, refuse);
     return form && event_id ? { event_id, ...withoutHotel(form) } : null;
   },
-  select: (ids) => selectExisting(db, 'ticket_types', ids),
 });
 
-export const activitiesImport = (db: Db, eventOf: ParentOf): TableImport<ActivityRow> => ({
+export const activitiesImport = (eventOf: ParentOf): TableImport<OfEvent<typeof activityForm>> => ({
   name: 'event_activities',
   required: ['event_id', 'name', 'start_time', 'end_time'],
   optional: columnsOf(ACTIVITY),
@@ -119,5 +108,4 @@ export const activitiesImport = (db: Db, eventOf: ParentOf): TableImport<Activit
     const form = readRow(row, activityForm, ACTIVITY, refuse);
     return form && event_id ? { event_id, ...form } : null;
   },
-  select: (ids) => selectExisting(db, 'event_activities', ids),
 });

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../../db/types.ts';
 import type { Db } from './database.ts';
 
-type Table = keyof DB & string;
+export type Table = keyof DB & string;
 type Found = { id: string } & Record<string, unknown>;
 
 export async function selectExisting(db: Db, table: Table, ids: readonly string[]): Promise<Found[]> {

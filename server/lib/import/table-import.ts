@@ -1,4 +1,6 @@
 /** Finds the rows of another database's table that are new. They keep their ids, so a second import adds nothing. */
+import type { Db } from '../db/database.ts';
+import { type Table as DbTable, selectExisting } from '../db/imported-rows.ts';
 import { changedFields } from '../db/row-changes.ts';
 import { hasNoOffset, type ImportReporter, ownId, rowsOf, type Table, type TableRow } from './table-rows.ts';
 
@@ -13,18 +15,18 @@ export type ImportCounts = {
 export type Refuse = (column: string, sentence: string) => void;
 
 export type TableImport<Row extends object> = {
-  name: string;
+  name: DbTable;
   required: readonly string[];
   optional: readonly string[];
-  dropped: readonly string[];
+  dropped?: readonly string[];
   read: (row: TableRow, refuse: Refuse, id: string) => Row | null;
-  select: (ids: readonly string[]) => Promise<readonly ({ id: string } & Record<string, unknown>)[]>;
 };
 type Named<Row> = { row: TableRow; id: string; columns: Row };
 export type NewRows<Row> = { added: (Row & { id: string })[]; refused: Set<string>; counts: ImportCounts };
 
 /** Reports errors and differences, and returns the rows to insert. */
 export async function findNewRows<Row extends object>(
+  db: Db,
   table: Table | undefined,
   definition: TableImport<Row>,
   reporter: ImportReporter,
@@ -55,8 +57,8 @@ export async function findNewRows<Row extends object>(
     if (columns) read.push({ row, id, columns });
     else refused.add(id);
   }
-  const there = await definition.select(read.map(({ id }) => id));
-  const here = new Map(there.map((each) => [each.id, each]));
+  const ids = read.map(({ id }) => id);
+  const here = new Map((await selectExisting(db, definition.name, ids)).map((each) => [each.id, each]));
   const added = read.flatMap((each) =>
     isNew(each, here.get(each.id), counts, reporter) ? { ...each.columns, id: each.id } : [],
   );
@@ -86,22 +88,14 @@ function fits<Row extends object>(
   refuse: (sentence: string) => void,
 ): boolean {
   const { columns, file } = table;
-  const missing = ['id', ...definition.required].filter((each) => !columns.includes(each));
+  const { required, optional, dropped = [] } = definition;
+  const missing = ['id', ...required].filter((each) => !columns.includes(each));
   if (missing.length > 0)
     refuse(`the table ${definition.name} has no ${missing.join(', ')} here. Its columns are: ${columns.join(', ')}.`);
-  const known = [
-    'id',
-    'created_at',
-    'updated_at',
-    ...definition.required,
-    ...definition.optional,
-    ...definition.dropped,
-  ];
+  const known = ['id', 'created_at', 'updated_at', ...required, ...optional, ...dropped];
   const unknown = columns.filter((each) => !known.includes(each));
   if (unknown.length > 0) reporter.note(`${file}: columns not read: ${unknown.join(', ')}.`);
-  const times = [...definition.required, ...definition.optional]
-    .map((each) => columns.indexOf(each))
-    .filter((at) => at >= 0);
+  const times = [...required, ...optional].map((each) => columns.indexOf(each)).filter((at) => at >= 0);
   if (table.rows.some(({ cells }) => times.some((at) => hasNoOffset(cells[at] ?? '')))) {
     reporter.note(`${file}: a time has no time zone and is read as UTC.`);
   }
