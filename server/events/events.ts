@@ -1,6 +1,4 @@
 /** Events as staff edit them (spec 2 Admin events, 5 Event create). */
-import type * as z from 'zod';
-import type { eventForm } from '../../contract/event-editing.ts';
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
@@ -10,6 +8,7 @@ import { discardCover } from './covers/discarding.ts';
 import type { Times } from './nights.ts';
 import {
   deleteEvent,
+  type EventForm,
   eventHasHistory,
   eventTypeExists,
   insertEvent,
@@ -24,7 +23,6 @@ import { isCapacityBelowTaken } from './rules.ts';
 import { selectEditedTicketTypes } from './ticket-types/queries.ts';
 import { keepTold } from './updates/queries.ts';
 
-type EventForm = z.output<typeof eventForm>;
 type Seen = { updated_at: Date };
 
 /** Lets a later feature act when an event changes, which is locked. */

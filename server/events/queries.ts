@@ -1,6 +1,7 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { eventForm } from '../../contract/event-editing.ts';
 import type { EventStatus } from '../../contract/list-choices.ts';
-import type { Events } from '../../db/types.ts';
 import type { Db } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { containsNames } from '../lib/db/search.ts';
@@ -53,26 +54,15 @@ export const selectEventRow = (db: Db, id: string) => eventRow(db, id).executeTa
  */
 export const lockEventRow = (db: Db, id: string) => eventRow(db, id).forNoKeyUpdate().executeTakeFirst();
 
-export type EventColumns = Pick<
-  Insertable<Events>,
-  | 'event_type_id'
-  | 'name'
-  | 'description'
-  | 'start_date'
-  | 'end_date'
-  | 'venue_name'
-  | 'location'
-  | 'max_capacity'
-  | 'max_guests'
->;
+export type EventForm = z.output<typeof eventForm>;
 
-export const insertEvent = (db: Db, event: EventColumns) =>
+export const insertEvent = (db: Db, event: EventForm) =>
   db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
 
 export async function updateEvent(
   db: Db,
   id: string,
-  changes: EventColumns | { is_published: boolean },
+  changes: EventForm | { is_published: boolean },
   now: Date,
 ): Promise<void> {
   await db

@@ -1,4 +1,6 @@
 /** Prices and places, without a database (spec 9). */
+import type * as z from 'zod';
+import type { ticketTypeForm } from '../../contract/event-editing.ts';
 
 export type Pricing = {
   readonly price_cents: number;
@@ -49,15 +51,8 @@ export const isCapacityBelowTaken = (max: number, taken: number): boolean => max
 /** Whether the event has ended; at its end time it has. */
 export const isOver = (event: { readonly end_date: Date }, now: Date): boolean => event.end_date <= now;
 
-type HotelPart = {
-  includes_accommodation: boolean;
-  deposit_amount_cents: number;
-  hotel_balance_cents: number;
-  hotel_payment_instructions: string | null;
-};
-
 /** The ticket form as it is stored: without accommodation its hidden hotel fields are cleared (spec 5). */
-export const withoutHotel = <T extends HotelPart>(form: T): T =>
+export const withoutHotel = <T extends z.output<typeof ticketTypeForm>>(form: T): T =>
   form.includes_accommodation
     ? form
     : { ...form, deposit_amount_cents: 0, hotel_balance_cents: 0, hotel_payment_instructions: null };

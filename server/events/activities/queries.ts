@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { EventActivities } from '../../../db/types.ts';
+import type * as z from 'zod';
+import type { activityForm } from '../../../contract/event-editing.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 const COLUMNS = [
@@ -33,19 +33,16 @@ export const selectEventOf = async (db: Db, id: string): Promise<string | undefi
 export const lockActivity = (db: Db, id: string) =>
   db.selectFrom('event_activities').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export type ActivityColumns = Omit<
-  Insertable<EventActivities>,
-  'id' | 'event_id' | 'current_attendance' | 'created_at' | 'updated_at'
->;
+type ActivityForm = z.output<typeof activityForm>;
 
-export const insertActivity = (db: Db, eventId: string, activity: ActivityColumns) =>
+export const insertActivity = (db: Db, eventId: string, activity: ActivityForm) =>
   db
     .insertInto('event_activities')
     .values({ ...activity, event_id: eventId })
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export async function updateActivity(db: Db, id: string, activity: ActivityColumns, now: Date): Promise<void> {
+export async function updateActivity(db: Db, id: string, activity: ActivityForm, now: Date): Promise<void> {
   await db
     .updateTable('event_activities')
     .set({ ...activity, updated_at: now })

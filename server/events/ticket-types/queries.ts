@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
-import type { TicketTypes } from '../../../db/types.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { ticketTypeForm } from '../../../contract/event-editing.ts';
 import type { Db } from '../../lib/db/database.ts';
 
 const COLUMNS = [
@@ -62,13 +63,10 @@ export const lockTicketTypes = (db: Db, eventId: string) => ticketTypesOf(db, ev
 export const lockTicketType = (db: Db, id: string) =>
   db.selectFrom('ticket_types').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-export type TicketTypeColumns = Omit<
-  Insertable<TicketTypes>,
-  'id' | 'event_id' | 'sold_quantity' | 'held_quantity' | 'sort_order' | 'created_at' | 'updated_at'
->;
+export type TicketTypeForm = z.output<typeof ticketTypeForm>;
 
 /** Adds it at the end. The caller has locked the event, so no two get the same `sort_order`. */
-export const insertTicketType = (db: Db, eventId: string, ticket: TicketTypeColumns) =>
+export const insertTicketType = (db: Db, eventId: string, ticket: TicketTypeForm) =>
   db
     .insertInto('ticket_types')
     .values((eb) => ({
@@ -82,7 +80,7 @@ export const insertTicketType = (db: Db, eventId: string, ticket: TicketTypeColu
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export async function updateTicketType(db: Db, id: string, ticket: TicketTypeColumns, now: Date): Promise<void> {
+export async function updateTicketType(db: Db, id: string, ticket: TicketTypeForm, now: Date): Promise<void> {
   await db
     .updateTable('ticket_types')
     .set({ ...ticket, updated_at: now })

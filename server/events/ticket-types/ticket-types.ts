@@ -1,6 +1,4 @@
 /** Ticket types in the event editor (spec 2 Admin event editor, 5 Ticket form). */
-import type * as z from 'zod';
-import type { ticketTypeForm } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
@@ -11,11 +9,11 @@ import {
   deleteTicketType,
   insertTicketType,
   lockTicketType,
+  type TicketTypeForm,
   ticketTypeHasHistory,
   updateTicketType,
 } from './queries.ts';
 
-type TicketTypeForm = z.output<typeof ticketTypeForm>;
 type Seen = { updated_at: Date };
 
 /** Adds a ticket type at the end. Throws EVENT_NOT_FOUND. */
