@@ -136,9 +136,7 @@ export const checkIn = {
   },
 } as const satisfies Operations;
 
-export const ISSUE_KINDS = ['duplicate', 'not_valid', 'payment_due'] as const;
-
-const device = z.object({
+export const device = z.object({
   id: z.uuid(),
   name: z.string(),
   volunteer_name: z.string().nullable(),
@@ -151,10 +149,10 @@ const device = z.object({
   cash_box: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 
-const issue = z.object({
+export const issue = z.object({
   /** The scan's. */
   id: z.uuid(),
-  kind: z.enum(ISSUE_KINDS),
+  kind: z.enum(['duplicate', 'not_valid', 'payment_due']),
   /** Null for a code that belongs to no ticket. */
   name: z.string().nullable(),
   note: z.string().nullable(),

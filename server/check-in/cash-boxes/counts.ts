@@ -1,4 +1,6 @@
 /** What two people found in a cash box. A count records a difference and changes no payment. */
+import type * as z from 'zod';
+import type { cashBoxes } from '../../../contract/cash-boxes.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
@@ -6,13 +8,7 @@ import { AppError, invalid } from '../../lib/errors.ts';
 import { insertCount, lockBox } from './queries.ts';
 import { isSamePerson } from './rules.ts';
 
-type Count = {
-  expected_cents: number;
-  counted_cents: number;
-  counted_by: string;
-  checked_by: string;
-  note: string | null;
-};
+type Count = z.output<(typeof cashBoxes)['POST /cash-boxes/:id/counts']['body']>;
 
 /** Throws CASH_BOX_NOT_FOUND, EDIT_CONFLICT if payments arrived since, and INVALID_INPUT for one person or no reason. */
 export async function addCount(ctx: MemberContext, id: string, count: Count) {

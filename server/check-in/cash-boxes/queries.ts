@@ -48,11 +48,11 @@ export const hasCount = async (db: Db, cashBoxId: string): Promise<boolean> =>
 export const insertCount = (db: Db, count: Insertable<CashCounts>) =>
   db.insertInto('cash_counts').values(count).returning('id').executeTakeFirstOrThrow();
 
-type BoxRow = z.output<typeof cashBox>;
+type Box = z.output<typeof cashBox>;
 
 /** Of the event, in the order they were added, with the latest count of each. */
-export async function selectBoxes(db: Db, eventId: string): Promise<BoxRow[]> {
-  const { rows } = await sql<Omit<BoxRow, 'last_count'> & { count: BoxRow['last_count']; counted_at: Date | null }>`
+export async function selectBoxes(db: Db, eventId: string): Promise<Box[]> {
+  const { rows } = await sql<Omit<Box, 'last_count'> & { count: Box['last_count']; counted_at: Date | null }>`
     select b.id, b.name, b.opening_float_cents, p.taken_cents, p.payment_count,
            b.opening_float_cents + p.taken_cents as expected_cents, c.counted_at,
            case when c.id is not null then jsonb_build_object(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ISSUE_KINDS } from '../../../contract/check-in.ts';
+import type * as z from 'zod';
+import type { device, issue } from '../../../contract/check-in.ts';
 import { DAY_STARTS_AT } from '../../../contract/check-in-days.ts';
 import { school } from '../../../school.config.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -79,16 +80,7 @@ export async function countArrivals(db: Db, eventId: string): Promise<{ at: Date
   return rows;
 }
 
-type Device = {
-  id: string;
-  name: string;
-  volunteer_name: string | null;
-  state: 'waiting' | 'active' | 'revoked';
-  last_seen_at: Date | null;
-  unsent_count: number;
-  scan_count: number;
-  cash_box: { id: string; name: string } | null;
-};
+type Device = Omit<z.output<typeof device>, 'holds'>;
 
 /** Without those whose code was never used and can't be any more. */
 export async function selectDevices(db: Db, eventId: string, now: Date): Promise<Device[]> {
@@ -104,15 +96,7 @@ export async function selectDevices(db: Db, eventId: string, now: Date): Promise
   return rows;
 }
 
-export type IssueRow = {
-  id: string;
-  kind: (typeof ISSUE_KINDS)[number];
-  name: string | null;
-  note: string | null;
-  at: Date;
-  device_name: string;
-  volunteer_name: string | null;
-  needs_seat: boolean;
+export type IssueRow = Omit<z.output<typeof issue>, 'before' | 'resolution'> & {
   before_at: Date | null;
   before_device: string | null;
   resolved_by_name: string | null;

@@ -9,7 +9,7 @@ import { checkBoxes } from '../cash-boxes/boxes.ts';
 import { type Device, receive } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
 
-export type Payment = z.output<typeof deskPayment>;
+type Payment = z.output<typeof deskPayment>;
 type Batch = { now: Date; unsent_count: number; payments: readonly Payment[] };
 
 /** Payments of the device whose request this is. */

@@ -1,19 +1,12 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type * as z from 'zod';
+import type { checkInScan } from '../../../contract/check-in.ts';
+import type { CheckInResolutions } from '../../../db/types.ts';
 import { SCAN_LOCK } from '../../lib/db/advisory-locks.ts';
 import type { Db } from '../../lib/db/database.ts';
 
-export type NewScan = {
-  id: string;
-  ticket_id: string | null;
-  code_sha256: string | null;
-  kind: string;
-  undoes_id: string | null;
-  device_time: Date;
-  corrected_time: Date;
-  was_offline: boolean;
-  result_shown: string;
-  note: string | null;
-};
+export type Scan = z.output<typeof checkInScan>;
+type NewScan = Scan & { corrected_time: Date };
 type From = { device_id: string; event_id: string; received_at: Date };
 
 /** Until the transaction ends no one else adds scans of the event, so they become visible in the order of `seq`. */
@@ -66,17 +59,8 @@ export async function hasTicket(
   return ticket !== undefined;
 }
 
-type Resolution = {
-  scan_id: string;
-  resolved_by: string;
-  resolved_by_name: string;
-  resolved_at: Date;
-  note: string;
-  ticket_id: string | null;
-};
-
 /** Whether it wasn't resolved before. */
-export async function insertResolution(db: Db, resolution: Resolution): Promise<boolean> {
+export async function insertResolution(db: Db, resolution: Insertable<CheckInResolutions>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('check_in_resolutions')
     .values(resolution)

@@ -1,28 +1,21 @@
 /** Scans arrive exactly once, however often they are sent, and are never refused for what they say. */
 import type * as z from 'zod';
-import type { checkInScan } from '../../../contract/check-in.ts';
+import type { staffCheckIn } from '../../../contract/check-in.ts';
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { type Device, loadDevice, receive, recordDevice } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
-import { type Payment, storePayments } from '../payments/payments.ts';
-import { storeWalkIns, type WalkIn } from '../walk-ins/walk-ins.ts';
-import { hasTicket, insertResolution, insertScans, lockScans, selectScan } from './queries.ts';
+import { storePayments } from '../payments/payments.ts';
+import { storeWalkIns } from '../walk-ins/walk-ins.ts';
+import { hasTicket, insertResolution, insertScans, lockScans, type Scan, selectScan } from './queries.ts';
 
-type Scan = z.output<typeof checkInScan>;
 type Batch = { now: Date; unsent_count: number; scans: readonly Scan[] };
 
 /** Scans of the device whose request this is. */
 export const addScans = (ctx: Context<'DEVICE'>, { scans, ...sent }: Batch) => receive(ctx, sent, scans, storeScans);
 
-type Saved = {
-  device_id: string;
-  clock_ahead_ms: number;
-  scans: readonly Scan[];
-  payments?: readonly Payment[] | undefined;
-  walk_ins?: readonly WalkIn[] | undefined;
-};
+type Saved = z.output<(typeof staffCheckIn)['POST /check-in-devices/:id/imports']['body']>;
 
 /**
  * Scans, walk-ins and payments of a file that a device saved, also of one that was revoked. Throws CHECK_IN_DEVICE_NOT_FOUND or

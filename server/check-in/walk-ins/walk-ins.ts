@@ -6,7 +6,7 @@ import { addWalkIns } from '../../registrations/walk-ins/walk-ins.ts';
 import { type Device, receive } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
 
-export type WalkIn = z.output<typeof walkIn>;
+type WalkIn = z.output<typeof walkIn>;
 type Batch = { now: Date; unsent_count: number; walk_ins: readonly WalkIn[] };
 
 /** Those of the device whose request this is. */
