@@ -1,4 +1,7 @@
 import { type InferResult, sql } from 'kysely';
+import type * as z from 'zod';
+import type { moneyReport } from '../../../contract/money-report.ts';
+import type { paymentEntries } from '../../../contract/payment-entries.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import {
@@ -48,13 +51,7 @@ export const selectBalanceOf = (db: Db, id: string): Promise<BalanceRow | undefi
 const isWalkInCalled = (patterns: readonly string[]) => sql`(
   r.walk_in_name is not null and ${containsNames(sql`searchable_name(r.walk_in_name)`, patterns)})`;
 
-type Found = {
-  registration_id: string;
-  name: string;
-  event_name: string;
-  balance_cents: number;
-  is_in_review: boolean;
-};
+type Found = z.output<(typeof paymentEntries)['GET /admin/balances']['reply']>['items'][number];
 
 /**
  * Live registrations by name or code, latest events first; those of deleted accounts have no one to pay. As an array of ids:
@@ -148,14 +145,7 @@ export const findPayables = (
     .limit(limit)
     .execute();
 
-type Debtor = {
-  registration_id: string;
-  event_id: string;
-  name: string | null;
-  event_name: string;
-  ticket_type_name: string;
-  balance_cents: number;
-};
+type Debtor = z.output<(typeof moneyReport)['GET /admin/money-report']['reply']>['debtors'][number];
 
 /** Registrations with something to pay, most first. */
 export async function selectDebtors(db: Db, eventId: string | undefined, limit: number): Promise<Debtor[]> {

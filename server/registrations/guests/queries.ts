@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { guest } from '../../../contract/registrations.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 import { dueCents } from '../totals/queries.ts';
 
-export type Guest = {
-  id: string;
-  name: string;
-  ticket_type_id: string;
-  ticket_type_name: string;
-  price_cents: number;
-};
+export type Guest = z.output<typeof guest>;
 
 /** The guests of the registration `r`, in the order they were added. */
 export const guestsOf = sql<Guest[]>`coalesce((
@@ -61,7 +57,7 @@ export async function selectHosts(db: Db, ids: readonly string[]) {
 
 export type Host = Awaited<ReturnType<typeof selectHosts>> extends Map<string, infer Row> ? Row : never;
 
-export type NewGuest = Omit<Guest, 'ticket_type_name'> & { registration_id: string; created_at: Date };
+type NewGuest = Omit<Guest, 'ticket_type_name'> & { registration_id: string; created_at: Date };
 
 export const insertGuests = (db: Db, guests: readonly NewGuest[]): Promise<void> =>
   insertRows(

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { overview } from '../../../contract/overview.ts';
 import type { Db } from '../../lib/db/database.ts';
 
-export type OwnWaiting = {
-  id: string;
-  event_id: string;
-  event_name: string;
-  is_event_published: boolean;
-  seats: number;
-  position: number | null;
-  offer_expires_at: Date | null;
-};
+type Dashboard = z.output<(typeof overview)['GET /dashboard']['reply']>;
+type OwnWaiting = Dashboard['waiting'][number];
+type WithdrawnByStaff = Dashboard['withdrawn_by_staff'][number];
 
 /**
  * The member's open entries for events to come, and those that were closed because a second offer expired, unless they have joined again or
@@ -38,14 +34,6 @@ export async function selectOwnWaiting(db: Db, userId: string, now: Date): Promi
     order by o.expires_at, w.closed_at is not null, w.joined_at, w.id`.execute(db);
   return rows;
 }
-
-export type WithdrawnByStaff = {
-  id: string;
-  event_id: string;
-  event_name: string;
-  is_event_published: boolean;
-  reason: string | null;
-};
 
 /** The log alone says who withdrew a registration: an entry has a reason, or null for none, if it was the committee. */
 export async function selectWithdrawnByStaff(db: Db, userId: string, now: Date): Promise<WithdrawnByStaff[]> {

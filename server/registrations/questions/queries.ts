@@ -1,22 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskedOf, QuestionType } from '../../../contract/question-types.ts';
+import type * as z from 'zod';
+import type { questionForm } from '../../../contract/event-questions.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 import { moved, type Shift } from '../../lib/db/moved-times.ts';
 
+export type Form = z.output<typeof questionForm>;
 /** A question as it is stored. */
-export type Question = {
+export type Question = Omit<Form, 'id' | 'is_closed'> & {
   id: string;
-  label: string;
-  type: QuestionType;
-  options: string[];
-  is_required: boolean;
-  asked_of: AskedOf;
-  editable_until: Date | null;
-  show_at_check_in: boolean;
-  print_on_badge: boolean;
-  on_kitchen_list: boolean;
-  is_sensitive: boolean;
   closed_at: Date | null;
   position: number;
 };
@@ -105,7 +97,7 @@ export async function selectAnswers(
   return rows;
 }
 
-export type NewQuestion = Omit<Question, 'closed_at'> & { event_id: string; closed_at: Date | null; created_at: Date };
+type NewQuestion = Question & { event_id: string; created_at: Date };
 
 export const insertQuestions = (db: Db, rows: readonly NewQuestion[]): Promise<void> =>
   insertRows(db, 'event_questions', [...QUESTION_COLUMNS, 'event_id', 'created_at'], rows);

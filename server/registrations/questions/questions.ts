@@ -1,8 +1,6 @@
 /** What the committee asks the people who come to an event. */
 import { createHash, randomUUID } from 'node:crypto';
-import type * as z from 'zod';
 import { isAllowed } from '../../../contract/access.ts';
-import type { questionForm } from '../../../contract/event-questions.ts';
 import { record } from '../../audit/entries.ts';
 import type { OnEventCopied } from '../../events/copies/copies.ts';
 import { loadEvent, loadEventForUpdate } from '../../events/events.ts';
@@ -11,6 +9,7 @@ import { AppError, invalid } from '../../lib/errors.ts';
 import {
   copyOpenQuestions,
   deleteQuestions,
+  type Form,
   insertQuestions,
   QUESTION_COLUMNS,
   type Question,
@@ -21,8 +20,6 @@ import {
 } from './queries.ts';
 import { heldRequests, requestAnswers } from './requests.ts';
 import { changeProblems, refuseIssues, requireFewOpen } from './rules.ts';
-
-type Form = z.output<typeof questionForm>;
 
 /** Who may see sensitive answers. The queries leave them out for others. */
 export const seesSensitiveAnswers = ({ actor }: Pick<MemberContext, 'actor'>): boolean =>

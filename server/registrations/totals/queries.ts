@@ -12,7 +12,9 @@
  * - Fees: processing fees received and not returned, never part of the other sums.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { EntryKind } from '../../../contract/constants.ts';
+import type { ledgerTotals, moneySums } from '../../../contract/money-totals.ts';
 import { PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import type { Db } from '../../lib/db/database.ts';
 
@@ -94,15 +96,7 @@ export const HAS_STATE = Object.fromEntries(
 
 /** As PostgreSQL sends a bigint. */
 type Row<Sum extends string> = Record<Sum, string>;
-type EventSum =
-  | 'expected_cents'
-  | 'outstanding_cents'
-  | 'received_cents'
-  | 'refunded_cents'
-  | 'adjusted_cents'
-  | 'fees_cents'
-  | 'credit_cents'
-  | 'refund_due_cents';
+type EventSum = Exclude<keyof z.output<typeof moneySums>, 'awaiting_review_cents'>;
 
 /**
  * Of all events, or of these, by ticket type, with the number of those who owe; those without a registration are missing.
@@ -212,8 +206,6 @@ export async function sumWeeks(db: Db, since: string) {
   return rows;
 }
 
-type LedgerSum = 'received_cents' | 'refunded_cents' | 'awaiting_review_cents' | 'fees_cents' | 'refund_due_cents';
-
 /** Not `isCharged`, as an array of ids: found by the indexes on withdrawn registrations and on cancelled events. */
 export const isOneNotCharged = sql<boolean>`r.id = any(array(
   select w.id from event_registrations w where w.status = 'withdrawn'
@@ -222,7 +214,7 @@ export const isOneNotCharged = sql<boolean>`r.id = any(array(
 
 /** Of all events: the counter caches, with the few registrations that aren't charged. */
 export async function sumLedger(db: Db) {
-  const { rows } = await sql<Row<LedgerSum>>`
+  const { rows } = await sql<Row<keyof z.output<typeof ledgerTotals>>>`
     with not_charged as (
       select greatest(${paid} - r.cancellation_fee_cents, 0) as refund_due,
              case when not ${isLive} then (select l.base_amount_cents from payment_ledger l where ${pendingPayment}) end

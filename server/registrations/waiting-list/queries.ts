@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { NAME_COLUMNS } from '../../../contract/person-name.ts';
+import type { WaitingListEntries } from '../../../db/types.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 
 // Written out: a prepared statement can only use a partial index whose condition it repeats.
 const isOpen = sql<boolean>`w.closed_at is null`;
 const isUnanswered = sql<boolean>`o.answered_at is null`;
+const expiredOffers = sql<number>`(
+  select count(*)::int from waiting_list_offers o where o.entry_id = w.id and o.answer = 'expired')`;
 
 /** Open entries without an open offer, in the order in which they are asked, with the seats that the event allows. */
 export const selectUnasked = (db: Db, eventId: string) =>
@@ -35,15 +38,7 @@ export async function selectAwaitedEvents(db: Db): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-export type NewEntry = {
-  event_id: string;
-  user_id: string;
-  ticket_type_ids: string[];
-  seats: number;
-  joined_at: Date;
-};
-
-export const insertEntry = (db: Db, entry: NewEntry) =>
+export const insertEntry = (db: Db, entry: Insertable<WaitingListEntries>) =>
   db.insertInto('waiting_list_entries').values(entry).returning('id').executeTakeFirstOrThrow();
 
 /** An entry of the member, a closed one too. */
@@ -110,11 +105,7 @@ export const selectExpired = (db: Db, eventId: string, now: Date) =>
   db
     .selectFrom('waiting_list_entries as w')
     .innerJoin('waiting_list_offers as o', 'o.entry_id', 'w.id')
-    .select(['o.id', 'o.entry_id', 'w.user_id', 'w.seats'])
-    .select(
-      sql<number>`(select count(*)::int from waiting_list_offers x
-        where x.entry_id = w.id and x.answer = 'expired')`.as('expired_before'),
-    )
+    .select(['o.id', 'o.entry_id', 'w.user_id', expiredOffers.as('expired_before')])
     .where('w.event_id', '=', eventId)
     .where(isOpen)
     .where(isUnanswered)
@@ -157,8 +148,6 @@ export async function insertOffers(db: Db, holds: readonly Hold[], offers: reado
 
 type ListedOffer = { id: string; ticket_type_name: string; sent_at: string; expires_at: string };
 
-const expiredOffers = sql<number>`(
-  select count(*)::int from waiting_list_offers o where o.entry_id = w.id and o.answer = 'expired')`;
 const openOffer = sql<ListedOffer | null>`(
   select json_build_object('id', o.id, 'ticket_type_name', k.name, 'sent_at', o.sent_at, 'expires_at', o.expires_at)
   from waiting_list_offers o join seat_holds h on h.id = o.hold_id join ticket_types k on k.id = h.ticket_type_id
