@@ -59,22 +59,12 @@ export async function changeEvent(
   const event = await loadEventForUpdate(ctx, id);
   refuseIfChanged(event, { updated_at });
   await refuseUnknownType(ctx, form);
-  requireCapacity(
-    'max_capacity',
-    form.max_capacity,
-    { taken: event.registered_count, held: event.held_count },
-    'registered',
-  );
+  requireCapacity('max_capacity', form.max_capacity, event.registered_count, 'registered', event.held_count);
   await keepTold(ctx.db, id);
   await updateEvent(ctx.db, id, form, ctx.now);
   await onChanged(ctx, id, { before: event, after: form });
-  await recordEvent(
-    ctx,
-    'EVENT_UPDATED',
-    `Updated event '${form.name}'`,
-    { id, name: form.name },
-    { changed: changedFields(event, form) },
-  );
+  const changed = changedFields(event, form);
+  await recordEvent(ctx, 'EVENT_UPDATED', `Updated event '${form.name}'`, { id, name: form.name }, { changed });
   return { done: true as const };
 }
 
@@ -117,8 +107,9 @@ async function refuseUnknownType({ db }: MemberContext, { event_type_id }: Event
 export function requireCapacity(
   path: string,
   max: number,
-  { taken, held = 0 }: { taken: number; held?: number },
+  taken: number,
   verb: 'registered' | 'sold' | 'attending',
+  held = 0,
 ) {
   const least = taken + held;
   if (!isCapacityBelowTaken(max, least)) return;

@@ -31,7 +31,7 @@ export async function addActivity(ctx: MemberContext, eventId: string, form: Act
 export async function changeActivity(ctx: MemberContext, id: string, { updated_at, ...form }: ActivityForm & Seen) {
   const activity = await load(ctx, id);
   refuseIfChanged(activity, { updated_at });
-  requireCapacity('max_capacity', form.max_capacity, { taken: activity.current_attendance }, 'attending');
+  requireCapacity('max_capacity', form.max_capacity, activity.current_attendance, 'attending');
   await keepTold(ctx.db, activity.event_id);
   await updateActivity(ctx.db, id, form, ctx.now);
   await record(ctx, {

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import type { eventEditing } from '../../../contract/event-editing.ts';
-import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Shift } from '../../lib/db/moved-times.ts';
-import { loadEventForUpdate } from '../events.ts';
+import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { copyActivities, copyEventRow, copyTicketTypes, type TicketCopy } from './queries.ts';
 
 type Copy = z.output<(typeof eventEditing)['POST /events/:id/copies']['body']>;
@@ -29,12 +28,7 @@ export async function copyEvent(
   const activities = await copyActivities(ctx.db, id, { ...copy, ...shift });
   const more = {};
   for (const copyRows of copyMore) Object.assign(more, await copyRows(ctx, { from: id, id: copy.id, tickets, shift }));
-  await record(ctx, {
-    action_type: 'EVENT_COPIED',
-    entity_type: 'events',
-    description: `Copied event '${event.name}' as '${name}'`,
-    entity_id: copy.id,
-    metadata: { event_name: name, copied_from: id, ticket_types: tickets.length, activities, ...more },
-  });
+  const copied = { copied_from: id, ticket_types: tickets.length, activities, ...more };
+  await recordEvent(ctx, 'EVENT_COPIED', `Copied event '${event.name}' as '${name}'`, { id: copy.id, name }, copied);
   return copy;
 }

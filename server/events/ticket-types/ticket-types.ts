@@ -34,12 +34,7 @@ export async function addTicketType(ctx: MemberContext, eventId: string, form: T
 export async function changeTicketType(ctx: MemberContext, id: string, { updated_at, ...form }: TicketTypeForm & Seen) {
   const ticket = await load(ctx, id);
   refuseIfChanged(ticket, { updated_at });
-  requireCapacity(
-    'max_quantity',
-    form.max_quantity,
-    { taken: ticket.sold_quantity, held: ticket.held_quantity },
-    'sold',
-  );
+  requireCapacity('max_quantity', form.max_quantity, ticket.sold_quantity, 'sold', ticket.held_quantity);
   const columns = withoutHotel(form);
   await updateTicketType(ctx.db, id, columns, ctx.now);
   await record(ctx, {
