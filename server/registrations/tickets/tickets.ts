@@ -62,28 +62,15 @@ export async function showTicket({ db, now }: Context, text: string) {
 /** What a device at the entrance needs of each ticket: no contact details, and the secret only as its hash. */
 export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: string, settings: KeySettings) {
   const [rows, marksOf] = [await selectTicketsOfEvent(db, eventId), await entranceMarks(db, eventId)];
-  return rows.map(
-    ({
-      id,
-      registration_id,
-      guest_id,
-      version,
-      guest_name,
-      balance_cents,
-      is_in_review,
-      ticket_type_name,
-      walk_in_name,
-      ...member
-    }) => ({
-      id,
-      registration_id,
-      code: hashOf(ticketSecret({ id, version }, settings)).toString('base64url').slice(0, CODE_LENGTH),
-      name: guest_name ?? walk_in_name ?? personName(member),
-      is_guest: guest_name !== null,
-      ticket_type_name,
-      balance_cents: Math.max(balance_cents, 0),
-      is_in_review,
-      marks: marksOf({ registration_id, guest_id }),
-    }),
-  );
+  return rows.map((ticket) => ({
+    id: ticket.id,
+    registration_id: ticket.registration_id,
+    code: hashOf(ticketSecret(ticket, settings)).toString('base64url').slice(0, CODE_LENGTH),
+    name: ticket.guest_name ?? ticket.walk_in_name ?? personName(ticket),
+    is_guest: ticket.guest_name !== null,
+    ticket_type_name: ticket.ticket_type_name,
+    balance_cents: Math.max(ticket.balance_cents, 0),
+    is_in_review: ticket.is_in_review,
+    marks: marksOf(ticket),
+  }));
 }
