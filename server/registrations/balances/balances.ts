@@ -43,22 +43,9 @@ export async function lockBalance(ctx: MemberContext, id: string): Promise<Balan
 /** A registration that a bank line may pay for. */
 export type Payable = ReturnType<typeof toPayable>;
 
-function toPayable(row: PayableRow) {
-  const {
-    payment_id,
-    reference_number,
-    processing_fee_cents,
-    total_amount_cents,
-    name_at_school,
-    first_name,
-    ...rest
-  } = row;
-  const names = [rest.name, name_at_school && `${first_name} ${name_at_school}`].filter((name) => name !== null);
-  const isPending = payment_id !== null && reference_number !== null && total_amount_cents !== null;
-  const pending = isPending
-    ? { id: payment_id, reference_number, total_amount_cents, fee_cents: processing_fee_cents ?? 0 }
-    : null;
-  return { ...rest, names, pending };
+function toPayable({ name_at_school, first_name, ...row }: PayableRow) {
+  const names = [row.name, name_at_school && `${first_name} ${name_at_school}`].filter((name) => name !== null);
+  return { ...row, names };
 }
 
 type Reads = Pick<MemberContext, 'db'>;

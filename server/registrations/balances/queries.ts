@@ -87,17 +87,16 @@ const selectPayable = (db: Db) =>
     .leftJoin('payment_ledger as p', (join) =>
       join.onRef('p.entity_id', '=', 'r.id').on(sql<boolean>`p.status = 'pending'`),
     )
-    .select([
-      'r.id as registration_id',
-      'r.event_id',
-      'r.user_id',
-      'r.payment_code',
-      'u.name_at_school',
-      'u.first_name',
-    ])
-    .select(['v.name as event_name', 'k.name as ticket_type_name', payerName.as('name')])
-    .select(['p.id as payment_id', 'p.reference_number', 'p.processing_fee_cents', 'p.total_amount_cents'])
-    .select([...NOT_CHARGED, balanceCents.as('balance_cents')]);
+    .select(['r.id as registration_id', 'r.event_id', 'r.user_id', 'r.payment_code', 'v.name as event_name'])
+    .select(['k.name as ticket_type_name', payerName.as('name'), 'u.name_at_school', 'u.first_name'])
+    .select([...NOT_CHARGED, balanceCents.as('balance_cents')])
+    .select(
+      sql<PendingPayment | null>`case when p.id is not null then json_build_object(
+        'id', p.id, 'reference_number', p.reference_number, 'total_amount_cents', p.total_amount_cents,
+        'fee_cents', p.processing_fee_cents) end`.as('pending'),
+    );
+
+type PendingPayment = { id: string; reference_number: string; total_amount_cents: number; fee_cents: number };
 
 export type PayableRow = InferResult<ReturnType<typeof selectPayable>>[number];
 
