@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
@@ -11,13 +12,13 @@ type Orders = { order: readonly string[]; seen: readonly string[] };
  * EVENT_NOT_FOUND, and EDIT_CONFLICT if the order is no longer the one that staff saw.
  */
 export async function orderTicketTypes(ctx: MemberContext, eventId: string, { order, seen }: Orders) {
-  if (!isSame([...order].sort(), [...seen].sort()))
+  if (!isDeepStrictEqual([...order].sort(), [...seen].sort()))
     throw invalid('order', 'must contain the same ticket types as before');
   const event = await loadEventForUpdate(ctx, eventId);
   const tickets = await selectTicketTypes(ctx.db, eventId);
   const current = tickets.map(({ id }) => id);
-  if (isSame(current, order)) return { done: true as const };
-  if (!isSame(current, seen)) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
+  if (isDeepStrictEqual(current, order)) return { done: true as const };
+  if (!isDeepStrictEqual(current, seen)) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   await updateOrder(ctx.db, order);
   await record(ctx, {
     action_type: 'TICKET_TYPES_REORDERED',
@@ -33,6 +34,3 @@ export async function orderTicketTypes(ctx: MemberContext, eventId: string, { or
 }
 
 const CHANGED = 'Someone else changed the ticket types, so nothing was moved. This is their current order.';
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, index) => id === other[index]);

@@ -1,4 +1,5 @@
 /** A member's answers to the committee's questions, for themselves and their guests. */
+import { isDeepStrictEqual } from 'node:util';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -52,7 +53,7 @@ export async function changeAnswers(ctx: MemberContext, registrationId: string, 
     const question = asked.find(({ id }) => id === question_id);
     if (!question) throw new AppError('QUESTION_NOT_FOUND');
     const before = stored.find((answer) => answer.question_id === question_id)?.value ?? [];
-    if (isSame(before, given)) return [];
+    if (isDeepStrictEqual(before, given)) return [];
     if (!isEditable(question, event, ctx.now)) throw new AppError('QUESTION_CLOSED', { message: late(question.label) });
     const answer = readAnswer(question, given);
     if ('value' in answer) return [{ question_id, value: answer.value }];
@@ -87,9 +88,6 @@ export async function changeAnswers(ctx: MemberContext, registrationId: string, 
 }
 
 const late = (label: string): string => `Your answer to “${label}” can’t change any more. Write or call us.`;
-
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((each, index) => each === other[index]);
 
 type Change = { registrationId: string; event_name: string; count: number };
 
