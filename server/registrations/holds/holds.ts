@@ -12,8 +12,8 @@ import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { AppError } from '../../lib/errors.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
+import type { FreeSeats } from '../waiting-list/rules.ts';
 import { insertHold, lockHolds, releaseHolds, selectEventsWithHolds, selectHolds, updateHold } from './queries.ts';
-import { freeOf } from './rules.ts';
 
 type Reads = Pick<Context, 'db' | 'now'>;
 /** `seats_before`: what the person saw. */
@@ -43,6 +43,14 @@ export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore
   else if (seats > 0) await insertHold(db, { ...of, seats, created_at: now });
   if (seats < left) await offerToWaiting(db, of.event_id, now);
   return { ticket_type: ticket.name, seats, seats_before: left };
+}
+
+/** Seats of a ticket type that are neither taken nor held: null is unlimited, and 0 if it isn't on sale. */
+function freeOf({ places, tickets }: FreeSeats, ticketTypeId: string): number | null {
+  const ticket = tickets.find(({ id }) => id === ticketTypeId);
+  if (!ticket) return 0;
+  const limits = [places, ticket.left].filter((limit) => limit !== null);
+  return limits.length > 0 ? Math.min(...limits) : null;
 }
 
 type Ticket = { id: string; name: string; is_active: boolean };
