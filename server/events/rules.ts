@@ -28,7 +28,11 @@ export function ticketPrice(ticket: Pricing, now: Date): number {
 export const startingFrom = (tickets: readonly Pricing[], now: Date): number | null =>
   tickets.length > 0 ? Math.min(...tickets.map((ticket) => ticketPrice(ticket, now))) : null;
 
-type Capacity = { readonly max_capacity: number; readonly registered_count: number; readonly held_count: number };
+export type Capacity = {
+  readonly max_capacity: number;
+  readonly registered_count: number;
+  readonly held_count: number;
+};
 export type Quantity = {
   readonly max_quantity: number;
   readonly sold_quantity: number;

@@ -43,29 +43,19 @@ export async function turnOffPublicPage(ctx: MemberContext, id: string) {
 
 /** Throws NOT_FOUND, the same for a code that never existed, one that was turned off and a draft's. */
 export async function getPublicEvent({ db, now }: Context, code: string) {
-  const {
-    id: event_id,
-    name,
-    start_date,
-    end_date,
-    town,
-    cover,
-    cancellation_reason,
-    ...rest
-  } = await loadPublicEvent(db, code);
+  const event = isCode(code) ? await selectPublicEvent(db, code) : undefined;
+  if (!event) throw new AppError('NOT_FOUND');
+  const { name, start_date, end_date, town, cover, cancellation_reason } = event;
   // Times inside aggregated JSON arrive as text.
-  const tickets = rest.tickets.map(({ early_bird_deadline: deadline, ...ticket }) => ({
+  const tickets = event.tickets.map(({ early_bird_deadline: deadline, ...ticket }) => ({
     ...ticket,
     early_bird_deadline: deadline === null ? null : new Date(deadline),
   }));
-  const { price, is_open } = publicSales(
-    { ...rest, end_date, is_cancelled: cancellation_reason !== null, tickets },
-    now,
-  );
+  const { price, is_open } = publicSales({ ...event, is_cancelled: cancellation_reason !== null, tickets }, now);
   const shown: Shown = { name, start_date, end_date, town, price, cover };
   return {
     code,
-    event_id,
+    event_id: event.id,
     ...shown,
     cancellation_reason,
     is_open,
@@ -85,10 +75,4 @@ export async function getShareImage(
   const shown = await getPublicEvent(ctx, code);
   const content = await renderShareImage(shown, (key) => readCover(storage, key, '1280.webp'));
   return { content, type: 'image/png', cache: hash === shareImageHash(shown) ? FOR_AN_HOUR : FOR_NOW };
-}
-
-async function loadPublicEvent(db: Context['db'], code: string) {
-  const event = isCode(code) ? await selectPublicEvent(db, code) : undefined;
-  if (!event) throw new AppError('NOT_FOUND');
-  return event;
 }

@@ -1,14 +1,11 @@
 /** What a public page says of the price (rule 2 of the member side), without a database. */
 import { formatMoney, formatPrice } from '../../../contract/money.ts';
-import { isOver, type Pricing, placesLeft, type Quantity, startingFrom, ticketsLeft } from '../rules.ts';
+import { type Capacity, isOver, type Pricing, placesLeft, type Quantity, startingFrom, ticketsLeft } from '../rules.ts';
 
 export type Ticket = Pricing & Quantity;
-type Event = {
+type Event = Capacity & {
   readonly end_date: Date;
   readonly is_cancelled: boolean;
-  readonly max_capacity: number;
-  readonly registered_count: number;
-  readonly held_count: number;
   readonly tickets: readonly Ticket[];
 };
 
