@@ -38,19 +38,10 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
   await lockMember(db, userId);
   const places = await upcomingRegistrationsOf(ctx, userId);
   for (const { id } of places.released) await markWithdrawn(db, id, now);
-  await leaveWaitingLists(db, userId, now);
+  // The seats of their offers are free; the job offers them to others.
+  const waiting = (await selectOpenEntriesOf(db, userId)).map(({ id }) => id);
+  await closeEntries(db, waiting, 'left', now);
   await deleteAllSignups(db, userId);
   await deleteGuestsWithoutSeat(db, userId);
   return places;
-}
-
-/** The seats of their offers are free; the job offers them to others. */
-async function leaveWaitingLists(db: MemberContext['db'], userId: string, now: Date): Promise<void> {
-  const entries = await selectOpenEntriesOf(db, userId);
-  await closeEntries(
-    db,
-    entries.map(({ id }) => id),
-    'left',
-    now,
-  );
 }

@@ -1,4 +1,5 @@
 /** Registrations of an event with an amount to pay. */
+import { DAY_MS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { lockRegistrations } from '../queries.ts';
@@ -28,9 +29,7 @@ export async function lockUnpaid({ db }: MemberContext, eventId: string, ids: re
 /** The due day of someone who registers now, as YYYY-MM-DD in the school's zone. */
 export function payByFrom(now: Date, days_to_pay: number | null): string | null {
   if (days_to_pay === null) return null;
-  const day = new Date(`${schoolDay(now)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days_to_pay);
-  return day.toISOString().slice(0, 10);
+  return new Date(Date.parse(schoolDay(now)) + days_to_pay * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Whose they are, at most `limit`. */
