@@ -14,7 +14,7 @@ import { countOccupants, selectTaken } from './assignments/queries.ts';
 import { deleteRoom, insertRoom, lockRoom, selectRoomEvents, selectRooms, sumRooms, updateRoom } from './queries.ts';
 
 type RoomForm = z.output<typeof roomForm>;
-type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
+export type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
 type Seen = { updated_at: Date };
 
 export const listRoomEvents = async ({ db }: MemberContext) => ({ items: await selectRoomEvents(db) });
@@ -75,7 +75,7 @@ export async function addRoom(ctx: MemberContext, eventId: string, form: RoomFor
 
 /** Throws ROOM_NOT_FOUND, ROOM_NUMBER_TAKEN, EDIT_CONFLICT, CAPACITY_BELOW_SOLD. */
 export async function changeRoom(ctx: MemberContext, id: string, { updated_at, ...form }: RoomForm & Seen) {
-  const before = await load(ctx, id);
+  const before = await loadRoomForUpdate(ctx, id);
   refuseIfChanged(before, { updated_at });
   await requireBedsForOccupants(ctx, id, form.max_occupancy);
   const room = await updateRoom(ctx.db, id, { ...form, updated_at: ctx.now });
@@ -90,7 +90,7 @@ export async function setRoomStatus(
   id: string,
   { status, updated_at }: Seen & { status: RoomStatus },
 ) {
-  const before = await load(ctx, id);
+  const before = await loadRoomForUpdate(ctx, id);
   if (before.status === status) return before;
   refuseIfChanged(before, { updated_at });
   const room = await updateRoom(ctx.db, id, { status, updated_at: ctx.now });
@@ -108,7 +108,7 @@ async function requireBedsForOccupants({ db }: MemberContext, id: string, beds: 
 
 /** Throws ROOM_NOT_FOUND, ROOM_HAS_PEOPLE. */
 export async function removeRoom(ctx: MemberContext, id: string) {
-  const room = await load(ctx, id);
+  const room = await loadRoomForUpdate(ctx, id);
   const people = await countOccupants(ctx.db, id);
   if (people > 0) {
     const who = people === 1 ? '1 person is' : `${people} people are`;
@@ -120,7 +120,8 @@ export async function removeRoom(ctx: MemberContext, id: string) {
   return { done: true as const };
 }
 
-async function load({ db }: MemberContext, id: string): Promise<Room> {
+/** Locks the room until the transaction ends. Throws ROOM_NOT_FOUND. */
+export async function loadRoomForUpdate({ db }: MemberContext, id: string): Promise<Room> {
   const room = await lockRoom(db, id);
   if (!room) throw new AppError('ROOM_NOT_FOUND');
   return room;

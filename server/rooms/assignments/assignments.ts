@@ -8,8 +8,8 @@ import { eventNights } from '../../events/nights.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { lockRegistrations } from '../../registrations/registrations.ts';
-import { lockRoom } from '../queries.ts';
 import { selectWanted } from '../requests/queries.ts';
+import { loadRoomForUpdate, type Room } from '../rooms.ts';
 import {
   countComing,
   deleteAssignments,
@@ -22,7 +22,6 @@ import {
 } from './queries.ts';
 import { keyOf, requireBeds, requireNights } from './rules.ts';
 
-type Room = NonNullable<Awaited<ReturnType<typeof lockRoom>>>;
 type Change = z.output<(typeof roomAssignments)['PUT /rooms/:id/assignments']['body']>;
 type Person = Change['people'][number];
 
@@ -92,14 +91,8 @@ async function lockPlaces(ctx: MemberContext, roomId: string, people: readonly P
     ctx.db,
     people.map(({ registration_id }) => registration_id),
   );
-  const room = await load(ctx, roomId);
+  const room = await loadRoomForUpdate(ctx, roomId);
   return { room, event: await loadEvent(ctx, event_id) };
-}
-
-async function load({ db }: MemberContext, id: string): Promise<Room> {
-  const room = await lockRoom(db, id);
-  if (!room) throw new AppError('ROOM_NOT_FOUND');
-  return room;
 }
 
 async function requireComing({ db }: MemberContext, eventId: string, people: readonly Person[]): Promise<void> {

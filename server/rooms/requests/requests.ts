@@ -9,11 +9,7 @@ import { replaceRequests, type ShareWith, selectRegistrationsOf, selectRequested
 /** Throws REGISTRATION_NOT_FOUND. */
 export async function listRequests(ctx: MemberContext, registrationId: string) {
   const { id } = await getOwnRegistration(ctx, registrationId);
-  const roommates = await selectRequested(ctx.db, id);
-  return {
-    roommates: roommates.map(({ user_id, name }) => ({ user_id, name })),
-    share_with: await selectShareWith(ctx.db, id),
-  };
+  return { roommates: await selectRequested(ctx.db, id), share_with: await selectShareWith(ctx.db, id) };
 }
 
 /**
