@@ -92,3 +92,14 @@ it('the file has emails and phone numbers for those who may see all users, and f
   expect(row).not.toHaveProperty('Phone number');
   expect(JSON.stringify(row)).not.toMatch(/kept\.back|7911.?123456/);
 });
+
+it('an export of the whole list is recorded without a filter', async () => {
+  const event = await makeEvent(t, { name: 'Whole' });
+  await file(event);
+  const entry = await t.db
+    .selectFrom('activity_logs')
+    .select('metadata')
+    .where('description', '=', "Exported the list of registrations for event 'Whole'")
+    .executeTakeFirstOrThrow();
+  expect(entry.metadata).toEqual({ filtered_by: [] });
+});

@@ -1,6 +1,6 @@
 import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
-import { formatPaymentCode, readPaymentCode } from '../../../contract/payment-code.ts';
+import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { PAYMENT_STATE_LOOKS, PAYMENT_STATES, type PaymentState } from '../../../contract/payment-states.ts';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { school } from '../../../school.config.ts';
@@ -8,16 +8,17 @@ import { recordExport } from '../../audit/entries.ts';
 import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodePartCursor, encodePartCursor, staleCursor } from '../../lib/db/cursor.ts';
-import { namePatterns } from '../../lib/db/search.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency, phoneCell } from '../../lib/import/csv.ts';
 import { totalsOfEvents } from '../totals/totals.ts';
 import {
   countByStatus,
   countRegistrations,
   isAccountDeleted,
+  type Listing,
   PARTS,
   type RegistrationCursor,
   type RegistrationFilter,
+  readFilter,
   selectRegistrations,
   selectRegistrationsOf,
   selectTicketSales,
@@ -26,18 +27,17 @@ import {
 const PAGE = 50;
 
 type Page = Parameters<typeof selectRegistrations>[3];
-type Sort = Page['sort'];
-type Listing = Omit<RegistrationFilter, 'patterns' | 'payment_code'> & { q?: string | undefined; sort: Sort };
+type Sorted = Listing & Pick<Page, 'sort'>;
 
 /** An event's registrations for staff: 50 a page, with how many match. Throws EVENT_NOT_FOUND. */
 export async function listRegistrations(
   ctx: MemberContext,
   eventId: string,
-  { q = '', sort, cursor, ...rest }: Listing & { cursor?: string | undefined },
+  { sort, cursor, ...listing }: Sorted & { cursor?: string | undefined },
 ) {
   const after = decodePartCursor(cursor, PARTS);
   await loadEvent(ctx, eventId);
-  const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
+  const filter = await readFilter(ctx.db, listing);
   const [rows, counts] = await Promise.all([
     readRegistrations(ctx, eventId, filter, { sort, after, limit: PAGE + 1 }),
     countRegistrations(ctx.db, eventId, filter),
@@ -88,10 +88,10 @@ export async function summarise(ctx: MemberContext, eventId: string) {
 }
 
 /** The same list as a CSV file, with contact details for those who may see them. Throws EVENT_NOT_FOUND. */
-export async function exportRegistrations(ctx: MemberContext, eventId: string, { q = '', sort, ...rest }: Listing) {
+export async function exportRegistrations(ctx: MemberContext, eventId: string, { sort, ...listing }: Sorted) {
   const event = await loadEvent(ctx, eventId);
-  await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, { q, ...rest });
-  const filter = { ...rest, patterns: await namePatterns(ctx.db, q), payment_code: readPaymentCode(q) };
+  await recordExport(ctx, 'event_registrations', `registrations for event '${event.name}'`, listing);
+  const filter = await readFilter(ctx.db, listing);
   const withContacts = isAllowed(SEES_CONTACTS, ctx.actor);
   const columns = { ...NAME_COLUMNS, ...(withContacts && CONTACT_COLUMNS), ...REGISTRATION_COLUMNS };
   return csvFile('registrations', ctx.now, columns, (last, limit) =>

@@ -1,11 +1,12 @@
 /** Registrations of an event for staff, with those of deleted accounts: their seats are still taken. */
 import { type RawBuilder, sql } from 'kysely';
 import type { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
+import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
-import { containsNames } from '../../lib/db/search.ts';
+import { containsNames, namePatterns } from '../../lib/db/search.ts';
 import { guestsOf, hotelBalance } from '../guests/queries.ts';
 import { activitiesOf } from '../signups/queries.ts';
 import {
@@ -29,6 +30,15 @@ export type RegistrationFilter = {
   status?: PaymentState | undefined;
   ticket_type?: string | undefined;
 };
+
+/** As staff choose it. */
+export type Listing = Pick<RegistrationFilter, 'status' | 'ticket_type'> & { q?: string | undefined };
+
+export const readFilter = async (db: Db, { q = '', ...rest }: Listing): Promise<RegistrationFilter> => ({
+  ...rest,
+  patterns: await namePatterns(db, q),
+  payment_code: readPaymentCode(q),
+});
 
 /** Live registrations `r` of the event. */
 export function matches(
