@@ -41,20 +41,26 @@ export async function withdraw(ctx: MemberContext, id: string) {
   if (start_date <= now) throw new AppError('EVENT_STARTED', { message: STARTED });
   if (payment_state === 'awaiting_review' || received_cents !== 0) throw new AppError('REGISTRATION_HAS_PAYMENT');
   await markWithdrawn(db, id, now);
-  await record(ctx, {
-    action_type: 'REGISTRATION_WITHDRAWN',
-    entity_type: 'event_registrations',
-    description: `Withdrew from ${event_name}`,
-    target_user_id: ctx.actor.id,
-    entity_id: id,
-    metadata: { event_name, ticket_type: ticket_type_name },
-  });
+  const facts = { event_name, ticket_type: ticket_type_name };
+  await recordOwn(ctx, 'REGISTRATION_WITHDRAWN', `Withdrew from ${event_name}`, id, facts);
   await queueEmail(db, ctx.actor.id, withdrawnEmail(registration));
   await offerToWaiting(db, event_id, now);
   return { done: true as const };
 }
 
 const STARTED = 'This event has started, so you can’t withdraw here. Write or call us.';
+
+/** What members did with their own registration, as the log has it. */
+export const recordOwn = (
+  ctx: MemberContext,
+  action_type: string,
+  description: string,
+  id: string,
+  metadata: Record<string, unknown>,
+): Promise<void> => {
+  const about = { entity_type: 'event_registrations', target_user_id: ctx.actor.id, entity_id: id };
+  return record(ctx, { action_type, description, ...about, metadata });
+};
 
 /**
  * Locks the member's live registration until the transaction ends, after its event and before its payments, and reads it

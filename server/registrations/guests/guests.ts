@@ -1,10 +1,9 @@
 /** Guests whom a member has added: renaming and removing them. A guest keeps the price of the day they were added. */
 import { formatMoney } from '../../../contract/money.ts';
-import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { lockRegistrations } from '../queries.ts';
+import { lockRegistrations, recordOwn } from '../registrations.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
 import { queueGuestsEmail } from './email-hold.ts';
 import { selectOwnGuest, updateGuest } from './queries.ts';
@@ -46,14 +45,8 @@ async function load({ db, actor }: MemberContext, id: string) {
 
 async function finish(ctx: MemberContext, guest: Guest, action_type: string, verb: string) {
   const { registration_id, event_name, ticket_type_name, price_cents } = guest;
-  await record(ctx, {
-    action_type,
-    entity_type: 'event_registrations',
-    description: `${verb} a guest for ${event_name}`,
-    target_user_id: ctx.actor.id,
-    entity_id: registration_id,
-    metadata: { event_name, ticket_type: ticket_type_name, price: formatMoney(price_cents) },
-  });
+  const facts = { event_name, ticket_type: ticket_type_name, price: formatMoney(price_cents) };
+  await recordOwn(ctx, action_type, `${verb} a guest for ${event_name}`, registration_id, facts);
   await queueGuestsEmail(ctx, registration_id);
   return { done: true as const };
 }

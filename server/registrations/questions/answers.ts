@@ -1,10 +1,9 @@
 /** A member's answers to the committee's questions, for themselves and their guests. */
 import { isDeepStrictEqual } from 'node:util';
-import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError, type Issue } from '../../lib/errors.ts';
-import { getOwnRegistration, lockOwnRegistration } from '../registrations.ts';
+import { getOwnRegistration, lockOwnRegistration, recordOwn } from '../registrations.ts';
 import { deleteAnswer, selectAnswersOf, selectQuestions, storeAnswer } from './queries.ts';
 import { isAskedOf, isEditable, readAnswer, refuseIssues } from './rules.ts';
 
@@ -68,7 +67,9 @@ export async function changeAnswers(ctx: MemberContext, registrationId: string, 
     if (value.length > 0) await storeAnswer(ctx.db, { ...key, value }, ctx.now);
     else await deleteAnswer(ctx.db, key);
   }
-  await recordAnswers(ctx, { registrationId, event_name, count: read.length });
+  // Without the answers: the log is kept, and they are not.
+  const facts = { event_name, answers: read.length };
+  await recordOwn(ctx, 'QUESTIONS_ANSWERED', `Answered questions about ${event_name}`, registrationId, facts);
   return { done: true as const };
 
   /** Of required questions, also of those that the request doesn't name. */
@@ -88,16 +89,3 @@ export async function changeAnswers(ctx: MemberContext, registrationId: string, 
 }
 
 const late = (label: string): string => `Your answer to “${label}” can’t change any more. Write or call us.`;
-
-type Change = { registrationId: string; event_name: string; count: number };
-
-/** Without the answers: the log is kept, and they are not. */
-const recordAnswers = (ctx: MemberContext, { registrationId, event_name, count }: Change) =>
-  record(ctx, {
-    action_type: 'QUESTIONS_ANSWERED',
-    entity_type: 'event_registrations',
-    description: `Answered questions about ${event_name}`,
-    target_user_id: ctx.actor.id,
-    entity_id: registrationId,
-    metadata: { event_name, answers: count },
-  });

@@ -1,9 +1,8 @@
 /** With whom members want to share a room. It counts if both ask, and only staff who manage rooms learn that. */
-import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { getOwnRegistration } from '../../registrations/registrations.ts';
+import { getOwnRegistration, recordOwn } from '../../registrations/registrations.ts';
 import { replaceRequests, type ShareWith, selectRegistrationsOf, selectRequested, selectShareWith } from './queries.ts';
 
 /** Throws REGISTRATION_NOT_FOUND. */
@@ -24,21 +23,15 @@ export async function changeRequests(
   const { db, actor, now } = ctx;
   const { event_id } = await getOwnRegistration(ctx, registrationId);
   await lockEvent(ctx, event_id);
-  const registration = await getOwnRegistration(ctx, registrationId);
-  if (registration.is_event_cancelled) throw new AppError('EVENT_CANCELLED');
-  if (registration.end_date <= now) throw new AppError('EVENT_OVER');
+  const { id, event_name, end_date, is_event_cancelled } = await getOwnRegistration(ctx, registrationId);
+  if (is_event_cancelled) throw new AppError('EVENT_CANCELLED');
+  if (end_date <= now) throw new AppError('EVENT_OVER');
   const wanted = [...new Set(user_ids)];
   const requested = await selectRegistrationsOf(db, event_id, wanted);
   if (requested.length < wanted.length || wanted.includes(actor.id)) throw new AppError('ROOMMATE_NOT_FOUND');
-  await replaceRequests(db, registration.id, { requested, share_with, now });
+  await replaceRequests(db, id, { requested, share_with, now });
   // Without names: no one else learns from the log who was asked for.
-  await record(ctx, {
-    action_type: 'ROOMMATE_REQUESTS_CHANGED',
-    entity_type: 'event_registrations',
-    description: `Changed roommate requests for event '${registration.event_name}'`,
-    target_user_id: actor.id,
-    entity_id: registration.id,
-    metadata: { event_name: registration.event_name },
-  });
+  const description = `Changed roommate requests for event '${event_name}'`;
+  await recordOwn(ctx, 'ROOMMATE_REQUESTS_CHANGED', description, id, { event_name });
   return { done: true as const };
 }
