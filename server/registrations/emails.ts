@@ -3,25 +3,18 @@ import { formatPaymentCode } from '../../contract/payment-code.ts';
 import type { PaymentState } from '../../contract/payment-states.ts';
 import { type Email, placeFacts, SAMPLE_EVENT } from '../messages/email/email.ts';
 import type { Guest } from './guests/queries.ts';
+import type { RegistrationRow } from './queries.ts';
 import { answersRequestedSamples } from './questions/emails.ts';
 
-type Place = {
-  event_id: string;
-  event_name: string;
-  start_date: Date;
-  end_date: Date;
-  venue_name: string;
-  location: string;
+type Place = Pick<
+  RegistrationRow,
+  'event_id' | 'event_name' | 'start_date' | 'end_date' | 'venue_name' | 'location'
+> & {
   ticket_type_name: string;
   guests: readonly Pick<Guest, 'name' | 'ticket_type_name' | 'price_cents'>[];
 };
-type Registered = Place & {
-  id: string;
-  total_amount_cents: number;
-  hotel_balance_cents: number;
-  payment_code: string;
-  max_guests: number;
-};
+type Registered = Place &
+  Pick<RegistrationRow, 'id' | 'total_amount_cents' | 'hotel_balance_cents' | 'payment_code' | 'max_guests'>;
 /** Whether the committee asks something that must be answered. */
 type Asked = { has_questions: boolean };
 

@@ -1,16 +1,7 @@
 /** What people read when an event is cancelled, and when it takes place after all. */
-import { type Email, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
+import { type Email, type EmailEvent, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
 
-type Place = {
-  id: string;
-  name: string;
-  start_date: Date;
-  end_date: Date;
-  venue_name: string;
-  location: string;
-};
-
-export const cancelledEmail = (event: Place, message: string): Email => ({
+export const cancelledEmail = (event: EmailEvent, message: string): Email => ({
   kind: 'event_cancelled',
   subject: `${event.name} is cancelled`,
   paragraphs: [`${event.name} is cancelled. The committee writes:`],
@@ -23,13 +14,13 @@ export const cancelledEmail = (event: Place, message: string): Email => ({
 });
 
 /** To those who wait for a seat: they paid nothing, and can't open the page of an unpublished event. */
-export function cancelledWhileWaitingEmail(event: Place & { is_published: boolean }, message: string): Email {
+export function cancelledWhileWaitingEmail(event: EmailEvent & { is_published: boolean }, message: string): Email {
   const { action, ...email } = cancelledEmail(event, message);
   const closing = ['You were on the waiting list, which has ended.'];
   return { ...email, closing, ...(event.is_published && action && { action }) };
 }
 
-export const reinstatedEmail = (event: Place): Email => ({
+export const reinstatedEmail = (event: EmailEvent): Email => ({
   kind: 'event_reinstated',
   subject: `${event.name} takes place after all`,
   paragraphs: [`${event.name} is no longer cancelled. It takes place after all, and you still have your place.`],

@@ -81,8 +81,11 @@ export const placeFacts = ({ start_date, end_date, venue_name, location }: Place
   ['Where', `${venue_name}, ${location}`],
 ];
 
+/** What emails say of an event. */
+export type EmailEvent = Place & { id: string; name: string };
+
 /** Of the samples of emails about events. */
-export const SAMPLE_EVENT = {
+export const SAMPLE_EVENT: EmailEvent = {
   id: '9',
   name: 'Golden Jubilee Reunion',
   start_date: new Date('2026-12-12T23:00:00Z'),

@@ -1,10 +1,8 @@
 import { schoolRange } from '../../lib/school-formats.ts';
-import { type Email, SAMPLE_EVENT } from '../../messages/email/email.ts';
-
-type Event = { id: string; name: string; start_date: Date; end_date: Date };
+import { type Email, type EmailEvent, SAMPLE_EVENT } from '../../messages/email/email.ts';
 
 /** The questions alone: the answers are given on the page. */
-export const answersRequestedEmail = (event: Event, labels: readonly string[]): Email => ({
+export const answersRequestedEmail = (event: EmailEvent, labels: readonly string[]): Email => ({
   kind: 'answers_requested',
   subject: `A question about ${event.name}`,
   paragraphs: [

@@ -1,10 +1,9 @@
 import { schoolTime } from '../../lib/school-formats.ts';
-import { type Email, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
+import { type Email, type EmailEvent, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
 
-type Event = { id: string; name: string; start_date: Date; end_date: Date; venue_name: string; location: string };
 type Offer = { seats: number; ticket_type_name: string; expires_at: Date };
 
-export const offerEmail = (event: Event, { seats, ticket_type_name, expires_at }: Offer): Email => ({
+export const offerEmail = (event: EmailEvent, { seats, ticket_type_name, expires_at }: Offer): Email => ({
   kind: 'waiting_list_offer',
   subject: `${seats === 1 ? 'A place is free for you' : `${seats} places are free for you`}: ${event.name}`,
   preview: `Accept until ${schoolTime(expires_at)}.`,
@@ -20,7 +19,7 @@ export const offerEmail = (event: Event, { seats, ticket_type_name, expires_at }
   good_until: expires_at.toISOString(),
 });
 
-export const offerExpiredEmail = (event: Event, isLast: boolean): Email => ({
+export const offerExpiredEmail = (event: EmailEvent, isLast: boolean): Email => ({
   kind: 'waiting_list_offer_expired',
   subject: `Your offer for ${event.name} has expired`,
   paragraphs: [
