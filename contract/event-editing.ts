@@ -7,6 +7,7 @@ import {
   cents,
   cursor,
   done,
+  exported,
   id,
   instant,
   line,
@@ -144,12 +145,10 @@ export const eventEditing = {
     }),
   },
   'GET /admin/events/export': {
+    ...exported,
     access: MAY_SEE_EVENTS,
-    limit: 'export',
-    is_write: true,
     summary: 'The same list as a CSV file',
     query: z.object(filters),
-    reply: 'file',
   },
   'GET /admin/events/:id': {
     access: MAY_SEE_EVENTS,

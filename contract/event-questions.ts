@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAY_SEE_EVENTS } from './access.ts';
-import { done, id, instant, line, type Operations, requiredText } from './operation.ts';
+import { done, exported, id, instant, line, type Operations, requiredText } from './operation.ts';
 import {
   ANSWER_LENGTH,
   ASKED_OF,
@@ -75,9 +75,6 @@ const ownQuestion = z.object({
 /** One text, a number in digits, 'yes' or 'no', or the options chosen; empty without an answer. */
 const value = z.array(requiredText(2 * ANSWER_LENGTH)).max(MAX_OPTIONS);
 
-/** Recorded, since names leave the application. */
-const exported = { access: MAY_SEE_EVENTS, limit: 'export', is_write: true, params: id, reply: 'file' } as const;
-
 export const eventQuestions = {
   'GET /admin/events/:id/answers': {
     access: MAY_SEE_EVENTS,
@@ -93,11 +90,15 @@ export const eventQuestions = {
   },
   'GET /admin/events/:id/answers/export': {
     ...exported,
+    access: MAY_SEE_EVENTS,
+    params: id,
     summary: 'Everyone who comes to an event with their answers, as CSV; sensitive ones for those who may see them',
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /admin/events/:id/kitchen-list': {
     ...exported,
+    access: MAY_SEE_EVENTS,
+    params: id,
     summary: 'What the kitchen must know, as PDF: how often each answer was given, then the names',
     errors: ['EVENT_NOT_FOUND'],
   },

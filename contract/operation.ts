@@ -93,6 +93,9 @@ export const day = z.iso.date().refine((value) => value >= '0001', 'must be a re
 /** Sent back by edit forms, so that the server can detect a concurrent edit. */
 export const seen = { updated_at: instant };
 
+/** A file of many people's data: limited, and recorded, since names leave the application. */
+export const exported = { limit: 'export', is_write: true, reply: 'file' } as const;
+
 export const id = z.object({ id: z.uuid() });
 export const done = z.object({ done: z.literal(true) });
 

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { MAY_SEE_EVENTS } from './access.ts';
-import { id, type Operations } from './operation.ts';
+import { exported, id, type Operations } from './operation.ts';
 import { registrationFilters } from './staff-registrations.ts';
 
 /** Sheets of badges that printers fill, by the maker's number: American paper and A4. */
 const BADGE_SHEETS = ['5392', 'L4728'] as const;
 export type BadgeSheet = (typeof BADGE_SHEETS)[number];
 
-/** Recorded, since names leave the application. */
-const printed = { access: MAY_SEE_EVENTS, limit: 'export', is_write: true, reply: 'file' } as const;
+const printed = { ...exported, access: MAY_SEE_EVENTS } as const;
 
 /** Lists to print as PDF, for people without a phone in their hands. Names, and no contact details. */
 export const printedLists = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MAX_ROOM_NIGHTS, MAX_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
-import { ROOM_STATUSES } from './list-choices.ts';
-import { done, id, type Operations } from './operation.ts';
+import { MAX_ROOM_NIGHTS, MAX_ROOM_OCCUPANTS } from './constants.ts';
+import { done, exported, id, type Operations } from './operation.ts';
 import { shareWith } from './roommate-requests.ts';
+import { room } from './rooms.ts';
 
 const access = ['MANAGE_ROOMS'] as const;
 
@@ -21,15 +21,7 @@ export const roomAssignments = {
       /** The day on which each night begins, in the school's time zone. */
       nights: z.array(z.iso.date()),
       is_cancelled: z.boolean(),
-      rooms: z.array(
-        z.object({
-          id: z.uuid(),
-          room_number: z.string(),
-          room_type: z.enum(ROOM_TYPES),
-          max_occupancy: z.int(),
-          status: z.enum(ROOM_STATUSES),
-        }),
-      ),
+      rooms: z.array(room.pick({ id: true, room_number: true, room_type: true, max_occupancy: true, status: true })),
       /** From A to Z, guests after the member they come with. */
       people: z.array(
         z.object({
@@ -78,9 +70,8 @@ export const roomAssignments = {
     ],
   },
   'GET /admin/events/:id/rooming-list': {
+    ...exported,
     access,
-    // Recorded, since names leave the application.
-    ...{ limit: 'export', is_write: true, reply: 'file' },
     summary: 'The people of each room with their nights and what is still to be paid, for the hotel',
     params: id,
     errors: ['EVENT_NOT_FOUND'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_ROOM_OCCUPANTS, ROOM_TYPES } from './constants.ts';
 import { ROOM_STATUSES } from './list-choices.ts';
-import { cents, cursor, done, id, instant, line, type Operations, seen } from './operation.ts';
+import { cents, cursor, done, exported, id, instant, line, type Operations, seen } from './operation.ts';
 
 const access = ['MANAGE_ROOMS'] as const;
 
@@ -52,13 +52,11 @@ export const rooms = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /events/:id/rooms/export': {
-    limit: 'export',
-    is_write: true,
+    ...exported,
     access,
     summary: 'The same list as a CSV file',
     params: id,
     query: z.object(filter),
-    reply: 'file',
     errors: ['EVENT_NOT_FOUND'],
   },
   'POST /events/:id/rooms': {

@@ -3,12 +3,10 @@ import { MAY_SEE_EVENTS } from './access.ts';
 import { listAudience } from './audiences.ts';
 import { REGISTRATION_SORTS } from './list-choices.ts';
 import { eventTotals } from './money-totals.ts';
-import { cents, cursor, done, id, instant, type Operations, optionalText, search } from './operation.ts';
+import { cents, cursor, done, exported, id, instant, type Operations, optionalText, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 import { formLevels } from './people.ts';
 import { shownYear } from './year-keys.ts';
-
-const write = ['CREATE_EVENTS'] as const;
 
 const status = z.enum(PAYMENT_STATES);
 
@@ -95,13 +93,11 @@ export const staffRegistrations = {
     errors: ['EVENT_NOT_FOUND'],
   },
   'GET /admin/events/:id/registrations/export': {
+    ...exported,
     access: MAY_SEE_EVENTS,
-    limit: 'export',
-    is_write: true,
     summary: 'The same list as a CSV file',
     params: id,
     query: z.object(filters),
-    reply: 'file',
     errors: ['EVENT_NOT_FOUND'],
   },
   'POST /admin/events/:id/registrations/audiences': {
@@ -115,7 +111,7 @@ export const staffRegistrations = {
     errors: ['EVENT_NOT_FOUND', 'AUDIENCE_EMPTY', 'PEOPLE_LIST_TOO_LONG'],
   },
   'POST /registrations/:id/withdrawal': {
-    access: write,
+    access: ['CREATE_EVENTS'],
     summary: "Withdraw a member's registration; a reason is required if money was received",
     params: id,
     body: z.object({

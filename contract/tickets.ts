@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, type Operations } from './operation.ts';
+import { exported, id, type Operations } from './operation.ts';
 
 /** The ticket of a member or a guest. */
 export const ticket = z.object({
@@ -21,12 +21,10 @@ export const tickets = {
     errors: ['REGISTRATION_NOT_FOUND'],
   },
   'GET /registrations/:id/tickets.pdf': {
+    ...exported,
     access: 'MEMBER',
-    limit: 'export',
-    is_write: true,
     summary: 'The same as a PDF, a page for each ticket',
     params: id,
-    reply: 'file',
     errors: ['REGISTRATION_NOT_FOUND'],
   },
   'GET /tickets/:secret': {
