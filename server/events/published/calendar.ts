@@ -6,16 +6,9 @@ import type { FileReply } from '../../lib/http/operations.ts';
 import { selectActivities } from '../activities/queries.ts';
 import { selectForCalendar } from './queries.ts';
 
-type Revised = { id: string; name: string; updated_at: Date; calendar_sequence: number };
-export type CalendarEvent = Revised & {
-  cancelled_at: Date | null;
-  description: string;
-  start_date: Date;
-  end_date: Date;
-  venue_name: string;
-  location: string;
-};
-export type CalendarActivity = Revised & {
+type CalendarEvent = NonNullable<Awaited<ReturnType<typeof selectForCalendar>>>;
+type Revised = Pick<CalendarEvent, 'id' | 'name' | 'updated_at' | 'calendar_sequence'>;
+type CalendarActivity = Revised & {
   event_id: string;
   description: string | null;
   start_time: Date;

@@ -11,7 +11,6 @@ import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
-const isPublished = sql<boolean>`e.is_published`;
 const isLive = sql<boolean>`r.status <> 'withdrawn'`;
 const isActive = sql<boolean>`k.is_active`;
 /** Unpublishing hides an event from everyone but the members who are registered. */
@@ -244,7 +243,7 @@ const selectEvent = (db: Db, slots: EventPlaceholders) =>
 export const selectForCalendar = (db: Db, id: string) =>
   db
     .selectFrom('events as e')
-    .where(isPublished)
+    .where(sql<boolean>`e.is_published`)
     .where('e.id', '=', id)
     .select(['e.id', 'e.name', 'e.description', 'e.start_date', 'e.end_date', 'e.location', 'e.venue_name'])
     .select(['e.updated_at', 'e.calendar_sequence', 'e.cancelled_at'])
