@@ -10,9 +10,8 @@ import { isAcceptable, listExpiry } from './rules.ts';
 
 type Settings = { publicUrl: string };
 
-const HASH = 'sha256';
 export const randomCode = (): string => randomBytes(24).toString('base64url');
-export const hashOfCode = (code: string): Buffer => createHash(HASH).update(code).digest();
+export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 const COOKIE_DAYS = 400;
 const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith('https:');
@@ -36,13 +35,10 @@ const tokenIn = ({ cookie = '' }: RequestContext, settings: Settings) => parseCo
  */
 export async function enrol(ctx: Context, given: { code: string; volunteer_name: string }, settings: Settings) {
   const { volunteer_name } = given;
+  const code = hashOfCode(given.code);
   const token = randomCode();
-  const device = await enrolDevice(ctx.db, hashOfCode(given.code), {
-    token: hashOfCode(token),
-    volunteer_name,
-    now: ctx.now,
-  });
-  if (!device) return enrolledBefore(ctx, hashOfCode(given.code), settings);
+  const device = await enrolDevice(ctx.db, code, { token: hashOfCode(token), volunteer_name, now: ctx.now });
+  if (!device) return enrolledBefore(ctx, code, settings);
   await record(ctx, {
     action_type: 'CHECK_IN_DEVICE_ENROLLED',
     entity_type: 'check_in_devices',

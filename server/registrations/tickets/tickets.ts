@@ -41,13 +41,9 @@ export async function ticketsOf(db: Db, registrationId: string, settings: Ticket
 
 /** Only of tickets that are shown for the first time, or for the first time with this SESSION_SECRET. */
 async function storeHashes(db: Db, rows: readonly TicketRow[], settings: KeySettings): Promise<void> {
-  const hashes = rows.map((row) => ({ row, hash: hashOf(ticketSecret(row, settings)) }));
-  const missing = hashes.filter(({ row, hash }) => !row.secret_sha256?.equals(hash));
-  if (missing.length === 0) return;
-  await updateHashes(
-    db,
-    missing.map(({ row, hash }) => ({ id: row.id, hash })),
-  );
+  const hashed = rows.map((row) => ({ ...row, hash: hashOf(ticketSecret(row, settings)) }));
+  const missing = hashed.filter(({ secret_sha256, hash }) => !secret_sha256?.equals(hash));
+  if (missing.length > 0) await updateHashes(db, missing);
 }
 
 /** Throws NOT_FOUND, the same for a secret that never existed, a revoked ticket and an event that is cancelled or long over. */
