@@ -18,16 +18,8 @@ export const selectStaff = (db: Db) =>
     .selectFrom('events as e')
     .innerJoin('event_types as t', 't.id', 'e.event_type_id')
     .select(['e.id', 'e.name', 'e.description', 'e.event_type_id', 't.name as event_type_name', 'e.start_date'])
-    .select([
-      'e.end_date',
-      'e.location',
-      'e.venue_name',
-      'e.max_capacity',
-      'e.max_guests',
-      'e.registered_count',
-      'e.held_count',
-    ])
-    .select(['e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')])
+    .select(['e.end_date', 'e.location', 'e.venue_name', 'e.max_capacity', 'e.max_guests', 'e.registered_count'])
+    .select(['e.held_count', 'e.is_published', 'e.public_code', 'e.public_town', 'e.updated_at', eventCover('e')])
     .select(['e.cancelled_at', 'e.cancellation_reason']);
 
 export const selectEvent = (db: Db, id: string) => selectStaff(db).where('e.id', '=', id).executeTakeFirst();

@@ -58,14 +58,9 @@ export const selectValidTicket = (db: Db, hash: Buffer, ended: Date) =>
 export const selectTicketsOfEvent = (db: Db, eventId: string) =>
   activeTickets(db)
     .where('r.event_id', '=', eventId)
+    .select(['t.id', 't.registration_id', 't.version', 't.guest_id', 'g.name as guest_name', 'r.walk_in_name'])
+    // Empty for a walk-in only.
     .select([
-      't.id',
-      't.registration_id',
-      't.version',
-      't.guest_id',
-      'g.name as guest_name',
-      'r.walk_in_name',
-      // Empty for a walk-in only.
       sql<string>`coalesce(u.first_name, '')`.as('first_name'),
       sql<string>`coalesce(u.last_name, '')`.as('last_name'),
       'u.name_at_school',

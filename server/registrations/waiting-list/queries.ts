@@ -24,11 +24,9 @@ export const selectUnasked = (db: Db, eventId: string) =>
     .execute();
 
 export async function hasOpenEntries(db: Db, eventId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from waiting_list_entries w where w.event_id = ${eventId} and ${isOpen}) as found`.execute(
-    db,
-  );
-  return rows[0]?.found === true;
+  const { rows } = await sql`
+    select from waiting_list_entries w where w.event_id = ${eventId} and ${isOpen} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Events for which someone waits. */
@@ -175,8 +173,8 @@ export const selectWaiting = (db: Db, eventId: string, limit: number) =>
     .execute();
 
 /** The event, with how many people wait for how many seats. */
-export async function selectAwaited(db: Db, eventId: string) {
-  return db
+export const selectAwaited = (db: Db, eventId: string) =>
+  db
     .selectFrom('events as e')
     .select(['e.id', 'e.name', 'e.start_date', 'e.cancelled_at'])
     .select([
@@ -188,4 +186,3 @@ export async function selectAwaited(db: Db, eventId: string) {
     ])
     .where('e.id', '=', eventId)
     .executeTakeFirst();
-}
