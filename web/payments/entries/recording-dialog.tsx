@@ -17,14 +17,15 @@ import { NewBalance } from './new-balance.tsx';
 import type { Money } from './queries.ts';
 
 /** As typed. */
-type Values = {
-  amount_cents: string;
-  method: EntryMethod;
-  received_on: string;
-  reference: string;
-  payer_name: string;
-  reason: string;
+const EMPTY = {
+  amount_cents: '',
+  method: 'cash' as EntryMethod,
+  received_on: '',
+  reference: '',
+  payer_name: '',
+  reason: '',
 };
+type Values = typeof EMPTY;
 type Kind = 'payment' | 'refund';
 type Props = DialogFrameProps & { money: Pick<Money, 'registration_id' | 'balance_cents'>; kind: Kind };
 
@@ -52,14 +53,7 @@ export function RecordingDialog({ money, kind, ...frame }: Props) {
   const { seen: balance_cents, send } = useSeenValue(money.balance_cents);
   const today = zoneNow(new Date()).slice(0, 10);
   const form = useApiForm<Values>({
-    defaultValues: {
-      amount_cents: suggested(money, kind),
-      method: 'cash',
-      received_on: today,
-      reference: '',
-      payer_name: '',
-      reason: '',
-    },
+    defaultValues: { ...EMPTY, amount_cents: suggested(money, kind), received_on: today },
   });
   const typed = parseMoney(form.watch('amount_cents')) ?? 0;
   const pay = useOperation('POST /registrations/:id/payment-entries', { once: true });

@@ -76,19 +76,14 @@ function Presets({ form: { setValue } }: Props) {
 }
 
 function Examples({ form: { watch } }: Props) {
-  const [processing_fee_type, processing_fee_flat_cents, processing_fee_percentage, passedOn] = watch([
-    'processing_fee_type',
-    'processing_fee_flat_cents',
-    'processing_fee_percentage',
-    'pass_fee_to_customer',
-  ]);
-  const terms = feeTerms({ processing_fee_type, processing_fee_flat_cents, processing_fee_percentage });
+  const values = watch();
+  const terms = feeTerms(values);
   return (
     <dl aria-label="Fee examples" className="figures grid gap-1.5 border-rule border-t pt-3">
       {EXAMPLE_CENTS.map((cents) => (
         <div key={cents} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-soft">On {formatMoney(cents)}</dt>
-          <dd className="font-[600]">{terms ? feeExample(terms, passedOn, cents) : '–'}</dd>
+          <dd className="font-[600]">{terms ? feeExample(terms, values.pass_fee_to_customer, cents) : '–'}</dd>
         </div>
       ))}
     </dl>

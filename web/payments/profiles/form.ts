@@ -2,21 +2,24 @@ import { METHOD_TYPES, type MethodType } from '../../../contract/constants.ts';
 import { methodLabel } from '../../../contract/labels.ts';
 import { writeMoney } from '../../lib/amounts.ts';
 import type { Input, Reply } from '../../lib/api.ts';
-import { type FeeValues, feeTerms, NO_FEE } from './fees.ts';
+import { feeTerms, NO_FEE } from './fees.ts';
 
 export type PaymentProfile = Reply<'GET /payment-profiles'>['items'][number];
 
-export type ProfileValues = FeeValues & {
-  name: string;
-  method_type: MethodType;
-  account_info: string;
-  owner_user_id: string;
-  bank_account_id: string;
-  profile_notes: string;
-  display_instructions: string;
-  is_global: boolean;
-  pass_fee_to_customer: boolean;
+/** Spec 9, New payment profile defaults. */
+const NEW = {
+  name: '',
+  method_type: 'zelle' as MethodType,
+  account_info: '',
+  owner_user_id: '',
+  bank_account_id: '',
+  profile_notes: '',
+  display_instructions: '',
+  is_global: false,
+  ...NO_FEE,
+  pass_fee_to_customer: true,
 };
+export type ProfileValues = typeof NEW;
 
 export const PROFILE_LABELS: Record<keyof ProfileValues, string> = {
   name: 'Name',
@@ -31,20 +34,6 @@ export const PROFILE_LABELS: Record<keyof ProfileValues, string> = {
   processing_fee_flat_cents: 'Flat fee',
   processing_fee_percentage: 'Percentage',
   pass_fee_to_customer: 'Pass fee to customer',
-};
-
-/** Spec 9, New payment profile defaults. */
-const NEW: ProfileValues = {
-  name: '',
-  method_type: 'zelle',
-  account_info: '',
-  owner_user_id: '',
-  bank_account_id: '',
-  profile_notes: '',
-  display_instructions: '',
-  is_global: false,
-  ...NO_FEE,
-  pass_fee_to_customer: true,
 };
 
 export const profileValues = (profile?: PaymentProfile): ProfileValues =>
