@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { formatMoneyIn } from '../../../contract/money.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { lineColumns } from './line-parts.tsx';
 import type { PreviewLine } from './queries.ts';
 
 /** By place in the file: whether it is the stored transfer. */
@@ -15,11 +16,8 @@ const SHOWN = 50;
 /** Lines to check come first. */
 export function PreviewLines({ lines, same, onSame }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const ordered = [
-    ...lines.filter(({ state }) => state === 'similar'),
-    ...lines.filter(({ state }) => state !== 'similar'),
-  ];
   const similar = lines.filter(({ state }) => state === 'similar');
+  const ordered = [...similar, ...lines.filter(({ state }) => state !== 'similar')];
   const hidden = isWhole ? 0 : Math.max(0, ordered.length - Math.max(SHOWN, similar.length));
   const answerAll = () => onSame(Object.fromEntries(similar.map(({ position }) => [position, true])));
   return (
@@ -33,7 +31,7 @@ export function PreviewLines({ lines, same, onSame }: Props) {
       )}
       <Table
         caption="Lines of the file"
-        columns={[...lineColumns<PreviewLine>(), stateColumn(same, onSame)]}
+        columns={[...COLUMNS, stateColumn(same, onSame)]}
         rows={ordered.slice(0, ordered.length - hidden)}
         rowKey={({ position }) => position}
       />
@@ -47,6 +45,38 @@ export function PreviewLines({ lines, same, onSame }: Props) {
     </div>
   );
 }
+
+const COLUMNS: readonly Column<PreviewLine>[] = [
+  {
+    key: 'payer',
+    header: 'Payer and text',
+    bare: true,
+    cell: ({ payer, text, is_reversal }) => (
+      <span className="grid min-w-0 gap-0.5 text-left font-normal leading-snug">
+        {payer && <span className="wrap-anywhere font-[650]">{payer}</span>}
+        <span className="wrap-anywhere text-[.94rem] text-ink-soft">{text}</span>
+        {is_reversal && (
+          <span>
+            <Badge tone="gold">Undoes an earlier line</Badge>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'day',
+    header: 'Day',
+    cell: ({ booked_on }) => <span className="figures md:whitespace-nowrap">{formatDay(booked_on)}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount_cents, currency }) => (
+      <span className="figures whitespace-nowrap font-[650]">{formatMoneyIn(amount_cents, currency)}</span>
+    ),
+  },
+];
 
 const ANSWERS = [
   { value: 'yes', label: 'Yes, the same' },
