@@ -31,15 +31,8 @@ function PaymentConfirmation() {
   const { registration } = Route.useRouteContext();
   const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
   const cause = causeOf(data, error);
-  if (cause) {
-    const onRetry = cause === 'Registration not found.' ? undefined : refetch;
-    return (
-      <>
-        <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} />
-        <ReceivedHistory registrationId={registration} className="mt-10" />
-      </>
-    );
-  }
+  if (cause)
+    return <UnableToLoad cause={cause} registrationId={registration} onRetry={refetch} isTrying={isFetching} />;
   const payment = data?.latest_payment;
   if (!payment) {
     if (!data || isFetching) return <PaymentSkeleton />;

@@ -4,12 +4,12 @@ import { requireProfile } from '../lib/guards.ts';
 import { text } from '../lib/search-params.ts';
 import { refreshReads } from '../lib/session.ts';
 import { PaymentForm } from '../payments/member/form.tsx';
-import { NotPayableNow } from '../payments/member/not-payable-now.tsx';
+import { NothingToPay, NotPayableNow } from '../payments/member/not-payable.tsx';
 import { formCauseOf, isFree, isSubmitted, isUnavailable } from '../payments/member/payable.ts';
 import { paymentOptions } from '../payments/member/queries.ts';
 import { ReceivedHistory } from '../payments/member/received-history.tsx';
 import { PaymentSkeleton } from '../payments/member/skeleton.tsx';
-import { NothingToPay, UnableToLoad } from '../payments/member/unable-to-load.tsx';
+import { UnableToLoad } from '../payments/member/unable-to-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/payment-submission')({
@@ -31,33 +31,21 @@ function PaymentSubmission() {
   const { data, error, isFetching, refetch } = useQuery(paymentOptions(registration));
   const cause = formCauseOf(data, error);
   if (cause) {
-    const onRetry = cause === 'Registration not found.' ? undefined : refetch;
     return (
-      <>
-        <UnableToLoad cause={cause} onRetry={onRetry} isTrying={isFetching} eventId={data?.registration.event_id} />
-        <ReceivedHistory registrationId={registration} className="mt-10" />
-      </>
+      <UnableToLoad
+        cause={cause}
+        registrationId={registration}
+        onRetry={refetch}
+        isTrying={isFetching}
+        eventId={data?.registration.event_id}
+      />
     );
   }
   if (data && isSubmitted(data) && !isFetching) {
     return <Navigate to="/payment-confirmation" search={{ registration }} replace />;
   }
-  if (data && isFree(data)) {
-    return (
-      <>
-        <NothingToPay eventId={data.registration.event_id} isCancelled={data.registration.is_event_cancelled} />
-        <ReceivedHistory registrationId={registration} className="mt-10" />
-      </>
-    );
-  }
-  if (data && isUnavailable(data) && !isSubmitted(data)) {
-    return (
-      <>
-        <NotPayableNow registration={data.registration} />
-        <ReceivedHistory registrationId={registration} className="mt-10" />
-      </>
-    );
-  }
+  if (data && isFree(data)) return <NothingToPay registration={data.registration} />;
+  if (data && isUnavailable(data) && !isSubmitted(data)) return <NotPayableNow registration={data.registration} />;
   return (
     <>
       <PageHeader

@@ -1,11 +1,15 @@
 import type { ApiError } from '../../lib/api-error.ts';
 import type { PaymentOptions } from './queries.ts';
 
-/** Why the payment page can't be shown (spec 8). */
-export type Cause =
-  | 'Registration not found.'
-  | 'No payment methods available. Please contact an administrator.'
-  | 'Failed to load payment information.';
+/** Why the payment page can't be shown (spec 8), and what the member does next. */
+export const CAUSES = {
+  'Registration not found.':
+    'It may have been withdrawn, or it belongs to another member. Your dashboard shows your registrations.',
+  'No payment methods available. Please contact an administrator.':
+    'You keep your place. Once a payment method is set up, you can pay here.',
+  'Failed to load payment information.': 'Nothing was submitted. Check your connection and try again.',
+};
+export type Cause = keyof typeof CAUSES;
 
 /** A payment is pending, or the whole price was paid. */
 export const isSubmitted = ({ latest_payment, registration }: PaymentOptions) =>
@@ -29,8 +33,8 @@ export function causeOf(data: PaymentOptions | undefined, error: ApiError | null
 
 /** The same for the payment form. */
 export function formCauseOf(data: PaymentOptions | undefined, error: ApiError | null): Cause | null {
-  const isWithoutMethods =
-    data && !isFree(data) && !isUnavailable(data) && data.methods.length === 0 && !isSubmitted(data);
-  if (isWithoutMethods) return causeOf(data, error) ?? 'No payment methods available. Please contact an administrator.';
-  return causeOf(data, error);
+  const cause = causeOf(data, error);
+  if (cause || !data || data.methods.length > 0) return cause;
+  if (isFree(data) || isUnavailable(data) || isSubmitted(data)) return null;
+  return 'No payment methods available. Please contact an administrator.';
 }
