@@ -55,23 +55,6 @@ type PeopleProps = { list: UnpaidList; manages: boolean; writeTo: Props['writeTo
 
 function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
   const { event, items, total, others } = list;
-  if (items.length === 0) {
-    return (
-      <div className="grid gap-6">
-        <Actions list={list} manages={manages} />
-        {others.count === 0 ? (
-          <EmptyState icon={CircleCheck} title="No unpaid registrations">
-            No registration for this event has an amount to pay.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={CircleCheck} title="No members to remind">
-            No registered member owes anything.
-          </EmptyState>
-        )}
-        <Others list={list} />
-      </div>
-    );
-  }
   const sum = items.reduce((all, { balance_cents }) => all + balance_cents, 0);
   const count =
     items.length < total
@@ -80,16 +63,28 @@ function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
   return (
     <div className="grid gap-6">
       <Actions list={list} manages={manages} />
-      <div>
-        <ListCount>{`${count}, ${formatMoney(sum)} still to pay`}</ListCount>
-        {writeTo?.(total)}
-        <Table
-          caption="Unpaid registrations"
-          columns={unpaidColumns(event.id)}
-          rows={items}
-          rowKey={({ registration_id }) => registration_id}
-        />
-      </div>
+      {items.length > 0 && (
+        <div>
+          <ListCount>{`${count}, ${formatMoney(sum)} still to pay`}</ListCount>
+          {writeTo?.(total)}
+          <Table
+            caption="Unpaid registrations"
+            columns={unpaidColumns(event.id)}
+            rows={items}
+            rowKey={({ registration_id }) => registration_id}
+          />
+        </div>
+      )}
+      {items.length === 0 && others.count === 0 && (
+        <EmptyState icon={CircleCheck} title="No unpaid registrations">
+          No registration for this event has an amount to pay.
+        </EmptyState>
+      )}
+      {items.length === 0 && others.count > 0 && (
+        <EmptyState icon={CircleCheck} title="No members to remind">
+          No registered member owes anything.
+        </EmptyState>
+      )}
       <Others list={list} />
     </div>
   );
