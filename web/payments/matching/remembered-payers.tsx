@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,9 +77,7 @@ const columns = (forget: (payer: Payer) => void): Column<Payer>[] => [
   },
 ];
 
-type ForgetProps = { payer: Payer; open: boolean; onOpenChange: (open: boolean) => void };
-
-function ForgetPayer({ payer: { id, payer, name }, ...frame }: ForgetProps) {
+function ForgetPayer({ payer: { id, payer, name }, ...frame }: DialogFrameProps & { payer: Payer }) {
   const forget = useOperation('DELETE /payer-aliases/:id');
   return (
     <ConfirmDialog

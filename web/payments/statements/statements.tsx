@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useDialogState } from '../../lib/dialog-state.ts';
-import { formatDateTime, formatDay } from '../../lib/format.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
+import { daysOf } from '../report/labels.ts';
 import { type BankAccount, type BankStatement, type StatementSearch, statementsOf } from './queries.ts';
 
 type Props = {
@@ -57,9 +58,6 @@ export function Statements({ account, search, onSearch, mayDelete }: Props) {
   );
 }
 
-const periodOf = ({ first_day, last_day }: BankStatement): string =>
-  first_day === last_day ? formatDay(first_day) : `${formatDay(first_day)} – ${formatDay(last_day)}`;
-
 type Act = (statement: BankStatement) => void;
 
 const columns = (chosen: string | undefined, show: Act, remove: Act | undefined): Column<BankStatement>[] => [
@@ -67,7 +65,7 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
     key: 'period',
     header: 'Period',
     bare: true,
-    cell: (statement) => <span className="figures text-left font-[650]">{periodOf(statement)}</span>,
+    cell: (statement) => <span className="figures text-left font-[650]">{daysOf(statement)}</span>,
   },
   { key: 'lines', header: 'Lines', align: 'end', cell: ({ lines }) => <span className="figures">{lines}</span> },
   { key: 'format', header: 'Format', cell: ({ format }) => format.toUpperCase() },
@@ -94,19 +92,14 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
           <Button
             tone="secondary"
             size="sm"
-            aria-label={`${statement.id === chosen ? 'Show all lines' : 'Show lines'}, ${periodOf(statement)}`}
+            aria-label={`${statement.id === chosen ? 'Show all lines' : 'Show lines'}, ${daysOf(statement)}`}
             onClick={() => show(statement)}
           >
             {statement.id === chosen ? 'Show all lines' : 'Show lines'}
           </Button>
         )}
         {remove && (
-          <Button
-            tone="danger"
-            size="sm"
-            aria-label={`Delete, ${periodOf(statement)}`}
-            onClick={() => remove(statement)}
-          >
+          <Button tone="danger" size="sm" aria-label={`Delete, ${daysOf(statement)}`} onClick={() => remove(statement)}>
             Delete
           </Button>
         )}
@@ -115,19 +108,14 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
   },
 ];
 
-type DeleteProps = {
-  statement: BankStatement;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onDeleted: () => void;
-};
+type DeleteProps = DialogFrameProps & { statement: BankStatement; onDeleted: () => void };
 
 function DeleteStatement({ statement, onDeleted, ...frame }: DeleteProps) {
   const remove = useOperation('DELETE /bank-statements/:id');
   return (
     <ConfirmDialog
       {...frame}
-      title={`Delete the statement of ${periodOf(statement)}?`}
+      title={`Delete the statement of ${daysOf(statement)}?`}
       description="Its lines are deleted too, except those that another statement has. You can import the file again."
       action="Delete Statement"
       busyAction="Deleting..."
