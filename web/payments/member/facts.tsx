@@ -15,6 +15,8 @@ export function PaymentFacts({ payment, registration }: Props) {
   const { hotel_balance_cents, received_cents, balance_cents, payment_state } = registration;
   // One confirmed payment need not be all that is due.
   const state = payment.status === 'confirmed' ? payment_state : STATE_OF_PAYMENT[payment.status];
+  const hasFee = payment.processing_fee_cents > 0;
+  const isMore = isMoreDue(payment, registration);
   return (
     <Section title="Payment Details">
       <DescriptionList
@@ -30,15 +32,12 @@ export function PaymentFacts({ payment, registration }: Props) {
           { term: 'Confirmed', detail: payment.confirmed_at && formatDateTime(payment.confirmed_at) },
           { term: 'Notes', detail: payment.user_comment && <Notes>{payment.user_comment}</Notes> },
           { term: 'Payment proof', detail: payment.has_proof && <Proof id={payment.id} /> },
-          ...(payment.processing_fee_cents > 0 ? breakdown(payment) : []),
+          { term: 'Base amount', detail: hasFee && formatMoney(payment.base_amount_cents) },
+          { term: 'Processing fee', detail: hasFee && formatMoney(payment.processing_fee_cents) },
           { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
-          ...(isMoreDue(payment, registration)
-            ? [
-                { term: 'Received so far', detail: formatMoney(received_cents) },
-                { term: 'Still to pay', detail: formatMoney(balance_cents) },
-              ]
-            : []),
-        ].filter(({ detail }) => detail !== false)}
+          { term: 'Received so far', detail: isMore && formatMoney(received_cents) },
+          { term: 'Still to pay', detail: isMore && formatMoney(balance_cents) },
+        ]}
       />
       {hotel_balance_cents > 0 && !registration.is_event_cancelled && (
         <p className="text-ink-soft">You’ll pay {formatMoney(hotel_balance_cents)} more at check-in.</p>
@@ -46,11 +45,6 @@ export function PaymentFacts({ payment, registration }: Props) {
     </Section>
   );
 }
-
-const breakdown = (payment: Payment) => [
-  { term: 'Base amount', detail: formatMoney(payment.base_amount_cents) },
-  { term: 'Processing fee', detail: formatMoney(payment.processing_fee_cents) },
-];
 
 const Notes = ({ children }: { children: string }) => <span className="whitespace-pre-line">{children}</span>;
 

@@ -18,9 +18,7 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
           { term: 'Base amount', detail: formatMoney(payment.base_amount_cents) },
           { term: 'Processing fee', detail: formatMoney(payment.processing_fee_cents) },
           { term: 'Total', detail: formatMoney(payment.total_amount_cents) },
-          ...(submittedInstead(payment) === null
-            ? []
-            : [{ term: 'Received', detail: formatMoney(payment.received_cents ?? 0) }]),
+          { term: 'Received', detail: submittedInstead(payment) !== null && formatMoney(payment.received_cents ?? 0) },
         ]}
       />
       <dl className="grid gap-4">
