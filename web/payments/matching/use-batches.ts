@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { BATCH_MAX, IGNORED_MAX } from '../../../contract/constants.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { refreshReads } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import type { StatementSearch } from '../statements/queries.ts';
 import { type BatchItem, itemOf, mayConfirm } from './items.ts';
 import { ignoredWords, namesOf } from './labels.ts';
@@ -63,13 +62,8 @@ export function useBatches(account: string, { statement, q }: StatementSearch) {
   const attempt = async (who: string, run: () => Promise<unknown>, otherwise = FAILED) => {
     if (busy) return;
     setBusy(who);
-    try {
-      await run();
-    } catch (error) {
-      toast.error(messageOf(error, otherwise));
-    } finally {
-      setBusy(null);
-    }
+    await run().catch(toastFailure(otherwise));
+    setBusy(null);
   };
   const sayTaken = async () => {
     await refreshReads(client);

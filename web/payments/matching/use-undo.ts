@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { UNDO_SECONDS } from '../../../contract/constants.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 
 /** What was done last and can be undone, with the name that its button shows. */
 export type Done = { name: string } & ({ batch: string } | { ignored: readonly string[] });
@@ -29,13 +28,10 @@ export function useUndo() {
   };
   const undo = async (done: Done) => {
     if (isUndoing) return;
-    try {
-      const words = await takeBack(done);
+    await takeBack(done).then((words) => {
       setLast((now) => (now === done ? null : now));
       toast.success(words);
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t undo this. Try again.'));
-    }
+    }, toastFailure('We couldn’t undo this. Try again.'));
   };
   const finish = (words: string, done: Done) => {
     setLast(done);
