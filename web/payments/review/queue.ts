@@ -19,6 +19,5 @@ export function nextPending(
 
 export function neighbours(list: readonly Queued[], id: string): { before: string | null; after: string | null } {
   const at = list.findIndex((each) => each.id === id);
-  if (at < 0) return { before: null, after: list[0]?.id ?? null };
   return { before: list[at - 1]?.id ?? null, after: list[at + 1]?.id ?? null };
 }

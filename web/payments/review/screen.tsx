@@ -12,7 +12,7 @@ import { actionOf, TYPED } from './keys.ts';
 import { PaymentList } from './list.tsx';
 import { PaymentPanel } from './panel.tsx';
 import { paymentPages, type ReviewedPayment } from './queries.ts';
-import { neighbours, nextPending } from './queue.ts';
+import { nextPending } from './queue.ts';
 import type { PaymentSearch } from './search.ts';
 import { PaymentTiles } from './tiles.tsx';
 import { useTyping } from './use-typing.ts';
@@ -185,7 +185,7 @@ function useOpenPayment(
     });
     return () => cancelAnimationFrame(frame);
   }, [open, panel]);
-  const isAtEnd = items.some(({ id }) => id === open) && open !== undefined && neighbours(items, open).after === null;
+  const isAtEnd = open !== undefined && open === items.at(-1)?.id;
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetchingNextPage) fetchNextPage();
   }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
