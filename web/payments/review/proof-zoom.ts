@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export const ZOOM = { least: 1, most: 8, step: 1.5, double: 2.5 } as const;
 const within = (zoom: number) => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
@@ -32,12 +32,10 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     const { share, at } = anchor.current;
     box.scrollTo(share.x * box.scrollWidth - at.x, share.y * box.scrollHeight - at.y);
   }, [zoom, frame]);
-  const latest = useRef(zoomTo);
-  latest.current = zoomTo;
+  const grow = useEffectEvent((factor: number, point: Point) => zoomTo(current.current * factor, point));
   useEffect(() => {
     const box = frame.current;
-    if (!box) return;
-    return listenToGestures(box, (factor, point) => latest.current(current.current * factor, point));
+    return box ? listenToGestures(box, (factor, point) => grow(factor, point)) : undefined;
   }, [frame]);
   return { zoom, zoomTo };
 }
@@ -47,28 +45,25 @@ type Grow = (factor: number, point: Point) => void;
 /** React's wheel and touch listeners are passive and can't prevent scrolling or zooming of the page. */
 function listenToGestures(box: HTMLElement, grow: Grow): () => void {
   let apart: number | null = null;
-  const spread = ([one, other]: Touch[]) =>
-    one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : null;
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     // A trackpad pinch is a wheel event with Ctrl, in smaller steps.
     grow(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
   };
   const touch = (event: TouchEvent) => {
-    const fingers = [...event.touches];
-    const now = spread(fingers);
-    const [one, other] = fingers;
-    if (now !== null && one && other) {
-      event.preventDefault();
-      if (apart) grow(now / apart, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
+    const [one, other] = event.touches;
+    if (!one || !other) {
+      apart = null;
+      return;
     }
+    event.preventDefault();
+    const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    if (apart) grow(now / apart, { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
     apart = now;
   };
-  const options = { passive: false };
+  const ended = new AbortController();
+  const options = { passive: false, signal: ended.signal };
   box.addEventListener('wheel', wheel, options);
   for (const name of ['touchstart', 'touchmove', 'touchend'] as const) box.addEventListener(name, touch, options);
-  return () => {
-    box.removeEventListener('wheel', wheel);
-    for (const name of ['touchstart', 'touchmove', 'touchend'] as const) box.removeEventListener(name, touch);
-  };
+  return () => ended.abort();
 }

@@ -15,10 +15,10 @@ export function useTyping(): RefObject<boolean> {
       // The page moves the focus to headings and dialogs, which are no controls.
       if (type === 'pointerdown' || target.matches(CONTROLS)) isTyping.current = target.matches(TYPED);
     };
-    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, listener, true);
-    return () => {
-      for (const type of ['focusin', 'pointerdown']) document.removeEventListener(type, listener, true);
-    };
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, listener, options);
+    return () => ended.abort();
   }, []);
   return isTyping;
 }
