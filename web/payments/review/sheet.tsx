@@ -121,7 +121,9 @@ function useFocus(sheet: RefObject<HTMLElement | null>, { status }: PaymentDetai
     sheet.current?.parentElement?.scrollTo({ top: 0 });
     // Someone who types in the list's search goes on there.
     if (!document.activeElement?.matches(TYPED)) heading.current?.focus({ preventScroll: true });
-    const again = requestAnimationFrame(() => takeFromDialog(heading.current));
+    const again = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('[role=dialog]')) heading.current?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(again);
   }, [sheet]);
   useLayoutEffect(() => {
@@ -130,10 +132,6 @@ function useFocus(sheet: RefObject<HTMLElement | null>, { status }: PaymentDetai
     if (document.activeElement === document.body) heading.current?.focus();
   }, [status]);
   return heading;
-}
-
-function takeFromDialog(heading: HTMLElement | null): void {
-  if (document.activeElement?.matches('[role=dialog]')) heading?.focus({ preventScroll: true });
 }
 
 type NeighbourProps = { before: string | null; after: string | null; onOpen: SheetProps['onOpen'] };
