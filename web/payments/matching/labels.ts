@@ -24,12 +24,8 @@ export function sumsOf(lines: readonly Pick<BankLine, 'open_cents' | 'currency'>
   const sums = currencies.flatMap((currency) => {
     const amounts = lines.filter((line) => line.currency === currency).map(({ open_cents }) => open_cents);
     const sum = (sign: number) => amounts.reduce((total, cents) => total + Math.max(cents * sign, 0), 0);
-    return [
-      { currency, cents: sum(1), way: 'in' },
-      { currency, cents: sum(-1), way: 'out' },
-    ];
+    const words = (cents: number, way: string) => (cents > 0 ? [`${formatMoneyIn(cents, currency)} ${way}`] : []);
+    return [...words(sum(1), 'in'), ...words(sum(-1), 'out')];
   });
-  return sums
-    .flatMap(({ currency, cents, way }) => (cents > 0 ? `${formatMoneyIn(cents, currency)} ${way}` : []))
-    .join(', ');
+  return sums.join(', ');
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/format.ts';
-import type { Period, Report, ReportSearch } from './queries.ts';
+import type { Period, ReportSearch } from './queries.ts';
 
 /** '1 January 2026 – 31 March 2026' */
 export const daysOf = ({ first_day, last_day }: Pick<Period, 'first_day' | 'last_day'>): string =>
@@ -11,7 +11,3 @@ export function periodLabel({ from, to }: ReportSearch): string {
   if (from) return `Since ${formatDay(from)}`;
   return to ? `Until ${formatDay(to)}` : 'From the first entry until now';
 }
-
-/** Where money arrived: the name of the payment profile, if there was one. */
-export const profileLabel = ({ name }: Pick<Report['by_profile'][number], 'name'>): string =>
-  name ?? 'Recorded by staff';

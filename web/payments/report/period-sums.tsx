@@ -4,7 +4,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { periodLabel, profileLabel } from './labels.ts';
+import { periodLabel } from './labels.ts';
 import type { EntrySums, Report, ReportSearch } from './queries.ts';
 
 /** What moved in the period, as a whole and by what it belongs to. */
@@ -24,9 +24,9 @@ export function PeriodSums({ report, search }: { report: Report; search: ReportS
       />
       <Part
         header="Paid to"
-        rows={by_profile.map(({ id, owner, sums, ...profile }) => ({
+        rows={by_profile.map(({ id, name, owner, sums }) => ({
           id,
-          label: profileLabel(profile),
+          label: name ?? 'Recorded by staff',
           note: owner,
           sums,
         }))}
