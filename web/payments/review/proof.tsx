@@ -11,33 +11,27 @@ import { ProofViewer } from './proof-viewer.tsx';
 import type { ReviewedPayment } from './queries.ts';
 
 type Props = { payment: ReviewedPayment; opener: RefObject<HTMLButtonElement | null> };
-type Shown = { id: string; url: string; alt: string; type: string | null; opener: Props['opener'] };
+type Shown = { id: string; url: string; alt: string; opener: Props['opener'] };
 
 /** What the browser can't show becomes a link. */
 export function PaymentProof({ payment, opener }: Props) {
-  const url = urlOf('GET /payments/:id/proof', { params: { id: payment.id } });
-  const shown = {
-    id: payment.id,
-    url,
-    alt: `Proof of payment from ${payment.user_name}`,
-    type: payment.proof_type,
-    opener,
-  };
   return (
     <section aria-label="Payment proof" className="grid gap-2">
       <h3 className="font-[400] text-[.9rem] text-ink-soft tracking-normal">Payment proof</h3>
-      {payment.has_proof ? <Proof {...shown} /> : <p>No proof was attached.</p>}
+      {payment.has_proof ? <Proof payment={payment} opener={opener} /> : <p>No proof was attached.</p>}
     </section>
   );
 }
 
-function Proof(shown: Shown) {
+function Proof({ payment: { id, proof_type, user_name }, opener }: Props) {
   const [hasFailed, setFailed] = useState(false);
-  if (shown.type?.startsWith('image/') && !hasFailed) return <ImageProof {...shown} onFailed={() => setFailed(true)} />;
-  if (shown.type === 'application/pdf') return <PdfProof {...shown} />;
+  const url = urlOf('GET /payments/:id/proof', { params: { id } });
+  const shown = { id, url, alt: `Proof of payment from ${user_name}`, opener };
+  if (proof_type?.startsWith('image/') && !hasFailed) return <ImageProof {...shown} onFailed={() => setFailed(true)} />;
+  if (proof_type === 'application/pdf') return <PdfProof {...shown} />;
   return (
     <div>
-      <FileLink url={shown.url}>Open the file</FileLink>
+      <FileLink url={url}>Open the file</FileLink>
     </div>
   );
 }
