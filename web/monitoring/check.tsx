@@ -8,8 +8,7 @@ type Props = { part: Input<'POST /system/checks'>['body']['part']; label: string
 
 /** Tests a part and shows the result. */
 export function SystemCheck({ part, label }: Props) {
-  const check = useOperation('POST /system/checks', { refreshes: false });
-  const { data, error, isPending } = check;
+  const { mutate, data, error, isPending } = useOperation('POST /system/checks', { refreshes: false });
   return (
     <div className="grid gap-3">
       <Button
@@ -18,13 +17,13 @@ export function SystemCheck({ part, label }: Props) {
         busy={isPending}
         busyLabel="Testing..."
         className="justify-self-start"
-        onClick={() => check.mutate({ body: { part } })}
+        onClick={() => mutate({ body: { part } })}
       >
         {label}
       </Button>
       <div role="status">
-        {data && !isPending && <Note tone={data.works ? 'success' : 'error'}>{data.sentence}</Note>}
-        {error && !isPending && <Note tone="error">{messageOf(error)}</Note>}
+        {data && <Note tone={data.works ? 'success' : 'error'}>{data.sentence}</Note>}
+        {error && <Note tone="error">{messageOf(error)}</Note>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { STATE_OF_PAYMENT } from '../../../contract/payment-states.ts';
@@ -89,17 +89,15 @@ const LINK = 'font-[650] text-green-ink hover:underline';
 
 /** A failed payment links to its event, because its registration may be withdrawn. */
 function EventCell({ payment, next }: { payment: Payment; next: ReactNode }) {
+  const link =
+    payment.status === 'failed'
+      ? linkOptions({ to: '/events/$eventId', params: { eventId: payment.event_id } })
+      : linkOptions({ to: '/payment-confirmation', search: { registration: payment.registration_id } });
   return (
     <span className="grid gap-0.5">
-      {payment.status === 'failed' ? (
-        <Link to="/events/$eventId" params={{ eventId: payment.event_id }} className={LINK}>
-          {payment.event_name}
-        </Link>
-      ) : (
-        <Link to="/payment-confirmation" search={{ registration: payment.registration_id }} className={LINK}>
-          {payment.event_name}
-        </Link>
-      )}
+      <Link {...link} className={LINK}>
+        {payment.event_name}
+      </Link>
       <span className="text-[.9rem] text-ink-soft">{payment.ticket_type_name}</span>
       {payment.rejection_notes && (
         <span className="text-[.9rem] text-red-ink">Rejected: {payment.rejection_notes}</span>

@@ -4,7 +4,7 @@ import { writeMoney } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { accountLines } from './account-lines.ts';
+import { type AccountLine, accountLines } from './account-lines.ts';
 import type { Method } from './queries.ts';
 
 export function MethodInstructions({ method, code }: { method: Method; code: string }) {
@@ -21,7 +21,6 @@ export function MethodInstructions({ method, code }: { method: Method; code: str
           text={formatMoney(total)}
           copied={writeMoney(total)}
           what="amount"
-          strong
         />
         <Line
           label="Payment code"
@@ -44,10 +43,7 @@ const CASH_HINT = 'Give it to the treasurer with the money.';
 /** Only a number or an address needs copying, not a sentence that explains. */
 const HAS_VALUE = /[\d@]/;
 
-type LineProps = {
-  label: string | null;
-  text: string;
-  what: string;
+type LineProps = Pick<AccountLine, 'label' | 'text' | 'what'> & {
   copied?: string;
   strong?: boolean;
   isCopied?: boolean;

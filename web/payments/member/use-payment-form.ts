@@ -40,7 +40,7 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
   const [methodId, reference] = form.watch(['payment_profile_id', 'reference_number']);
   const method = methods.find((each) => each.id === methodId);
   const hasReference = reference.trim() !== '';
-  const obstacle = obstacleOf({ method, hasReference, proof });
+  const obstacle = obstacleOf(method, hasReference, proof.problem);
 
   const submit = form.submit(async (values) => {
     setCancelled(false);
@@ -63,19 +63,13 @@ export function usePaymentForm({ registrationId, methods, onSubmitted }: Given) 
   return { form, proof, lostProof, wasCancelled, method, obstacle, submit };
 }
 
-type Entered = {
-  method: Method | undefined;
-  hasReference: boolean;
-  proof: Pick<ReturnType<typeof useProof>, 'problem'>;
-};
-
 /** Why the payment can't be submitted yet, in full and in the few words that fit beside the button on a phone; null if it can. */
-function obstacleOf({ method, hasReference, proof }: Entered): { text: string; short: string } | null {
+function obstacleOf(method: Method | undefined, hasReference: boolean, proofProblem: string | null) {
   if (!method || !hasReference) {
     const missing = [...(method ? [] : ['method']), ...(hasReference ? [] : ['reference'])];
     return { text: ASK, short: `Still missing: ${missing.join(', ')}` };
   }
-  if (!proof.problem) return null;
+  if (!proofProblem) return null;
   return {
     text: 'The payment proof can’t be sent. Choose another file or remove it.',
     short: 'Proof can’t be sent',

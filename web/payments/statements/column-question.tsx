@@ -4,11 +4,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { Question } from './queries.ts';
 import type { FileAnswers } from './use-import.ts';
 
-type Meaning = 'date' | 'text' | 'payer' | 'amount' | 'debit' | 'credit';
+const MEANINGS = ['date', 'text', 'payer', 'amount', 'debit', 'credit'] as const;
 /** Column numbers as text; empty where there is none. */
-type Values = Record<Meaning, string>;
-
-const MEANINGS: readonly Meaning[] = ['date', 'text', 'payer', 'amount', 'debit', 'credit'];
+type Values = Record<(typeof MEANINGS)[number], string>;
 
 const valuesOf = (guess: Question['guess']): Values =>
   Object.fromEntries(MEANINGS.map((meaning) => [meaning, String(guess[meaning] ?? '')])) as Values;

@@ -16,7 +16,13 @@ export function ImportStatement({ account }: { account: BankAccount }) {
   const { file, found, failure, isUnreadable, choose, answer, askAgain, save, isReading, isSaving } = useImport(
     account.id,
   );
-  const changeAnswers = <ChangeAnswers onClick={askAgain} isBusy={isReading} />;
+  const changeAnswers = (
+    <div>
+      <Button tone="secondary" disabled={isReading} onClick={askAgain}>
+        Change Columns or Days
+      </Button>
+    </div>
+  );
   const question = found?.question;
   return (
     <Section title="Import a statement" note="CSV, OFX or QFX, CAMT or MT940, as your bank’s website offers it.">
@@ -55,11 +61,3 @@ export function ImportStatement({ account }: { account: BankAccount }) {
     </Section>
   );
 }
-
-const ChangeAnswers = ({ onClick, isBusy }: { onClick: () => void; isBusy: boolean }) => (
-  <div>
-    <Button tone="secondary" disabled={isBusy} onClick={onClick}>
-      Change Columns or Days
-    </Button>
-  </div>
-);
