@@ -3,10 +3,9 @@ import { formatMoneyIn } from '../../../contract/money.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ReasonDialog } from '../reason-dialog.tsx';
 import { RecordedEntries } from './money.tsx';
 import type { BankLine } from './queries.ts';
 import type { LineDialogProps } from './use-batches.ts';
@@ -17,20 +16,20 @@ type Undone = BankLine['undoes'][number];
 export default function ReversalDialog({ line, batches, ...frame }: LineDialogProps) {
   const { undoes, currency, open_cents, booked_on } = line;
   const [undone, setUndone] = useState(undoes[0]);
-  const [reason, setReason] = useState(`The bank returned the transfer on ${formatDay(booked_on)}.`);
   const reverse = useOperation('POST /bank-lines/:id/reversal');
   const entries = undone?.entries ?? [];
   const what = entries.length > 1 ? 'these payments' : entries[0]?.kind === 'refund' ? 'this refund' : 'this payment';
   return (
-    <ConfirmDialog
+    <ReasonDialog
       {...frame}
+      suggested={`The bank returned the transfer on ${formatDay(booked_on)}.`}
       title={`Reverse ${what}?`}
       description={`The bank took back ${formatMoneyIn(Math.abs(open_cents), currency)}. A payment that a member submitted is rejected, and they get an email with your reason. You can’t undo this.`}
       action="Reverse"
       busyAction="Reversing..."
       otherwise="We couldn’t reverse this. Try again."
-      isReady={reason.trim() !== '' && entries.length > 0}
-      onConfirm={async () => {
+      isReady={entries.length > 0}
+      onConfirm={async (reason) => {
         const entry_ids = entries.map(({ id }) => id);
         await reverse.mutateAsync({ params: { id: line.id }, body: { entry_ids, reason } });
         batches.forget();
@@ -46,14 +45,7 @@ export default function ReversalDialog({ line, batches, ...frame }: LineDialogPr
         />
       )}
       <RecordedEntries entries={entries} />
-      <TextareaField
-        label="Reason"
-        required
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+    </ReasonDialog>
   );
 }
 
