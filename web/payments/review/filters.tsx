@@ -2,7 +2,7 @@ import { PAYMENT_STATUS_LABELS } from '../../../contract/labels.ts';
 import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../../contract/list-choices.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { PaymentSearch } from './search.ts';
+import type { PaymentSearch } from './queries.ts';
 
 const STATUSES = PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_STATUS_LABELS[value] }));
 

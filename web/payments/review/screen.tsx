@@ -11,9 +11,8 @@ import { PaymentFilters } from './filters.tsx';
 import { actionOf, TYPED } from './keys.ts';
 import { PaymentList } from './list.tsx';
 import { PaymentPanel } from './panel.tsx';
-import { paymentPages, type ReviewedPayment } from './queries.ts';
+import { type PaymentSearch, paymentPages, type ReviewedPayment } from './queries.ts';
 import { nextPending } from './queue.ts';
-import type { PaymentSearch } from './search.ts';
 import { PaymentTiles } from './tiles.tsx';
 import { useTyping } from './use-typing.ts';
 

@@ -6,7 +6,7 @@ import { cx } from '../../ui/class-names.ts';
 import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
 import type { PaymentStats } from './queries.ts';
 import { totalHint } from './total-hint.ts';
-import { waitedFor } from './waiting.ts';
+import { waitedFor } from './waiting-time.tsx';
 
 type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
 

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
 import { can } from '../../lib/session.ts';
-import { paymentPages, paymentQuery } from '../../payments/review/queries.ts';
+import { paymentPages, paymentQuery, paymentSearch } from '../../payments/review/queries.ts';
 import { PaymentsScreen } from '../../payments/review/screen.tsx';
-import { paymentSearch } from '../../payments/review/search.ts';
 
 export const Route = createFileRoute('/admin/payments')({
   validateSearch: paymentSearch,

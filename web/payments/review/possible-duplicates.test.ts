@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { duplicatesTitle } from './duplicates-title.ts';
+import { duplicatesTitle } from './possible-duplicates.tsx';
 
 const shared = { same_reference: true, same_proof: false, same_registration: true };
 const earlier = { ...shared, submitted_at: '2026-11-01T10:00:00Z' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOverdue, waitedFor } from './waiting.ts';
+import { isOverdue, waitedFor } from './waiting-time.tsx';
 
 const now = new Date('2026-11-20T15:00:00Z'); // a Friday
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentSearch } from './search.ts';
+import { paymentSearch } from './queries.ts';
 
 test.each([
   [

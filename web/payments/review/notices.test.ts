@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whatIfNothingIsDue } from './nothing-due.ts';
+import { whatIfNothingIsDue } from './notices.tsx';
 
 const withdrawn = { registration_withdrawn: true, event_cancelled: false, balance_cents: 0 };
 
