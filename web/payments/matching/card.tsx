@@ -1,27 +1,20 @@
 import { formatMoneyIn } from '../../../contract/money.ts';
 import { formatDay } from '../../lib/format.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { LineActions } from './actions.tsx';
-import { CLASS_LABELS } from './filters.tsx';
+import { CLASS_LOOKS } from './filters.tsx';
 import { LineMoney } from './money.tsx';
 import type { BankLine } from './queries.ts';
 import type { LineTools } from './use-batches.ts';
-
-const TONES: Readonly<Record<BankLine['class'], Tone>> = {
-  ready: 'green',
-  check: 'gold',
-  unmatched: 'neutral',
-  matched: 'green',
-  ignored: 'neutral',
-};
 
 type Props = LineTools & { line: BankLine; id: string; isCurrent: boolean; onCurrent: () => void };
 
 /** What the bank says, and next to it what it pays for. */
 export function LineCard({ id, isCurrent, onCurrent, ...rest }: Props) {
   const { line, batches } = rest;
+  const { label, tone } = CLASS_LOOKS[line.class];
   return (
     <article
       id={id}
@@ -36,7 +29,7 @@ export function LineCard({ id, isCurrent, onCurrent, ...rest }: Props) {
       <BankSide id={`${id}-name`} line={line} />
       <div className="grid min-w-0 content-start gap-3 max-md:border-rule max-md:border-t max-md:pt-4">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Badge tone={TONES[line.class]}>{CLASS_LABELS[line.class]}</Badge>
+          <Badge tone={tone}>{label}</Badge>
           <span className="wrap-anywhere min-w-0 text-[.94rem] text-ink-soft">
             {line.reason}
             {line.ignored_by_name && ` (${line.ignored_by_name})`}

@@ -1,18 +1,19 @@
 import type { LineClass } from '../../../contract/list-choices.ts';
 import { formatCount } from '../../lib/text-format.ts';
+import type { Tone } from '../../ui/badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { StatementSearch } from '../statements/queries.ts';
 import type { LineCounts } from './queries.ts';
 
-export const CLASS_LABELS: Readonly<Record<LineClass, string>> = {
-  ready: 'Ready',
-  check: 'Check',
-  unmatched: 'Unmatched',
-  matched: 'Recorded',
-  ignored: 'Ignored',
+export const CLASS_LOOKS: Readonly<Record<LineClass, { label: string; tone: Tone }>> = {
+  ready: { label: 'Ready', tone: 'green' },
+  check: { label: 'Check', tone: 'gold' },
+  unmatched: { label: 'Unmatched', tone: 'neutral' },
+  matched: { label: 'Recorded', tone: 'green' },
+  ignored: { label: 'Ignored', tone: 'neutral' },
 };
-const CLASSES = Object.keys(CLASS_LABELS) as LineClass[];
+const CLASSES = Object.keys(CLASS_LOOKS) as LineClass[];
 
 type Props = {
   counts: LineCounts | undefined;
@@ -24,7 +25,7 @@ export function LineFilters({ counts, search, onSearch }: Props) {
   const counted = (label: string, ...of: LineClass[]) =>
     counts ? `${label} (${formatCount(of.reduce((sum, each) => sum + counts[each], 0))})` : label;
   const options = [
-    ...CLASSES.map((value) => ({ value, label: counted(CLASS_LABELS[value], value) })),
+    ...CLASSES.map((value) => ({ value, label: counted(CLASS_LOOKS[value].label, value) })),
     { value: 'all', label: counted('All', ...CLASSES) },
   ];
   return (
