@@ -36,7 +36,11 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
   const counts = listing.data?.pages.at(-1)?.counts;
   const batches = useBatches(account.id, search);
   const dialog = useDialogState<Pick<LineDialogProps, 'line' | 'together'> & { does: LineDialog }>();
-  const open: LineTools['onOpen'] = (does, line, together) => dialog.show({ does, line, together });
+  const tools: LineTools = {
+    batches,
+    mayRecord,
+    onOpen: (does, line, together) => dialog.show({ does, line, together }),
+  };
   const focused = useRef<HTMLElement>(null);
   useHeadingWhenEmpty(listing.data !== undefined && items.length === 0);
   const show = (change: StatementSearch) => onSearch({ account: account.id, ...change });
@@ -45,7 +49,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
     <Section id={SECTION} title={search.statement ? 'Lines of the chosen statement' : 'Bank lines'}>
       {counts && <MatchingProgress counts={counts} batches={batches} mayRecord={mayRecord} />}
       <LineFilters counts={counts} search={search} onSearch={show} />
-      {mayRecord && search.lines === 'unmatched' && items.length > 1 && <IgnoreAll batches={batches} onOpen={open} />}
+      {mayRecord && search.lines === 'unmatched' && items.length > 1 && <IgnoreAll {...tools} />}
       <SpokenCount
         what="line"
         pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
@@ -57,16 +61,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
         skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
         empty={items.length === 0 && <NoLines search={search} onShow={show} />}
       >
-        {() => (
-          <LineList
-            lines={items}
-            batches={batches}
-            mayRecord={mayRecord}
-            onOpen={open}
-            isPaused={dialog.frame.open}
-            focused={focused}
-          />
-        )}
+        {() => <LineList {...tools} lines={items} isPaused={dialog.frame.open} focused={focused} />}
       </LongList>
       {dialog.subject && (
         <DialogOf key={dialog.key} {...dialog.frame} {...dialog.subject} finalFocus={focused} batches={batches} />
@@ -78,7 +73,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
 const SECTION = 'bank-lines';
 
 /** A file of a year is mostly what is no payment: groceries, fees, gifts. Those found by a search, or all. */
-function IgnoreAll({ batches, onOpen }: Pick<LineTools, 'batches' | 'onOpen'>) {
+function IgnoreAll({ batches, onOpen }: LineTools) {
   return (
     <Button
       tone="secondary"

@@ -25,7 +25,8 @@ const KEYS = withMoves([
 type KeyAction = (typeof KEYS)[number]['action'];
 
 /** One line after the other, by mouse, touch or keys. Tab reaches the current line; J and K move (WCAG 2.1.4). */
-export function LineList({ lines, batches, mayRecord, onOpen, isPaused, focused }: Props) {
+export function LineList({ lines, isPaused, focused, ...tools }: Props) {
+  const { batches, mayRecord, onOpen } = tools;
   const list = useRef<HTMLOListElement>(null);
   const { at, setCurrent, move } = useCurrentCard(list, lines, focused);
   const confirm = (line: BankLine) => {
@@ -65,13 +66,11 @@ export function LineList({ lines, batches, mayRecord, onOpen, isPaused, focused 
         {lines.map((line, index) => (
           <li key={line.id}>
             <LineCard
+              {...tools}
               id={cardId(line.id)}
               line={line}
               isCurrent={index === at}
               onCurrent={() => setCurrent(line.id)}
-              batches={batches}
-              mayRecord={mayRecord}
-              onOpen={onOpen}
             />
           </li>
         ))}

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { LinkableList } from './linkable-list.tsx';
 import { CandidateFacts } from './money.tsx';
-import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
+import { type BankLine, candidatesOf } from './queries.ts';
 import type { LineDialogProps } from './use-batches.ts';
 import { type Split, useSplit } from './use-split.ts';
 
@@ -115,9 +115,7 @@ function Shares({ split }: { split: Split }) {
   );
 }
 
-type CandidatesProps = { line: BankLine; split: Split; onLinked: () => void };
-
-function Candidates({ line, split, onLinked }: CandidatesProps) {
+function Candidates({ line, split, onLinked }: { line: BankLine; split: Split; onLinked: () => void }) {
   const [q, setQ] = useState('');
   const { data, error, refetch, isFetching } = useQuery({
     ...candidatesOf(line.id, q),
@@ -138,7 +136,21 @@ function Candidates({ line, split, onLinked }: CandidatesProps) {
       {items && items.length > 0 && (
         <ul className="grid gap-2">
           {items.map((candidate) => (
-            <CandidateRow key={candidate.registration_id} candidate={candidate} onAdd={split.add} />
+            <li
+              key={candidate.registration_id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md border border-rule p-3"
+            >
+              <CandidateFacts candidate={candidate} />
+              <Button
+                tone="secondary"
+                size="sm"
+                disabled={candidate.own_payment === 'REFUSED'}
+                aria-label={`Add ${candidate.name ?? 'deleted account'}, ${candidate.event_name}`}
+                onClick={() => split.add(candidate)}
+              >
+                Add
+              </Button>
+            </li>
           ))}
         </ul>
       )}
@@ -146,18 +158,3 @@ function Candidates({ line, split, onLinked }: CandidatesProps) {
     </section>
   );
 }
-
-const CandidateRow = ({ candidate, onAdd }: { candidate: Candidate; onAdd: Split['add'] }) => (
-  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md border border-rule p-3">
-    <CandidateFacts candidate={candidate} />
-    <Button
-      tone="secondary"
-      size="sm"
-      disabled={candidate.own_payment === 'REFUSED'}
-      aria-label={`Add ${candidate.name ?? 'deleted account'}, ${candidate.event_name}`}
-      onClick={() => onAdd(candidate)}
-    >
-      Add
-    </Button>
-  </li>
-);

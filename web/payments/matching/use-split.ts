@@ -6,16 +6,16 @@ import { formatMoney } from '../../lib/format.ts';
 import { type BatchItem, suggestedFor } from './items.ts';
 import { namesOf } from './labels.ts';
 import { type BankLine, type Candidate, candidatesOf } from './queries.ts';
+import type { Batches } from './use-batches.ts';
 
 /** A registration and what of the line belongs to it, as typed. */
 export type Share = { candidate: Candidate; typed: string };
 export type Split = ReturnType<typeof useSplit>;
-type Send = (items: BatchItem[], who: string) => Promise<string | null>;
 
 const centsOf = (typed: string): number => parseMoney(typed) ?? 0;
 
 /** Which registrations a line pays for, and how much. `send` returns why nothing was recorded. */
-export function useSplit(line: BankLine, send: Send, onDone: () => void) {
+export function useSplit(line: BankLine, send: Batches['send'], onDone: () => void) {
   const client = useQueryClient();
   const sign = Math.sign(line.open_cents);
   const [shares, setShares] = useState<readonly Share[]>(() =>
