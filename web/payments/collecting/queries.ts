@@ -1,4 +1,4 @@
-import { query, type Reply } from '../../lib/api.ts';
+import type { Reply } from '../../lib/api.ts';
 import { text } from '../../lib/search-params.ts';
 
 export type FoundBalance = Reply<'GET /admin/balances'>['items'][number];
@@ -7,5 +7,3 @@ export type FoundBalance = Reply<'GET /admin/balances'>['items'][number];
 export type CollectingSearch = { q?: string | undefined };
 
 export const collectingSearch = (search: Record<string, unknown>): CollectingSearch => ({ q: text(search.q) });
-
-export const balancesQuery = ({ q }: CollectingSearch) => query('GET /admin/balances', { query: { q } });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, SearchX } from 'lucide-react';
+import { query } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SpokenCount } from '../../ui/spoken-count.tsx';
 import { balanceText } from '../entries/labels.ts';
 import { RecordingDialog } from '../entries/recording-dialog.tsx';
-import { balancesQuery, type CollectingSearch, type FoundBalance } from './queries.ts';
+import type { CollectingSearch, FoundBalance } from './queries.ts';
 
 type Props = { search: CollectingSearch; onSearch: (change: CollectingSearch) => void };
 
@@ -47,17 +48,17 @@ export function CollectingScreen({ search, onSearch }: Props) {
 }
 
 function Found({ search }: { search: CollectingSearch }) {
-  const found = useQuery({ ...balancesQuery(search), placeholderData: keepPreviousData });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...query('GET /admin/balances', { query: search }),
+    placeholderData: keepPreviousData,
+  });
   const recording = useDialogState<FoundBalance>();
   const { subject } = recording;
-  const { data, error } = found;
-  if (error && !data) {
-    return <LoadFailed error={error} what="The registrations" onRetry={found.refetch} busy={found.isFetching} />;
-  }
+  if (error && !data) return <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />;
   if (!data) return <SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />;
   return (
     <>
-      <SpokenCount what="registration" pages={found.isPlaceholderData ? undefined : [data]} hasMore={false} />
+      <SpokenCount what="registration" pages={isPlaceholderData ? undefined : [data]} hasMore={false} />
       {data.items.length === 0 && (
         <EmptyState icon={SearchX} title="No registrations found">
           No one with a registration has this name or code.

@@ -29,5 +29,3 @@ export async function currentLines(chosen: Chosen, most: number): Promise<BankLi
 
 export const candidatesOf = (id: string, q: string) =>
   query('GET /admin/bank-lines/:id/candidates', { params: { id }, query: { q: q || undefined } });
-
-export const rememberedPayers = query('GET /payer-aliases');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
 import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -9,11 +10,11 @@ import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Payer, rememberedPayers } from './queries.ts';
+import type { Payer } from './queries.ts';
 
 /** Who pays for whom, of all accounts. Nothing is shown while no one is remembered. */
 export function RememberedPayers() {
-  const { data, error, refetch, isFetching } = useQuery(rememberedPayers);
+  const { data, error, refetch, isFetching } = useQuery(query('GET /payer-aliases'));
   const forgetting = useDialogState<Payer>();
   if (error && !data) return <LoadFailed error={error} what="The payers" onRetry={refetch} busy={isFetching} />;
   if (!data) return <RowSkeleton />;

@@ -21,14 +21,13 @@ const ProfileDialog = lazyWithRetry(() => import('./dialog.tsx'));
 const GRID = 'grid gap-5 xl:grid-cols-2';
 
 export function PaymentProfileList({ search: { show } }: { search: ProfileSearch }) {
-  const profiles = useQuery(query('GET /payment-profiles'));
+  const { data, error, refetch, isFetching } = useQuery(query('GET /payment-profiles'));
   const form = useDialogState<PaymentProfile | 'new'>();
   const create = (
     <Button icon={Plus} onClick={() => form.show('new')}>
       Create Payment Profile
     </Button>
   );
-  const { data, error } = profiles;
   const shown = data?.items.filter((profile) => !show || profile[`is_${show}`]);
   return (
     <>
@@ -46,7 +45,7 @@ export function PaymentProfileList({ search: { show } }: { search: ProfileSearch
         }
       />
       {error && !data ? (
-        <LoadFailed error={error} what="The payment profiles" onRetry={profiles.refetch} busy={profiles.isFetching} />
+        <LoadFailed error={error} what="The payment profiles" onRetry={refetch} busy={isFetching} />
       ) : (
         <>
           <Tiles stats={data?.stats} show={show} />

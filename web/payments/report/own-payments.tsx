@@ -7,11 +7,9 @@ import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const settings = query('GET /payment-settings');
-
 /** Whether people may decide and record payments of their own registrations; for SUPER_ADMINs. */
 export function OwnPayments() {
-  const { data, error, refetch, isFetching } = useQuery(settings);
+  const { data, error, refetch, isFetching } = useQuery(query('GET /payment-settings'));
   const change = useOperation('PUT /payment-settings');
   const requested = change.isPending ? change.variables?.body.allow_own_payments : undefined;
   const save = (allow_own_payments: boolean) =>

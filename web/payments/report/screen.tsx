@@ -23,12 +23,11 @@ type Props = { search: ReportSearch; onSearch: (change: ReportSearch) => void; u
 
 /** What is due, what was received and returned, and who owes. */
 export function MoneyReportScreen({ search, onSearch, user }: Props) {
-  const report = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...reportQuery(search),
     placeholderData: keepPreviousData,
     enabled: !isBackwards(search),
   });
-  const { data, error } = report;
   const choices = useLastDefined(data?.choices) ?? [];
   const isSuperAdmin = user.roles.includes('SUPER_ADMIN');
   return (
@@ -39,14 +38,12 @@ export function MoneyReportScreen({ search, onSearch, user }: Props) {
         actions={!isBackwards(search) && data && data.choices.length > 0 && <Downloads search={search} />}
       />
       <ReportFilters search={search} onSearch={onSearch} choices={choices} />
-      {error && !data && (
-        <LoadFailed error={error} what="The report" onRetry={report.refetch} busy={report.isFetching} />
-      )}
+      {error && !data && <LoadFailed error={error} what="The report" onRetry={refetch} busy={isFetching} />}
       {!data && !error && !isBackwards(search) && (
         <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />
       )}
       {data && (
-        <div className="grid gap-9" aria-busy={report.isPlaceholderData}>
+        <div className="grid gap-9" aria-busy={isPlaceholderData}>
           {data.events.length > 0 ? <Parts report={data} search={search} /> : <NoEvents />}
           <Periods mayClose={can(user, ['MANAGE_PAYMENTS'])} mayReopen={isSuperAdmin} />
           {isSuperAdmin && <OwnPayments />}

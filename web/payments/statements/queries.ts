@@ -27,12 +27,6 @@ export const statementSearch = (search: Record<string, unknown>): StatementSearc
 export const bankAccounts = query('GET /bank-accounts');
 export const statementsOf = (id: string) => query('GET /bank-accounts/:id/statements', { params: { id } });
 
-/** The account in the URL, or else the first one. */
-export const chosenAccount = (
-  accounts: readonly BankAccount[],
-  { account }: StatementSearch,
-): BankAccount | undefined => accounts.find(({ id }) => id === account) ?? accounts[0];
-
 /** 'Association account …1234, USD'. */
 export const accountLabel = ({ name, last_four, currency, archived_at }: BankAccount): string =>
   [last_four ? `${name} …${last_four}` : name, currency, ...(archived_at ? ['archived'] : [])].join(', ');

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { BankLines } from '../matching/lines.tsx';
 import { RememberedPayers } from '../matching/remembered-payers.tsx';
 import { ImportStatement } from './import-statement.tsx';
-import { accountLabel, type BankAccount, bankAccounts, chosenAccount, type StatementSearch } from './queries.ts';
+import { accountLabel, type BankAccount, bankAccounts, type StatementSearch } from './queries.ts';
 import { Statements } from './statements.tsx';
 
 const AccountDialog = lazyWithRetry(() => import('./account-dialog.tsx'));
@@ -20,9 +20,9 @@ type Props = { search: StatementSearch; onSearch: (change: StatementSearch) => v
 
 /** Bank statements of one account: import, the imported files, and their lines. */
 export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
-  const accounts = useQuery(bankAccounts);
+  const { data, error, refetch, isFetching } = useQuery(bankAccounts);
   const form = useDialogState<BankAccount | 'new'>();
-  const account = accounts.data && chosenAccount(accounts.data.items, search);
+  const account = data?.items.find(({ id }) => id === search.account) ?? data?.items[0];
   const add = mayImport && (
     <Button tone={account ? 'secondary' : 'primary'} icon={Plus} onClick={() => form.show('new')}>
       Add Bank Account
@@ -35,21 +35,17 @@ export function BankStatementsScreen({ search, onSearch, mayImport }: Props) {
         description="What the banks say about the association’s accounts. An import confirms no payment."
         actions={account && add}
       />
-      {accounts.error && !accounts.data && (
-        <LoadFailed error={accounts.error} what="The accounts" onRetry={accounts.refetch} busy={accounts.isFetching} />
-      )}
-      {!accounts.data && !accounts.error && (
-        <SkeletonList count={4} of={<Skeleton className="h-14" />} className="grid gap-3" />
-      )}
-      {accounts.data && !account && (
+      {error && !data && <LoadFailed error={error} what="The accounts" onRetry={refetch} busy={isFetching} />}
+      {!data && !error && <SkeletonList count={4} of={<Skeleton className="h-14" />} className="grid gap-3" />}
+      {data && !account && (
         <EmptyState icon={Landmark} title="No bank accounts yet" action={add}>
           Add the account that members pay into, then import its statements.
         </EmptyState>
       )}
-      {account && accounts.data && (
+      {account && data && (
         <>
           <AccountChoice
-            accounts={accounts.data.items}
+            accounts={data.items}
             chosen={account}
             onChoose={(id) => onSearch({ account: id, statement: undefined, q: undefined, lines: undefined })}
             onEdit={mayImport ? () => form.show(account) : undefined}
