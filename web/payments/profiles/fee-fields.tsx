@@ -33,10 +33,7 @@ export function ProfileFeeFields({ form }: Props) {
             inputMode="decimal"
             autoComplete="off"
             {...field('processing_fee_percentage', {
-              validate: (typed, { processing_fee_type }) =>
-                !hasPercentage(processing_fee_type) ||
-                parsePercentage(typed) !== undefined ||
-                'Enter 0 to 100, in steps of 0.1.',
+              validate: (typed) => parsePercentage(typed) !== undefined || 'Enter 0 to 100, in steps of 0.1.',
             })}
           />
         )}
