@@ -6,14 +6,10 @@ import { plural } from '../../lib/text-format.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Preview, Question } from './queries.ts';
 
-type Form = Input<'POST /bank-accounts/:id/statements'>['form'];
 /** What the person says about a CSV file's columns and days. */
-export type FileAnswers = Omit<Form, 'file' | Answer>;
-type Answer = 'same_lines' | 'other_lines' | 'accepts_difference' | 'accepts_other_account';
+export type FileAnswers = Omit<Input<'POST /bank-accounts/:id/statement-previews'>['form'], 'file'>;
 /** What the person says about the preview. */
-export type ImportAnswers = Pick<Form, Answer>;
-
-const FAILED = 'We couldn’t read the file. Try again.';
+export type ImportAnswers = Omit<Input<'POST /bank-accounts/:id/statements'>['form'], 'file' | keyof FileAnswers>;
 
 /** A file, what has to be asked about it, and its preview. Nothing is stored before `save`. */
 export function useImport(id: string) {
@@ -41,7 +37,7 @@ export function useImport(id: string) {
       setFound(answer);
     } catch (error) {
       // The question stays, with what was answered.
-      if (isLatest()) setFailure(messageOf(error, FAILED));
+      if (isLatest()) setFailure(messageOf(error, 'We couldn’t read the file. Try again.'));
     }
   };
   const choose = (chosen: File | null) => {
