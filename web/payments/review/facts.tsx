@@ -59,17 +59,9 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
         )}
         <Fact term="Submitted">{formatDateTime(payment.submitted_at)}</Fact>
         {payment.confirmed_at && (
-          <Fact term="Confirmed">
-            {formatDateTime(payment.confirmed_at)}
-            {payment.confirmed_by_name && ` by ${payment.confirmed_by_name}`}
-          </Fact>
+          <Fact term="Confirmed">{decided(payment.confirmed_at, payment.confirmed_by_name)}</Fact>
         )}
-        {payment.rejected_at && (
-          <Fact term="Rejected">
-            {formatDateTime(payment.rejected_at)}
-            {payment.rejected_by_name && ` by ${payment.rejected_by_name}`}
-          </Fact>
-        )}
+        {payment.rejected_at && <Fact term="Rejected">{decided(payment.rejected_at, payment.rejected_by_name)}</Fact>}
         {payment.notes && (
           <Fact term="Admin notes">
             <span className="whitespace-pre-line">{payment.notes}</span>
@@ -79,6 +71,8 @@ export function ReviewedPaymentFacts({ payment }: { payment: ReviewedPayment }) 
     </>
   );
 }
+
+const decided = (at: string, by: string | null) => `${formatDateTime(at)}${by ? ` by ${by}` : ''}`;
 
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (

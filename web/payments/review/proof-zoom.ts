@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 export const ZOOM = { least: 1, most: 8, step: 1.5, double: 2.5 } as const;
-const within = (zoom: number) => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
 
 type Point = { x: number; y: number };
 type Anchor = { share: Point; at: Point };
@@ -14,7 +13,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
   /** Keeps what is under the point in place. `point` is in window coordinates; default: the middle. */
   const zoomTo = (wanted: number, point?: Point) => {
     const box = frame.current;
-    const next = within(wanted);
+    const next = Math.min(ZOOM.most, Math.max(ZOOM.least, wanted));
     if (!box || next === current.current) return;
     const edges = box.getBoundingClientRect();
     const at = point

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { KeyLegend } from '../../ui/key-legend.tsx';
@@ -137,28 +137,22 @@ function useFocus(sheet: RefObject<HTMLElement | null>, { status }: PaymentDetai
 type NeighbourProps = { before: string | null; after: string | null; onOpen: SheetProps['onOpen'] };
 
 function Neighbours({ before, after, onOpen }: NeighbourProps) {
+  const step = (label: string, key: string, id: string | null, Icon: LucideIcon) => (
+    <Button
+      tone="quiet"
+      size="icon"
+      aria-label={label}
+      aria-keyshortcuts={key}
+      disabled={id === null}
+      onClick={() => onOpen(id ?? undefined)}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </Button>
+  );
   return (
     <span className="-mr-2 flex">
-      <Button
-        tone="quiet"
-        size="icon"
-        aria-label="Previous payment"
-        aria-keyshortcuts="K"
-        disabled={before === null}
-        onClick={() => onOpen(before ?? undefined)}
-      >
-        <ChevronLeft className="size-5" aria-hidden="true" />
-      </Button>
-      <Button
-        tone="quiet"
-        size="icon"
-        aria-label="Next payment"
-        aria-keyshortcuts="J"
-        disabled={after === null}
-        onClick={() => onOpen(after ?? undefined)}
-      >
-        <ChevronRight className="size-5" aria-hidden="true" />
-      </Button>
+      {step('Previous payment', 'K', before, ChevronLeft)}
+      {step('Next payment', 'J', after, ChevronRight)}
       <Button tone="quiet" size="sm" onClick={() => onOpen(undefined)} className="max-xl:hidden">
         Close
       </Button>
