@@ -1,5 +1,5 @@
 /** A round, even number for the top of a scale, at least the greatest value. */
-export function scaleTop(greatest: number, least = 4): number {
+export function scaleTop(greatest: number, least: number): number {
   const wanted = Math.max(greatest, least);
   const unit = 10 ** Math.floor(Math.log10(wanted));
   return ([1, 2, 3, 4, 6, 8, 10].find((step) => step * unit >= wanted) ?? 10) * unit;

@@ -11,8 +11,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-type Figures = Reply<'GET /admin/overview/figures'>;
-
 /** Registrations and money by week and by event, as far as the person may see them. */
 export function StaffFigures({ user }: { user: Me }) {
   const seesEvents = can(user, STAFF_SCREENS['/admin/events'].access);
@@ -41,7 +39,7 @@ export function StaffFigures({ user }: { user: Me }) {
   );
 }
 
-function Weeks({ weeks }: Pick<Figures, 'weeks'>) {
+function Weeks({ weeks }: Pick<Reply<'GET /admin/overview/figures'>, 'weeks'>) {
   const registrations = weeks.map(({ week, registrations }) => ({ week, value: registrations }));
   const money = weeks.map(({ week, received_cents }) => ({ week, value: received_cents }));
   return (

@@ -5,10 +5,12 @@ import type { Entry, Money } from './queries.ts';
 
 export const METHOD_OPTIONS = ENTRY_METHODS.map((value) => ({ value, label: methodLabel(value) }));
 
-type Kind = Pick<Entry, 'kind' | 'base_cents' | 'reverses_id'>;
-
 /** 'Payment', 'Refund', 'Discount', 'Surcharge', or what was reversed. */
-export function entryLabel({ kind, base_cents, reverses_id }: Kind): string {
+export function entryLabel({
+  kind,
+  base_cents,
+  reverses_id,
+}: Pick<Entry, 'kind' | 'base_cents' | 'reverses_id'>): string {
   const positive = reverses_id ? -base_cents : base_cents;
   const label = kind === 'payment' ? 'Payment' : kind === 'refund' ? 'Refund' : positive > 0 ? 'Discount' : 'Surcharge';
   return reverses_id ? `${label} reversed` : label;

@@ -55,15 +55,6 @@ export function PaymentReceived({ payment, registration }: Props) {
 
 function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Payment): Moment[] {
   const isOpen = status === 'pending';
-  const end: Moment =
-    status === 'failed'
-      ? { key: 'end', title: 'Rejected', detail: <Reason text={rejection_notes} />, state: 'now' }
-      : {
-          key: 'end',
-          title: isOpen ? 'Confirmed' : 'Confirmed by the treasurers',
-          when: confirmed_at && formatDateTime(confirmed_at),
-          state: isOpen ? 'next' : 'done',
-        };
   return [
     { key: 'submitted', title: 'Submitted', when: formatDateTime(submitted_at), state: 'done' },
     {
@@ -71,7 +62,14 @@ function momentsOf({ status, submitted_at, confirmed_at, rejection_notes }: Paym
       title: isOpen ? 'Under review' : 'Reviewed',
       state: isOpen ? 'now' : 'done',
     },
-    end,
+    status === 'failed'
+      ? { key: 'end', title: 'Rejected', detail: <Reason text={rejection_notes} />, state: 'now' }
+      : {
+          key: 'end',
+          title: isOpen ? 'Confirmed' : 'Confirmed by the treasurers',
+          when: confirmed_at && formatDateTime(confirmed_at),
+          state: isOpen ? 'next' : 'done',
+        },
   ];
 }
 

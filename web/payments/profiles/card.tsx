@@ -14,7 +14,8 @@ import { feeSummary } from './fees.ts';
 import type { PaymentProfile } from './form.ts';
 
 export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfile; onEdit: () => void }) {
-  const hasFee = profile.processing_fee_type !== 'none';
+  const fee = feeSummary(profile);
+  const isPassedOn = profile.processing_fee_type !== 'none' && profile.pass_fee_to_customer;
   return (
     <li
       className={cx(
@@ -42,15 +43,7 @@ export function PaymentProfileCard({ profile, onEdit }: { profile: PaymentProfil
           className="border-rule border-t"
           items={[
             { term: 'Owner', detail: profile.owner_name ?? 'The school' },
-            {
-              term: 'Fee',
-              detail: (
-                <>
-                  {feeSummary(profile)}
-                  {hasFee && profile.pass_fee_to_customer && ' (customer pays)'}
-                </>
-              ),
-            },
+            { term: 'Fee', detail: isPassedOn ? `${fee} (customer pays)` : fee },
           ]}
         />
         {profile.profile_notes && (

@@ -11,7 +11,6 @@ type Props = DialogFrameProps & { eventId: string; people: readonly Unpaid[] };
 
 const idsOf = (people: readonly Unpaid[]) => people.map(({ registration_id }) => registration_id);
 
-/** Asks before reminders are sent. */
 export function ReminderDialog({ eventId, people, hasDueDay, ...frame }: Props & { hasDueDay: boolean }) {
   const send = useOperation('POST /events/:id/payment-reminders');
   return (
@@ -33,7 +32,6 @@ export function ReminderDialog({ eventId, people, hasDueDay, ...frame }: Props &
   );
 }
 
-/** Asks before seats are released. */
 export function ReleaseDialog({ eventId, people, ...frame }: Props) {
   const release = useOperation('POST /events/:id/seat-releases');
   return (

@@ -85,21 +85,15 @@ function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
           No registered member owes anything.
         </EmptyState>
       )}
-      <Others list={list} />
+      {others.count > 0 && (
+        <p>
+          {othersSentence(others)}{' '}
+          <TextLink to="/admin/money-report" search={{ event: event.id }}>
+            See who owes
+          </TextLink>
+        </p>
+      )}
     </div>
-  );
-}
-
-/** Who owes and isn't in the list. */
-function Others({ list: { event, others } }: { list: UnpaidList }) {
-  if (others.count === 0) return null;
-  return (
-    <p>
-      {othersSentence(others)}{' '}
-      <TextLink to="/admin/money-report" search={{ event: event.id }}>
-        See who owes
-      </TextLink>
-    </p>
   );
 }
 
