@@ -19,7 +19,7 @@ type Props<Item extends { id: string }> = FieldProps & {
 /** Chooses one of many items by searching. */
 export function ComboboxField<Item extends { id: string }>(props: Props<Item>) {
   const { items, value, onChange, onType, nameOf, children, status, label, hint, error, optional } = props;
-  const field = useFieldIds(undefined, hint, error);
+  const field = useFieldIds(hint, error);
   return (
     <Field {...{ label, hint, error, optional }} id={field.id}>
       <Combobox.Root

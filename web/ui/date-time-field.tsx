@@ -16,7 +16,7 @@ type Props = FieldProps &
   };
 
 /** Date and time in the school's zone, whatever the device's; also shows it in the viewer's zone. */
-export function DateTimeField({ value, onChange, min, label, hint, error: given, optional, id, ...rest }: Props) {
+export function DateTimeField({ value, onChange, min, label, hint, error: given, optional, ...rest }: Props) {
   const { className, onBlur, ...more } = rest;
   const { error, checks } = useIncompleteDate('Enter the date and the time.', { error: given, onBlur });
   const [wall, setWall] = useState(value ? zoneNow(value) : '');
@@ -31,7 +31,7 @@ export function DateTimeField({ value, onChange, min, label, hint, error: given,
       {isElsewhere && value && ` Your time: ${formatDateTime(value, own)}.`}
     </>
   );
-  const field = useFieldIds(id, clock, error);
+  const field = useFieldIds(clock, error);
   return (
     <Field {...{ label, error, optional, className }} hint={clock} id={field.id}>
       <input

@@ -18,11 +18,10 @@ export const INPUT =
   'aria-invalid:border-red aria-invalid:border-2 disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken';
 
 /** Ids that connect a control with its hint and error. */
-export function useFieldIds(id: string | undefined, hint: unknown, error: unknown) {
-  const made = useId();
-  const base = id ?? made;
-  const describedBy = cx(error ? `${base}-error` : null, hint ? `${base}-hint` : null) || undefined;
-  return { id: base, control: { id: base, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } };
+export function useFieldIds(hint: unknown, error?: unknown) {
+  const id = useId();
+  const describedBy = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null) || undefined;
+  return { id, control: { id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } };
 }
 
 type Frame = FieldProps & { id: string; children: ReactNode; className?: string | undefined };

@@ -27,7 +27,7 @@ type Props = FieldProps & {
 export function FileField(props: Props) {
   const { file, onChange, accept, prompt = 'Choose a file', camera, label, hint, error, optional, className } = props;
   const { progress = null, onCancel, note, hasPreview = true } = props;
-  const field = useFieldIds(undefined, hint, error);
+  const field = useFieldIds(hint, error);
   const input = useRef<HTMLInputElement>(null);
   const isSending = progress !== null;
   const remove = () => {

@@ -15,8 +15,8 @@ const SYMBOL =
     .find((part) => part.type === 'currency')?.value ?? '';
 
 /** An amount as text, which stays as typed: `{...form.register('price_cents', amount('Enter a price.'))}`. */
-export function MoneyField({ label, hint, error, optional, id, className, ...rest }: Props) {
-  const field = useFieldIds(id, hint, error);
+export function MoneyField({ label, hint, error, optional, className, ...rest }: Props) {
+  const field = useFieldIds(hint, error);
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
       <span className="relative">

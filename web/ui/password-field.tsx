@@ -6,8 +6,8 @@ import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'type'>;
 
 /** A password with a show button. `autoComplete`: current-password or new-password. */
-export function PasswordField({ label, hint, error, optional, id, className, ...rest }: Props) {
-  const field = useFieldIds(id, hint, error);
+export function PasswordField({ label, hint, error, optional, className, ...rest }: Props) {
+  const field = useFieldIds(hint, error);
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

@@ -22,7 +22,7 @@ type Props = Omit<FieldProps, 'optional' | 'hint'> & {
 /** Country code and number, shown grouped 3-3-4 (spec 2). */
 export function PhoneField(props: Props) {
   const { codes, code, onCodeChange, digits, onChange, onInternational, label, hint, error } = props;
-  const field = useFieldIds(undefined, undefined, error);
+  const field = useFieldIds(undefined, error);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -15,19 +15,8 @@ type Props = FieldProps &
   };
 
 /** The browser's own select: light, and familiar on every phone. */
-export function SelectField({
-  options,
-  empty,
-  hideLabel,
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  ...rest
-}: Props) {
-  const field = useFieldIds(id, hint, error);
+export function SelectField({ options, empty, hideLabel, label, hint, error, optional, className, ...rest }: Props) {
+  const field = useFieldIds(hint, error);
   const control = (
     <span className="relative block">
       <select

@@ -7,8 +7,8 @@ type Props = FieldProps & Omit<ComponentProps<'input'>, 'children'>;
  * A field for one line, such as `{...form.register('first_name')}`. Other attributes are the input's, such as `type` and
  * `autoComplete`.
  */
-export function TextField({ label, hint, error, optional, id, className, ...rest }: Props) {
-  const field = useFieldIds(id, hint, error);
+export function TextField({ label, hint, error, optional, className, ...rest }: Props) {
+  const field = useFieldIds(hint, error);
   return (
     <Field {...{ label, hint, error, optional, className }} id={field.id}>
       <input type="text" {...rest} {...field.control} className={INPUT} />

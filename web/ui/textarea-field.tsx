@@ -2,20 +2,13 @@ import type { ComponentProps } from 'react';
 import { cx } from './class-names.ts';
 import { Field, type FieldProps, INPUT, useFieldIds } from './field.tsx';
 
+type Props = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
+
 /** Grows with its text. */
-export function TextareaField({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className,
-  rows = 3,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
-  const field = useFieldIds(id, hint, error);
+export function TextareaField({ label, hint, error, optional, rows = 3, ...rest }: Props) {
+  const field = useFieldIds(hint, error);
   return (
-    <Field {...{ label, hint, error, optional, className }} id={field.id}>
+    <Field {...{ label, hint, error, optional }} id={field.id}>
       <textarea
         rows={rows}
         {...rest}
