@@ -12,18 +12,10 @@ const TONES: Record<Tone, string> = {
   blue: 'bg-blue-wash text-blue-ink border-blue-ink/25',
 };
 
+type Props = { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode };
+
 /** A short state: 'Published', 'pending'. The colour never carries meaning alone. */
-export function Badge({
-  tone = 'neutral',
-  icon: Icon,
-  className,
-  children,
-}: {
-  tone?: Tone;
-  icon?: LucideIcon;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Badge({ tone = 'neutral', icon: Icon, className, children }: Props) {
   return (
     <span
       className={cx(

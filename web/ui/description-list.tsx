@@ -3,19 +3,11 @@ import { cx } from './class-names.ts';
 
 export type Detail = { term: string; detail: ReactNode };
 
+type Props = { items: readonly Detail[]; sum?: boolean; className?: string };
+
 /** Terms and values; skips null, undefined, false and empty ones. `sum` shows the last as a total. */
-export function DescriptionList({
-  items,
-  sum,
-  className,
-}: {
-  items: readonly Detail[];
-  sum?: boolean;
-  className?: string;
-}) {
-  const given = items.filter(
-    ({ detail }) => detail !== null && detail !== undefined && detail !== false && detail !== '',
-  );
+export function DescriptionList({ items, sum, className }: Props) {
+  const given = items.filter(({ detail }) => detail || detail === 0);
   return (
     <dl className={cx('grid', className)}>
       {given.map(({ term, detail }, index) => {

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 
 type Props = { sentences: readonly string[]; icon?: ReactNode };
 
+const INFO = <Info className="size-5 text-gold-ink" aria-hidden="true" />;
+
 /** The consequences of an action, a sentence each. */
-export function SentenceList({
-  sentences,
-  icon = <Info className="size-5 text-gold-ink" aria-hidden="true" />,
-}: Props) {
+export function SentenceList({ sentences, icon = INFO }: Props) {
   return (
     <ul className="grid gap-2">
       {sentences.map((sentence) => (

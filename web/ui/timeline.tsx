@@ -17,16 +17,10 @@ const DOTS = {
   next: 'border-rule-strong bg-ground',
 };
 
+type Props = { label: string; moments: readonly Moment[]; className?: string };
+
 /** Steps or events in order on a line. */
-export function Timeline({
-  label,
-  moments,
-  className,
-}: {
-  label: string;
-  moments: readonly Moment[];
-  className?: string;
-}) {
+export function Timeline({ label, moments, className }: Props) {
   return (
     <ol aria-label={label} className={cx('grid', className)}>
       {moments.map(({ key, title, when, detail, state = 'next' }) => (

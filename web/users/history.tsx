@@ -64,17 +64,9 @@ function History({ title, none, children }: { title: string; none: string; child
   );
 }
 
-function Line({
-  state,
-  cents,
-  detail,
-  children,
-}: {
-  state: PaymentState;
-  cents: number;
-  detail: string;
-  children: ReactNode;
-}) {
+type LineProps = { state: PaymentState; cents: number; detail: string; children: ReactNode };
+
+function Line({ state, cents, detail, children }: LineProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-rule border-b py-2.5 leading-snug">
       <span className="grid min-w-0">
