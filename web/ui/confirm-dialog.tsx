@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../lib/api-error.ts';
 import { useClickGuard } from '../lib/clicks.ts';
 import { Button } from './button.tsx';
@@ -6,13 +6,8 @@ import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog-frame.tsx';
 import { FormError } from './form-error.tsx';
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  finalFocus?: DialogProps['finalFocus'];
-  /** "Delete ticket type 'Gala Dinner'?" */
-  title: string;
-  description?: ReactNode;
+/** `title`: "Delete ticket type 'Gala Dinner'?"; `children`: the consequences. */
+type Props = Pick<DialogProps, 'open' | 'onOpenChange' | 'finalFocus' | 'title' | 'description' | 'children'> & {
   /** The confirming button: 'Delete', 'Revoke'. */
   action: string;
   busyAction?: string;
@@ -22,8 +17,6 @@ type Props = {
   onConfirm: () => Promise<unknown>;
   /** The specification's sentence for an error without one of its own. */
   otherwise?: string;
-  /** The consequences, between the text and the buttons. */
-  children?: ReactNode;
   /** False while they are loading: confirming is disabled. */
   isReady?: boolean;
 };
@@ -35,26 +28,14 @@ const showFailure = (note: HTMLElement | null) => note?.scrollIntoView({ block: 
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, description, action, busyAction, cancel = 'Cancel', tone = 'danger' } = props;
   const { children, isReady = true, finalFocus } = props;
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = useMutation({ mutationFn: () => props.onConfirm(), onSuccess: () => onOpenChange(false) });
+  const failure = confirm.error && messageOf(confirm.error, props.otherwise);
   // On a phone the question appears over the button that was pressed.
   const guarded = useClickGuard(open);
   const change = (next: boolean) => {
-    if (isBusy) return;
-    setFailure(null);
+    if (confirm.isPending) return;
+    confirm.reset();
     onOpenChange(next);
-  };
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await props.onConfirm();
-      onOpenChange(false);
-    } catch (error) {
-      setFailure(messageOf(error, props.otherwise));
-    } finally {
-      setBusy(false);
-    }
   };
   return (
     <Dialog
@@ -70,7 +51,13 @@ export function ConfirmDialog(props: Props) {
           <Button tone="secondary" onClick={() => change(false)}>
             {cancel}
           </Button>
-          <Button tone={tone} disabled={!isReady} busy={isBusy} busyLabel={busyAction ?? action} {...guarded(confirm)}>
+          <Button
+            tone={tone}
+            disabled={!isReady}
+            busy={confirm.isPending}
+            busyLabel={busyAction ?? action}
+            {...guarded(() => confirm.mutate())}
+          >
             {action}
           </Button>
         </>

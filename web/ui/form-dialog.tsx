@@ -8,14 +8,7 @@ import type { DialogProps } from './dialog-frame.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { FormError } from './form-error.tsx';
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onClosed?: () => void;
-  finalFocus?: DialogProps['finalFocus'];
-  title: string;
-  description?: ReactNode;
-  width?: 'sm' | 'md' | 'lg' | 'xl';
+type Props = Omit<DialogProps, 'place' | 'alert' | 'actions'> & {
   onSubmit: (event: FormEvent) => void;
   /** The submit button's label, idle and busy. */
   action: string;
@@ -32,7 +25,6 @@ type Props = {
   notice?: ReactNode;
   /** The fields hold input of before (`useDialogDraft`). */
   restored?: RestoredDraft | null;
-  children: ReactNode;
   /** Below the form and not part of it. */
   after?: ReactNode;
 };
@@ -45,7 +37,7 @@ export function FormDialog({
   finalFocus,
   title,
   description,
-  width,
+  width = 'md',
   onSubmit,
   form: { formState, failure },
   isDirty = formState.isDirty,
@@ -73,7 +65,7 @@ export function FormDialog({
       {...(finalFocus && { finalFocus })}
       title={title}
       description={description}
-      width={width ?? 'md'}
+      width={width}
       actions={
         <Foot failure={failure} isBusy={formState.isSubmitting} {...foot} formId={id} onCancel={() => change(false)} />
       }

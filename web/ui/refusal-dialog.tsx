@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-frame.tsx';
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** "'Gala Dinner' can't be deleted" */
-  title: string;
-  /** Why, and what to do instead. */
-  description: ReactNode;
+/** `title`: "'Gala Dinner' can't be deleted"; `description`: why, and what to do instead. */
+type Props = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'> & {
   /** What can be done instead from here. */
   instead?: { action: string; busyAction: string; otherwise: string; run: () => Promise<unknown> } | undefined;
 };
