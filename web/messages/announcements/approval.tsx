@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -36,25 +35,19 @@ export function Approval({ announcement }: { announcement: Announcement }) {
 
 function ApproveButton({ announcement: { id, updated_at, created_by_name } }: { announcement: Announcement }) {
   const approve = useOperation('POST /announcements/:id/approval');
-  const [failure, setFailure] = useState<string | null>(null);
   const act = async () => {
-    setFailure(null);
-    try {
-      await approve.mutateAsync({ params: { id }, body: { updated_at } });
-      toast.success('Approved');
-    } catch (error) {
-      setFailure(messageOf(error, 'We couldn’t save your approval. Try again.'));
-    }
+    await approve.mutateAsync({ params: { id }, body: { updated_at } });
+    toast.success('Approved');
   };
   return (
     <div className="grid gap-3">
       <p>{created_by_name} wrote this. Read the email and check who gets it, then approve it.</p>
-      <FormError>{failure}</FormError>
+      <FormError>{approve.error && messageOf(approve.error, 'We couldn’t save your approval. Try again.')}</FormError>
       <Button
         className="justify-self-start max-sm:w-full"
         busy={approve.isPending}
         busyLabel="Approving..."
-        onClick={() => void act()}
+        onClick={() => void act().catch(() => null)}
       >
         Approve
       </Button>

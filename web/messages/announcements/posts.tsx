@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api-error.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
@@ -12,11 +11,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { postsQuery } from './queries.ts';
 
 /** Milliseconds: others post at the same time. */
 const REFRESH = 15_000;
+
+const FAILED = 'We couldn’t save this. Try again.';
 
 /** A text for chat groups, and who posted it where. */
 export function Posts({ id }: { id: string }) {
@@ -24,13 +25,6 @@ export function Posts({ id }: { id: string }) {
   const change = useOperation('PUT /announcements/:id/posts');
   const mark = (group_name: string, is_posted: boolean) =>
     change.mutateAsync({ params: { id }, body: { group_name, is_posted } });
-  const tick = async (group: string, is_posted: boolean) => {
-    try {
-      await mark(group, is_posted);
-    } catch (failure) {
-      toast.error(messageOf(failure, 'We couldn’t save this. Try again.'));
-    }
-  };
   return (
     <Section
       title="Post it in chat groups"
@@ -55,7 +49,7 @@ export function Posts({ id }: { id: string }) {
                     checked={posted_at !== null}
                     disabled={change.isPending}
                     hint={posted_at && `Posted by ${posted_by_name}, ${formatDateTime(posted_at)}`}
-                    onChange={(event) => void tick(group_name, event.currentTarget.checked)}
+                    onChange={({ target }) => void mark(group_name, target.checked).catch(toastFailure(FAILED))}
                   />
                 </li>
               ))}
@@ -73,7 +67,7 @@ function NewGroup({ onAdd }: { onAdd: (group: string) => Promise<unknown> }) {
   const submit = form.submit(async ({ group_name }) => {
     await onAdd(group_name);
     form.reset();
-  }, 'We couldn’t save this. Try again.');
+  }, FAILED);
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextField

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TYPED_COUNT_FROM } from '../../../contract/constants.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
@@ -49,25 +48,19 @@ export function Review({ announcement }: { announcement: Announcement }) {
 
 function TestButton({ announcement: { id, is_tested } }: { announcement: Announcement }) {
   const test = useOperation('POST /announcements/:id/tests');
-  const [failure, setFailure] = useState<string | null>(null);
   const act = async () => {
-    setFailure(null);
-    try {
-      await test.mutateAsync({ params: { id } });
-      toast.success('The test is on its way to you');
-    } catch (error) {
-      setFailure(messageOf(error, 'We couldn’t send the test. Try again.'));
-    }
+    await test.mutateAsync({ params: { id } });
+    toast.success('The test is on its way to you');
   };
   return (
     <div className="grid gap-3">
-      <FormError>{failure}</FormError>
+      <FormError>{test.error && messageOf(test.error, 'We couldn’t send the test. Try again.')}</FormError>
       <Button
         tone={is_tested ? 'secondary' : 'primary'}
         className="justify-self-start max-sm:w-full"
         busy={test.isPending}
         busyLabel="Sending..."
-        onClick={() => void act()}
+        onClick={() => void act().catch(() => null)}
       >
         {is_tested ? 'Send Another Test to Myself' : 'Send a Test to Myself'}
       </Button>

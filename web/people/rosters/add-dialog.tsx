@@ -10,7 +10,7 @@ import { plural } from '../../lib/text-format.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { linesOf, type Problem, problemOfText, problemsOf } from './names.ts';
 import type { SchoolClass } from './queries.ts';
 
@@ -22,7 +22,6 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
   const { frame, text, setText } = useTextDraft(opened, `classmates:${Object.values(schoolClass).join(':')}`);
   const [checked, setChecked] = useState<{ whole: string | null; lines: Problem[] }>({ whole: null, lines: [] });
   const [similar, setSimilar] = useState<Similar>([]);
-  const [failure, setFailure] = useState<string | null>(null);
   const add = useOperation('POST /rosters/:form/:level/entries', { once: true });
   const undo = useUndo();
   const change = (next: string) => {
@@ -35,30 +34,27 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
     if (add.isPending) return;
     const [whole, lines] = [problemOfText(text), problemsOf(text)];
     setChecked({ whole, lines });
-    setFailure(null);
+    add.reset();
     if (whole || lines.length > 0) return;
     const names = linesOf(text).map(({ name }) => name);
-    try {
-      const { leaving_year, ...params } = schoolClass;
-      const body = { names, is_confirmed: similar.length > 0, leaving_year };
-      const reply = await add.mutateAsync({ params, body });
-      if (reply.similar.length > 0) return setSimilar(reply.similar);
-      frame.onOpenChange(false);
-      toast.success(`${plural(reply.added, 'classmate', 'classmates')} added`, {
-        label: 'Undo',
-        run: () => undo(reply.ids),
-      });
-    } catch (error) {
-      setFailure(messageOf(error, 'We couldn’t add these names.'));
-    }
+    const { leaving_year, ...params } = schoolClass;
+    const body = { names, is_confirmed: similar.length > 0, leaving_year };
+    const reply = await add.mutateAsync({ params, body });
+    if (reply.similar.length > 0) return setSimilar(reply.similar);
+    frame.onOpenChange(false);
+    toast.success(`${plural(reply.added, 'classmate', 'classmates')} added`, {
+      label: 'Undo',
+      run: () => undo(reply.ids),
+    });
   };
+  const failure = add.error && messageOf(add.error, 'We couldn’t add these names.');
   const count = linesOf(text).length;
   return (
     <FormDialog
       {...frame}
       title="Add a classmate"
       description={`Who sat in ${nameOfClass(schoolClass)} and isn’t here yet? Only this class and staff see the names.`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void submit(event).catch(() => null)}
       action={actionOf(count, similar.length > 0)}
       busyAction="Adding..."
       form={{ formState: { isSubmitting: add.isPending, isDirty: text.trim() !== '' }, failure }}
@@ -79,17 +75,16 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
   );
 }
 
+const UNDO_FAILED = 'We couldn’t remove every name. You can still remove them on the list.';
+
 /** Takes names off the list again that were just added. */
 function useUndo() {
   const change = useOperation('PATCH /roster-entries/:id');
-  return async (ids: readonly string[]) => {
-    try {
-      for (const id of ids) await change.mutateAsync({ params: { id }, body: { status: 'dismissed' } });
-      toast.success(`${plural(ids.length, 'name', 'names')} removed`);
-    } catch (error) {
-      toast.error(messageOf(error, 'We couldn’t remove every name. You can still remove them on the list.'));
-    }
+  const remove = async (ids: readonly string[]) => {
+    for (const id of ids) await change.mutateAsync({ params: { id }, body: { status: 'dismissed' } });
+    toast.success(`${plural(ids.length, 'name', 'names')} removed`);
   };
+  return (ids: readonly string[]) => remove(ids).catch(toastFailure(UNDO_FAILED));
 }
 
 const sentenceOf = (lines: readonly Problem[]) =>

@@ -23,20 +23,14 @@ type Props = DialogFrameProps & { entry: Entry; schoolClass: SchoolClass };
 export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
   const name = `${entry.first_name} ${entry.last_name}`;
   const [q, setQ] = useState(entry.first_name);
-  const [failure, setFailure] = useState<string | null>(null);
   const search = { ...schoolClass, ...(q && { q }) };
   const listing = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
   const change = useOperation('PATCH /roster-entries/:id');
   const people = listing.data?.pages.flatMap(({ items }) => items) ?? [];
   const link = async (user_id: string) => {
-    setFailure(null);
-    try {
-      await change.mutateAsync({ params: { id: entry.id }, body: { user_id } });
-      frame.onOpenChange(false);
-      toast.success(`${name} has joined`);
-    } catch (error) {
-      setFailure(messageOf(error, 'We couldn’t mark this name as joined.'));
-    }
+    await change.mutateAsync({ params: { id: entry.id }, body: { user_id } });
+    frame.onOpenChange(false);
+    toast.success(`${name} has joined`);
   };
   return (
     <Dialog
@@ -47,7 +41,7 @@ export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
     >
       <div className="grid gap-4">
         <SearchField showLabel label="Search by name" value={q} onChange={setQ} />
-        <FormError>{failure}</FormError>
+        <FormError>{change.error && messageOf(change.error, 'We couldn’t mark this name as joined.')}</FormError>
         <LongList
           listing={listing}
           what="classmates"
@@ -75,7 +69,7 @@ export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
                     tone="secondary"
                     disabled={change.isPending}
                     aria-label={`Choose ${personName(person)}`}
-                    onClick={() => void link(person.id)}
+                    onClick={() => void link(person.id).catch(() => null)}
                   >
                     Choose
                   </Button>
