@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { api, query, type Reply } from '../../lib/api.ts';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { leaveSession } from '../../lib/session.ts';
@@ -91,9 +91,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
   );
 }
 
-type SignOutProps = { open: boolean; onOpenChange: (open: boolean) => void; asked: Asked };
-
-function SignOutDialog({ asked, ...frame }: SignOutProps) {
+function SignOutDialog({ asked, ...frame }: DialogFrameProps & { asked: Asked }) {
   const client = useQueryClient();
   const router = useRouter();
   const endOthers = useOperation('POST /session-revocations');
@@ -114,12 +112,10 @@ function SignOutDialog({ asked, ...frame }: SignOutProps) {
     await endOne.mutateAsync({ params: { id }, body: credentials });
     toast.success(`${device} was signed out.`);
   };
-  const words = confirmationFor(asked);
   return (
     <ReauthenticationDialog
       {...frame}
-      title={words.title}
-      description={words.description}
+      {...confirmationFor(asked)}
       action="Sign Out"
       busyAction="Signing out..."
       tone="danger"

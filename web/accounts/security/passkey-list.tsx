@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { query, type Reply } from '../../lib/api.ts';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { formatDate, formatRelative } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { refreshSession } from '../../lib/session.ts';
@@ -73,9 +73,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   );
 }
 
-type RemoveProps = { open: boolean; onOpenChange: (open: boolean) => void; passkey: Passkey };
-
-function RemoveDialog({ passkey, ...frame }: RemoveProps) {
+function RemoveDialog({ passkey, ...frame }: DialogFrameProps & { passkey: Passkey }) {
   const remove = useOperation('POST /passkeys/:id/removal');
   return (
     <ReauthenticationDialog

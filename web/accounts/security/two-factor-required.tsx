@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { FactorNeed } from '../../../contract/constants.ts';
 import { useSignOut } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,20 +43,16 @@ export function TwoFactorNeeded({ needs, next }: { needs: FactorNeed; next: stri
 /** Signs out; signing in returns to `next`. */
 function SignInAgain({ next }: { next: string }) {
   const signOut = useSignOut();
-  const [isBusy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    await signOut(`/login?next=${encodeURIComponent(next)}`).catch(
-      toastFailure('We couldn’t sign you out. Try again.'),
-    );
-    setBusy(false);
-  };
+  const leave = useMutation({
+    mutationFn: () => signOut(`/login?next=${encodeURIComponent(next)}`),
+    onError: toastFailure('We couldn’t sign you out. Try again.'),
+  });
   return (
     <Button
       icon={ShieldCheck}
-      busy={isBusy}
+      busy={leave.isPending}
       busyLabel="One moment..."
-      onClick={leave}
+      onClick={() => leave.mutate()}
       className="mt-1 justify-self-start max-sm:w-full"
     >
       Sign In Again

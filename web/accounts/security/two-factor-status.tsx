@@ -36,23 +36,18 @@ export function TwoFactorStatus({ next = '/admin' }: { next?: string | undefined
       </Note>
     );
   }
-  if (needs === 'SIGN_IN') {
-    return (
-      <Note tone="warning" title="The committee’s pages need two-step verification">
+  if (!needs) return null;
+  return (
+    <Note tone="warning" title="The committee’s pages need two-step verification">
+      {needs === 'SIGN_IN' ? (
         <TwoFactorNeeded needs={needs} next={next} />
-      </Note>
-    );
-  }
-  if (needs === 'SETUP') {
-    return (
-      <Note tone="warning" title="The committee’s pages need two-step verification">
+      ) : (
         <p>
           Choose one below: <strong>two-step verification</strong>, with a code from your phone, or{' '}
           <strong>a passkey</strong>, with your fingerprint or face. If you aren’t sure, choose two-step verification:
           it comes with recovery codes in case you lose your phone.
         </p>
-      </Note>
-    );
-  }
-  return null;
+      )}
+    </Note>
+  );
 }
