@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import type { Me } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ type Props = { token: string | null; user: Me | null | undefined };
  */
 export function VerifyEmailForm({ token, user }: Props) {
   const verify = useOperation('POST /email-verifications', { refreshesSession: true });
-  const isSpent = !token || (verify.error instanceof ApiError && verify.error.code === 'INVALID_TOKEN');
+  const isSpent = !token || verify.error?.code === 'INVALID_TOKEN';
   if (verify.isSuccess) return <Verified user={user} />;
   if (isSpent)
     return user?.email_verified && !user.email_bounced ? <Verified user={user} /> : <SpentLink user={user} />;

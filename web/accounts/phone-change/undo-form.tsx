@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { api, type Reply } from '../../lib/api.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { type ApiError, messageOf } from '../../lib/api-error.ts';
 import { formatDateTime, formatDeadline } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,9 +20,7 @@ type Change = Reply<'POST /phone-change-reversal-checks'>;
 export function UndoForm({ token }: { token: string | null }) {
   const check = useReversalCheck(token);
   const undo = useOperation('POST /phone-change-reversals', { refreshesSession: true });
-  const isSpent = [check.error, undo.error].some(
-    (error) => error instanceof ApiError && error.code === 'INVALID_TOKEN',
-  );
+  const isSpent = [check.error, undo.error].some((error) => error?.code === 'INVALID_TOKEN');
   if (undo.isSuccess) return <Undone />;
   if (!token || isSpent) return <SpentLink />;
   if (check.error)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CODE_LENGTH, CODE_TRIES } from '../../../contract/constants.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -16,8 +16,10 @@ export function CodeStep({ sent, onResent, onVerified, onChangeNumber }: Props) 
   const verify = useOperation('POST /verify-code');
   const check = (digits: string) => {
     if (digits.length < CODE_LENGTH || verify.isPending) return;
-    const onError = (error: unknown) => isWrong(error) && setWrongTries(wrongTries + 1);
-    verify.mutate({ body: { phoneNumber: sent.phoneNumber, code: digits } }, { onSuccess: onVerified, onError });
+    verify.mutate(
+      { body: { phoneNumber: sent.phoneNumber, code: digits } },
+      { onSuccess: onVerified, onError: ({ code }) => code === 'INVALID_CODE' && setWrongTries(wrongTries + 1) },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +30,7 @@ export function CodeStep({ sent, onResent, onVerified, onChangeNumber }: Props) 
     verify.reset();
     onResent(next);
   };
-  const { fieldError, formError } = refusalOf(verify.error);
+  const isWrong = verify.error?.code === 'INVALID_CODE';
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -40,11 +42,12 @@ export function CodeStep({ sent, onResent, onVerified, onChangeNumber }: Props) 
           setCode(digits);
         }}
         onComplete={check}
-        error={fieldError}
+        error={isWrong ? verify.error?.message : undefined}
         isRefused={verify.isError}
       />
       <FormError>
-        {formError ?? (wrongTries >= CODE_TRIES && 'Too many attempts: this code no longer works. Request a new one.')}
+        {(verify.isError && !isWrong && messageOf(verify.error, 'Failed to verify code')) ||
+          (wrongTries >= CODE_TRIES && 'Too many attempts: this code no longer works. Request a new one.')}
       </FormError>
       <Button type="submit" wide disabled={code.length < CODE_LENGTH} busy={verify.isPending} busyLabel="Verifying...">
         Verify Code
@@ -58,12 +61,4 @@ export function CodeStep({ sent, onResent, onVerified, onChangeNumber }: Props) 
       />
     </form>
   );
-}
-
-const isWrong = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_CODE';
-
-function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
-  if (!error) return {};
-  const message = messageOf(error, error instanceof ApiError ? 'Failed to verify code' : 'Verification failed');
-  return isWrong(error) ? { fieldError: message } : { formError: message };
 }

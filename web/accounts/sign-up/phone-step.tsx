@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -48,8 +48,8 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
     if (send.isError) send.reset();
     onEntry(next);
   };
-  const { fieldError, formError } = refusalOf(send.error);
-  const isUnlisted = send.error instanceof ApiError && send.error.code === 'PHONE_NOT_AUTHORIZED';
+  // An error about the number goes under its field, any other above the button.
+  const isInvalid = send.error?.issues.some(({ path }) => path === 'phoneNumber');
 
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
@@ -59,21 +59,13 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
         entry={entry}
         onEntry={change}
         hint={DEFAULT_COUNTRY_CODE === '+1' ? 'The United States, Canada and Jamaica use +1.' : undefined}
-        error={problem ?? fieldError}
+        error={problem ?? (isInvalid ? 'Enter a valid phone number.' : undefined)}
       />
-      <FormError>{formError}</FormError>
+      <FormError>{send.error && !isInvalid && messageOf(send.error, 'Failed to send verification code')}</FormError>
       <Button type="submit" wide busy={send.isPending} busyLabel="Sending...">
         Send Verification Code
       </Button>
-      {isUnlisted && <NotAuthorized phoneNumber={phoneNumberOf(entry)} />}
+      {send.error?.code === 'PHONE_NOT_AUTHORIZED' && <NotAuthorized phoneNumber={phoneNumberOf(entry)} />}
     </form>
   );
-}
-
-/** An error about the number goes under its field, any other above the button. */
-function refusalOf(error: unknown): { fieldError?: string; formError?: string } {
-  if (!error) return {};
-  const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'phoneNumber') : undefined;
-  if (issue) return { fieldError: 'Enter a valid phone number.' };
-  return { formError: messageOf(error, 'Failed to send verification code') };
 }

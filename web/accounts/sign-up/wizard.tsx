@@ -43,7 +43,7 @@ type Props = { purpose: string | undefined; footer: React.ReactNode };
 export function SignUpWizard({ purpose, footer }: Props) {
   const [progress, setProgress] = useBrowserState(readSignUp, startOfSignUp);
   const [hasMoved, setMoved] = useState(false);
-  const { step, entry, sentTo, resendAt, isDelayed, isEarlier, restarted } = progress;
+  const { step, entry, sentTo, resendAt, isDelayed = false, isEarlier = false, restarted } = progress;
   const { title, description } = STEPS[step];
   const move = (change: Partial<SignUpProgress>) => {
     const next = { ...progress, ...change, since: change.step ? Date.now() : progress.since };
@@ -84,13 +84,7 @@ export function SignUpWizard({ purpose, footer }: Props) {
       )}
       {step === 'code' && sentTo && (
         <CodeStep
-          sent={{
-            phoneNumber: sentTo,
-            shownAs: readablePhone(entry),
-            resendAt,
-            isDelayed: isDelayed === true,
-            isEarlier: isEarlier === true,
-          }}
+          sent={{ phoneNumber: sentTo, shownAs: readablePhone(entry), resendAt, isDelayed, isEarlier }}
           onResent={send}
           onVerified={() => move({ step: 'account', sentTo: null })}
           onChangeNumber={() => move({ step: 'phone' })}
