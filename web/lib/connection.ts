@@ -94,16 +94,5 @@ export function showStored(at: string | null): void {
   for (const watcher of watchers) watcher();
 }
 
-export const useStoredAt = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => storedAt,
-    () => null,
-  );
-
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => 'here',
-  );
+export const useStoredAt = (): string | null => useSyncExternalStore(subscribe, () => storedAt);
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => now);

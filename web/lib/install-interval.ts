@@ -9,11 +9,11 @@ export const isDue = (shownAt: string | null, now: Date): boolean =>
   shownAt === null || now.getTime() - Date.parse(shownAt) >= REST_DAYS * DAY_MS;
 
 /** Not where it can't be remembered that it was shown. */
-export function mayShow(now = new Date()): boolean {
+export function mayShow(): boolean {
   const shownAt = browserStorage.get(SHOWN_KEY);
-  return isDue(shownAt, now) && browserStorage.set(SHOWN_KEY, shownAt);
+  return isDue(shownAt, new Date()) && browserStorage.set(SHOWN_KEY, shownAt);
 }
 
-export function rememberShown(now = new Date()): void {
-  browserStorage.set(SHOWN_KEY, now.toISOString());
+export function rememberShown(): void {
+  browserStorage.set(SHOWN_KEY, new Date().toISOString());
 }

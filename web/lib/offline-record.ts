@@ -10,18 +10,22 @@ type Registration = Reply<'GET /registrations'>['items'][number];
 type Ticket = Reply<'GET /registrations/:id/tickets'>['items'][number];
 /** Guests aren’t named. A record of an earlier release has none. */
 export type NamelessTicket = Pick<Ticket, 'id' | 'url' | 'is_guest' | 'ticket_type_name'>;
+/** What is kept of the own registration. */
+export const KEPT = [
+  'event_id',
+  'event_name',
+  'start_date',
+  'end_date',
+  'venue_name',
+  'location',
+  'ticket_type_name',
+  'registered_at',
+] as const satisfies (keyof Registration)[];
 /** The next event, the own registration, its tickets and the schedule: no name of anyone else, and no payment. */
-export type NextEvent = Pick<
-  Registration,
-  | 'event_id'
-  | 'event_name'
-  | 'start_date'
-  | 'end_date'
-  | 'venue_name'
-  | 'location'
-  | 'ticket_type_name'
-  | 'registered_at'
-> & { activities: Detail['activities']; tickets?: NamelessTicket[] };
+export type NextEvent = Pick<Registration, (typeof KEPT)[number]> & {
+  activities: Detail['activities'];
+  tickets?: NamelessTicket[];
+};
 
 export type OfflineRecord = {
   user: { id: string; first_name: string; last_name: string };
@@ -68,10 +72,10 @@ export const writeRecord = (record: OfflineRecord) =>
 export const deleteRecords = () => settled(indexedDB.deleteDatabase(NAME));
 
 /** The person's record; null if there is none. An expired one is deleted. */
-export async function readRecord(userId: string, now = new Date()): Promise<OfflineRecord | null> {
+export async function readRecord(userId: string): Promise<OfflineRecord | null> {
   const found = await withStore('readonly', (store) => store.get(userId));
   if (!found) return null;
-  if (!isExpired(found, now)) return found;
+  if (!isExpired(found, new Date())) return found;
   await deleteRecords();
   return null;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The value once it has not changed for a while: for requests while someone types. */
-export function useDebounced<T>(value: T, milliseconds = 300): T {
+export function useDebounced<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), milliseconds);
+    const timer = setTimeout(() => setRested(value), 300);
     return () => clearTimeout(timer);
-  }, [value, milliseconds]);
+  }, [value]);
   return rested;
 }
 

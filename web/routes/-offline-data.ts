@@ -1,7 +1,7 @@
 /** Keeps the next event of a person who signed in with "Remember me" for a visit without a network (decision 0046). */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { query, type Reply } from '../lib/api.ts';
-import { deleteRecords, type NextEvent, readRecord, writeRecord } from '../lib/offline-record.ts';
+import { deleteRecords, KEPT, type NextEvent, readRecord, writeRecord } from '../lib/offline-record.ts';
 import { type Me, refreshSession, type Session, sessionQuery } from '../lib/session.ts';
 import { byTime } from '../registrations/member/payment-state.ts';
 
@@ -64,22 +64,10 @@ async function detailsOf(
   registration: Registrations[number] | undefined,
 ): Promise<NextEvent | null> {
   if (!registration) return null;
-  const { id, event_id, event_name, start_date, end_date, venue_name, location, ticket_type_name, registered_at } =
-    registration;
-  const { activities } = await client.fetchQuery(query('GET /events/:id', { params: { id: event_id } }));
-  const tickets = await ticketsOf(client, id);
-  return {
-    tickets,
-    event_id,
-    event_name,
-    start_date,
-    end_date,
-    venue_name,
-    location,
-    ticket_type_name,
-    registered_at,
-    activities,
-  };
+  const { activities } = await client.fetchQuery(query('GET /events/:id', { params: { id: registration.event_id } }));
+  const tickets = await ticketsOf(client, registration.id);
+  const kept = Object.fromEntries(KEPT.map((name) => [name, registration[name]]));
+  return { ...(kept as Pick<NextEvent, (typeof KEPT)[number]>), activities, tickets };
 }
 
 /** Without names. */

@@ -1,6 +1,6 @@
 /** A list opens at its top, but after a reload and by Back where it was. */
 import type { RouterHistory } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { tabStorage } from '../lib/browser-storage.ts';
 
 const KEY = 'scroll-position';
@@ -33,15 +33,13 @@ function forget(): void {
 
 /** For the end of a list: loads page after page until the remembered position exists, then scrolls there. */
 export function useScrollRestoration({ hasMore, isLoading, hasFailed, onMore }: More): void {
-  const latest = useRef(onMore);
-  latest.current = onMore;
   useEffect(() => {
     if (!position || isLoading) return;
     const isThere = document.documentElement.scrollHeight >= position.y + innerHeight;
     const isHere = position.url === location.href && !hasFailed;
     if (isHere && hasMore && !isThere) {
       // No return: React would take a promise for the effect's clean-up.
-      latest.current();
+      onMore();
       return;
     }
     if (isHere) scrollTo({ top: position.y, behavior: 'instant' });
