@@ -17,20 +17,9 @@ import { type SettingsTab, tabOfAnchor, tabSearch } from './-settings-tabs.ts';
 const loading = (parts: number) => <SkeletonList count={parts} of={<Skeleton className="mb-6 h-24" />} />;
 
 /** Loaded later: most people come for their profile. */
-const AccountSecurity = lazyWithRetry(
-  async () => ({ default: (await import('../accounts/security/section.tsx')).AccountSecurity }),
-  loading(4),
-);
-
-const CalendarFeed = lazyWithRetry(
-  async () => ({ default: (await import('../events/calendar-feed/section.tsx')).CalendarFeed }),
-  loading(1),
-);
-
-const YourData = lazyWithRetry(
-  async () => ({ default: (await import('../accounts/your-data/section.tsx')).YourData }),
-  loading(2),
-);
+const AccountSecurity = lazyWithRetry(() => import('../accounts/security/section.tsx'), loading(4));
+const CalendarFeed = lazyWithRetry(() => import('../events/calendar-feed/section.tsx'), loading(1));
+const YourData = lazyWithRetry(() => import('../accounts/your-data/section.tsx'), loading(2));
 
 type Search = { next?: string; tab?: SettingsTab };
 

@@ -6,7 +6,7 @@ import { TwoFactor } from './two-factor.tsx';
 import { TwoFactorStatus } from './two-factor-status.tsx';
 
 /** Each part loads and fails separately. `next`: the page from which staff were sent here to set up two-factor. */
-export function AccountSecurity({ next }: { next?: string | undefined }) {
+export default function AccountSecurity({ next }: { next?: string | undefined }) {
   return (
     <div className="grid gap-9">
       <TwoFactorStatus next={next} />

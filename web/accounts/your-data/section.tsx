@@ -6,7 +6,7 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { SecurityPart } from '../security/part.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-export function YourData() {
+export default function YourData() {
   const dialog = useDialogState<true>();
   return (
     <div className="grid gap-9">

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeedAddress } from './address.tsx';
 
 /** The events a member is registered for, in their own calendar app. */
-export function CalendarFeed() {
+export default function CalendarFeed() {
   const { data, error, refetch, isFetching } = useQuery(query('GET /calendar-feed'));
   return (
     <Section
