@@ -1,7 +1,7 @@
 import type { DeliveryReason } from '../../contract/constants.ts';
 import type { Delivery } from './delivery-search.ts';
 
-const REASONS: Readonly<Record<DeliveryReason, string>> = {
+export const REASONS: Readonly<Record<DeliveryReason, string>> = {
   address_refused: 'The mail server doesn’t accept this address.',
   not_a_mobile: 'This number can’t receive text messages.',
   opted_out:
@@ -18,8 +18,6 @@ const REASONS: Readonly<Record<DeliveryReason, string>> = {
   withdrawn: 'The member withdrew from the event before it was sent.',
   bounced: 'The member’s address was refused before, and they haven’t confirmed it since.',
 };
-
-export const reasonSentence = (reason: DeliveryReason): string => REASONS[reason];
 
 /** Why a message is in its state and what happens next; null if there is nothing to say. */
 export function deliveryReason({ state, reason, kind, may_retry }: Delivery): string | null {

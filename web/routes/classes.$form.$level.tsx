@@ -5,7 +5,8 @@ import { requireProfile } from '../lib/guards.ts';
 import { can } from '../lib/session.ts';
 import { WriteToClass } from '../messages/announcements/write-to.tsx';
 import { PersonDetails } from '../people/person/card.tsx';
-import { classOf, joinedPages, missingPages, rosterSearch, tabOf } from '../people/rosters/queries.ts';
+import { directoryPages } from '../people/queries.ts';
+import { classOf, missingPages, rosterSearch, tabOf } from '../people/rosters/queries.ts';
 import { RosterScreen } from '../people/rosters/roster.tsx';
 
 export const Route = createFileRoute('/classes/$form/$level')({
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/classes/$form/$level')({
     if (!schoolClass) throw redirect({ to: '/classes', replace: true });
     void queryClient.prefetchInfiniteQuery(missingPages(schoolClass));
     const tab = tabOf(deps);
-    if (tab === 'joined') void queryClient.prefetchInfiniteQuery(joinedPages(schoolClass));
+    if (tab === 'joined') void queryClient.prefetchInfiniteQuery(directoryPages(schoolClass));
     if (tab === 'invited') void queryClient.prefetchInfiniteQuery(missingPages(schoolClass, tab));
     await PersonDetails.preload();
   },

@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonTone, buttonClasses, cx, iconClass } from '
 import { Spinner } from './spinner.tsx';
 
 type Props = ComponentProps<'button'> & {
-  tone?: ButtonTone;
+  tone?: ButtonTone | undefined;
   size?: ButtonSize;
   wide?: boolean;
   icon?: LucideIcon;

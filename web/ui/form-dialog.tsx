@@ -110,14 +110,7 @@ function Foot({ action, busyAction, tone, isReady = true, isBusy, failure, notic
         <Button tone="secondary" onClick={onCancel} className="max-sm:hidden">
           Cancel
         </Button>
-        <Button
-          type="submit"
-          form={formId}
-          {...(tone && { tone })}
-          disabled={!isReady}
-          busy={isBusy}
-          busyLabel={busyAction}
-        >
+        <Button type="submit" form={formId} tone={tone} disabled={!isReady} busy={isBusy} busyLabel={busyAction}>
           {action}
         </Button>
       </div>

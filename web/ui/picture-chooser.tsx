@@ -4,7 +4,7 @@ import { PICTURES } from '../lib/picture-file.ts';
 import { Button } from './button.tsx';
 
 type Props = {
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
   label: string;
   icon: LucideIcon;
   onChoose: (file: File) => void;
@@ -17,7 +17,7 @@ export function PictureChooser({ ref, label, icon: Icon, onChoose, capture = fal
   return (
     <>
       <Button
-        {...(ref && { ref })}
+        ref={ref}
         tone="secondary"
         className="xs:whitespace-nowrap"
         icon={Icon}
@@ -30,7 +30,7 @@ export function PictureChooser({ ref, label, icon: Icon, onChoose, capture = fal
         hidden
         type="file"
         accept={PICTURES}
-        {...(capture && { capture: 'user' })}
+        capture={capture ? 'user' : undefined}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = ''; // so that the same file can be chosen again

@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
 type Props = {
-  /** Where links lead to. */ id?: string;
+  /** Where links lead to. */
+  id?: string | undefined;
   title: string;
   note?: ReactNode;
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

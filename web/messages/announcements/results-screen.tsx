@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
-import { reasonSentence } from '../delivery-reason.ts';
+import { REASONS } from '../delivery-reason.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { Posts } from './posts.tsx';
 import { type Announcement, EVERY_MS, isRunning, resultsQuery } from './queries.ts';
@@ -107,7 +107,7 @@ function Counts({ announcement: { id, status } }: { announcement: Announcement }
           items={[
             { term: 'Waiting', detail: data.waiting > 0 && plural(data.waiting, 'person', 'people') },
             ...data.failed_because.map(({ reason, people }) => ({
-              term: reasonSentence(reason),
+              term: REASONS[reason],
               detail: formatCount(people),
             })),
             ...(Object.keys(SKIPPED) as SkipReason[]).map((reason) => ({

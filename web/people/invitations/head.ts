@@ -8,13 +8,12 @@ import type { Invitation } from './queries.ts';
 const UNLISTED = { name: 'robots', content: 'noindex' };
 
 export const titleOf = ({ inviter }: Invitation) => `${inviter} invited you to ${school.brand}`;
-export const classOf = (invitation: Invitation) => nameOfClass(invitation);
 
 /** The title and tags that link previews show: no name but the inviter's. */
 export function invitationHead(invitation: Invitation | undefined) {
   if (!invitation) return { meta: [{ title: tabTitle('Invitation not found') }, UNLISTED] };
   const title = titleOf(invitation);
-  const description = `${classOf(invitation)} of ${school.name}: ${countsOf(invitation)}`;
+  const description = `${nameOfClass(invitation)} of ${school.name}: ${countsOf(invitation)}`;
   return {
     meta: [
       { title: tabTitle(title) },

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { school } from '../../../school.config.ts';
 import { api } from '../../lib/api.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
 import { Card } from '../../ui/card.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { classOf, countsOf, titleOf } from './head.ts';
+import { countsOf, titleOf } from './head.ts';
 import type { Invitation } from './queries.ts';
 
 type Props = { invitation: Invitation; token: string; isSignedIn: boolean };
@@ -31,7 +32,7 @@ export function InvitationPage({ invitation, token, isSignedIn }: Props) {
       </div>
       <div className="grid gap-5 p-6 sm:p-10">
         <p className="text-[1.15rem]">
-          <strong className="font-[700]">{classOf(invitation)}</strong> is coming together again.{' '}
+          <strong className="font-[700]">{nameOfClass(invitation)}</strong> is coming together again.{' '}
           <span className="figures">{countsOf(invitation)}</span>
         </p>
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">

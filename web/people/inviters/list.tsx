@@ -3,7 +3,6 @@ import { UsersRound } from 'lucide-react';
 import { INVITER_SORT_LABELS, INVITER_SORTS } from '../../../contract/labels.ts';
 import { personName } from '../../../contract/person-name.ts';
 import { urlOf } from '../../lib/api.ts';
-
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';

@@ -4,7 +4,7 @@ import { profileLines } from '../../../contract/profile-fields.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { TextAnchor } from '../../ui/text-link.tsx';
+import { EmailText, TextAnchor } from '../../ui/text-link.tsx';
 import { ContactButtons } from './contact.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
@@ -27,9 +27,7 @@ export function PersonDetails({ person }: { person: Person }) {
         <Line icon={Mail} term="Email">
           {email && (
             <TextAnchor href={`mailto:${email}`} className="relative">
-              {email.slice(0, email.lastIndexOf('@'))}
-              <wbr />
-              {email.slice(email.lastIndexOf('@'))}
+              <EmailText>{email}</EmailText>
             </TextAnchor>
           )}
         </Line>

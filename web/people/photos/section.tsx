@@ -1,5 +1,5 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useRef, useState } from 'react';
 import { personName } from '../../../contract/person-name.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
@@ -17,12 +17,7 @@ import type { Profile } from '../profile/values.ts';
 
 const PhotoDialog = lazyWithRetry(() => import('./dialog.tsx'));
 
-type Props = {
-  /** Where links lead to. */ id?: string;
-  profile: Profile;
-  title: string;
-  className?: string;
-};
+type Props = Pick<ComponentProps<typeof Section>, 'id' | 'title' | 'className'> & { profile: Profile };
 
 /** Choose, take, position or remove the photo. Saved separately from the form around it. */
 export function PhotoSection({ id, profile, title, className }: Props) {
@@ -34,12 +29,7 @@ export function PhotoSection({ id, profile, title, className }: Props) {
   const chooser = useRef<HTMLButtonElement>(null);
   const photo = profile.profile_photo_url;
   return (
-    <Section
-      {...(id && { id })}
-      title={title}
-      note="Optional. Everyone can see it, even visitors."
-      {...(className && { className })}
-    >
+    <Section id={id} title={title} note="Optional. Everyone can see it, even visitors." className={className}>
       <div className="flex flex-wrap items-center gap-5">
         <Avatar
           name={personName(profile)}

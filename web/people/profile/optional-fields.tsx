@@ -26,7 +26,7 @@ export function OptionalFields({ form: { field } }: { form: ApiForm<ProfileValue
           key={column}
           {...field(column)}
           label={label}
-          {...(hint && { hint })}
+          hint={hint}
           maxLength={maxLength}
           autoComplete={autoComplete}
           optional

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchNow, query } from '../../lib/api.ts';
 import { ApiError, unreached } from '../../lib/api-error.ts';
-import { dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { changedValues, dropDraft, keepDraft, readDraft } from '../../lib/draft.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { bodyOf, changesOf, type Profile, type ProfileValues, valuesOf } from './values.ts';
+import { bodyOf, type Profile, type ProfileValues, valuesOf } from './values.ts';
 
 /** The changes, and the version of the profile they were made to. */
 type Draft = { updated_at: string; changes: Partial<ProfileValues> };
@@ -28,7 +28,7 @@ export function useProfileForm(profile: Profile) {
 
   useEffect(() => {
     const keep = ({ values }: { values: ProfileValues }) =>
-      keepDraft(key, { updated_at: base.updated_at, changes: changesOf(valuesOf(base), values) } satisfies Draft);
+      keepDraft(key, { updated_at: base.updated_at, changes: changedValues(valuesOf(base), values) } satisfies Draft);
     return subscribe({ formState: { values: true }, callback: keep });
   }, [subscribe, key, base]);
 
@@ -56,14 +56,14 @@ export function useProfileForm(profile: Profile) {
           await save.mutateAsync({ body: { ...body, updated_at: base.updated_at } });
         } catch (error) {
           if (error instanceof ApiError && error.code === 'EDIT_CONFLICT') {
-            const changes = changesOf(valuesOf(base), values);
+            const changes = changedValues(valuesOf(base), values);
             start(await fetchNow(client, query('GET /profile')), changes);
           }
           throw unreached(error, FAILED);
         }
         // The next save starts from what this one made, and keeps what was typed meanwhile.
         const saved = client.getQueryData<Profile>(query('GET /profile').queryKey);
-        if (saved && saved.updated_at !== base.updated_at) start(saved, changesOf(values, form.getValues()));
+        if (saved && saved.updated_at !== base.updated_at) start(saved, changedValues(values, form.getValues()));
         setDraft({});
         forget();
         await done();

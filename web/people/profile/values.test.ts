@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { eachProfileField, PROFILE_FIELDS, type Viewer } from '../../../contract/profile-fields.ts';
 import { school } from '../../../school.config.ts';
-import {
-  bodyOf,
-  changesOf,
-  INCOMPLETE,
-  LEVELS_LEGEND,
-  type Profile,
-  type ProfileValues,
-  previewFor,
-  valuesOf,
-} from './values.ts';
+import { changedValues as changesOf } from '../../lib/draft.ts';
+import { bodyOf, INCOMPLETE, LEVELS_LEGEND, type Profile, type ProfileValues, previewFor, valuesOf } from './values.ts';
 
 const FORM_LEVELS = Array.from(
   { length: school.forms },

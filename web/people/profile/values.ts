@@ -44,13 +44,6 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   ...eachPrivacySwitch((column) => profile[column]),
 });
 
-/** The fields that were changed. */
-export function changesOf(before: ProfileValues, values: ProfileValues): Partial<ProfileValues> {
-  const isChanged = (name: string, value: unknown) =>
-    JSON.stringify(value) !== JSON.stringify(before[name as keyof ProfileValues]);
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => isChanged(name, value)));
-}
-
 /** The body of PUT /profile; null until every form has a level and a house is chosen (spec 5), and the leaving year typed. */
 export function bodyOf({ leaving_year, ...values }: ProfileValues): Body | null {
   const form_levels = values.form_levels.filter((level) => level !== null);

@@ -4,7 +4,6 @@ import { type ClassLevel, school } from '../../../school.config.ts';
 import { pages, query, type Reply } from '../../lib/api.ts';
 import { yearOf } from '../../lib/leaving-years.ts';
 import { oneOf, wholeNumber } from '../../lib/search-params.ts';
-import { directoryPages } from '../queries.ts';
 
 /** A form at a level, as in an address, and the leaving year in a school with many cohorts. */
 export type SchoolClass = { form: number; level: ClassLevel; leaving_year?: number };
@@ -31,7 +30,6 @@ export const missingPages = ({ form, level, leaving_year }: SchoolClass, status:
     params: { form, level },
     query: { status, ...(LEAVING_YEARS && { leaving_year }) },
   });
-export const joinedPages = (schoolClass: SchoolClass) => directoryPages(schoolClass);
 
 const ROSTER_TABS = ['joined', 'invited', 'missing'] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];

@@ -13,9 +13,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton } from '../person/card.tsx';
+import { directoryPages } from '../queries.ts';
 import { foundOf } from './classes.tsx';
 import { Invited, Missing } from './not-joined.tsx';
-import { joinedPages, missingPages, type RosterCounts, type RosterTab, type SchoolClass } from './queries.ts';
+import { missingPages, type RosterCounts, type RosterTab, type SchoolClass } from './queries.ts';
 
 const AddDialog = lazyWithRetry(() => import('./add-dialog.tsx'));
 const RostersPaused = lazyWithRetry(() => import('./paused.tsx'));
@@ -109,7 +110,7 @@ const NotOwnClass = ({ schoolClass }: { schoolClass: SchoolClass }) => (
 );
 
 function Joined({ schoolClass }: { schoolClass: SchoolClass }) {
-  const listing = useInfiniteQuery(joinedPages(schoolClass));
+  const listing = useInfiniteQuery(directoryPages(schoolClass));
   const people = listing.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <LongList

@@ -88,7 +88,7 @@ function Facts({ suggestion, headingId, name }: FactsProps) {
         <span className="figures font-[650]">
           <PhoneNumber phone={phone} />
         </span>
-        {listed !== 'no' && <ListedBadge listed={listed} />}
+        {listed !== 'no' && <Badge tone={LISTED[listed].tone}>{LISTED[listed].label}</Badge>}
         {may_text ? <Badge tone="green">May be texted</Badge> : <Badge>Don’t text</Badge>}
       </p>
       {note && <p className="wrap-anywhere">{note}</p>}
@@ -120,7 +120,3 @@ const LISTED = {
   revoked: { tone: 'red', label: 'Revoked' },
   removed: { tone: 'red', label: 'Asked not to be listed' },
 } as const;
-
-function ListedBadge({ listed }: { listed: keyof typeof LISTED }) {
-  return <Badge tone={LISTED[listed].tone}>{LISTED[listed].label}</Badge>;
-}
