@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { FORM_FILTERS, formFilterValue, HOUSE_FILTERS, parseFormFilter } from '../../lib/class-filters.ts';
+import { yearOptions } from '../../lib/leaving-years.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type DirectorySearch, directorySearch } from '../search.ts';
-import { YearFilter } from './year-filter.tsx';
 
 type Props = {
   search: DirectorySearch;
@@ -46,7 +46,15 @@ export function DirectoryFilters({ search, onSearch }: Props) {
         value={search.house ?? ''}
         onChange={({ target }) => change({ house: target.value })}
       />
-      {LEAVING_YEARS && <YearFilter year={search.leaving_year} onYear={(leaving_year) => change({ leaving_year })} />}
+      {LEAVING_YEARS && (
+        <SelectField
+          label="Filter by Leaving Year"
+          empty="All years"
+          options={yearOptions()}
+          value={search.leaving_year ?? ''}
+          onChange={({ target }) => change({ leaving_year: target.value })}
+        />
+      )}
     </search>
   );
 }
