@@ -1,5 +1,5 @@
 /** Lines with one number each, perhaps beside its owner's name, and what the server says about them. Pure. */
-import type { LineResult } from '../../contract/constants.ts';
+import { LINE_RESULTS, type LineResult } from '../../contract/constants.ts';
 import type { Reply } from '../lib/api.ts';
 
 export type ReadLine = Reply<'POST /phone-numbers/checks'>['items'][number];
@@ -23,14 +23,6 @@ export function joinChecks(pieces: readonly { from: number; items: readonly Read
 }
 
 export function countResults(lines: readonly ReadLine[]): Record<LineResult, number> {
-  const counts: Record<LineResult, number> = {
-    added: 0,
-    restored: 0,
-    revoked: 0,
-    listed: 0,
-    repeated: 0,
-    invalid: 0,
-  };
-  for (const { result } of lines) counts[result] += 1;
-  return counts;
+  const counts = LINE_RESULTS.map((result) => [result, lines.filter((line) => line.result === result).length]);
+  return Object.fromEntries(counts);
 }

@@ -12,14 +12,13 @@ import { PhoneNumber } from '../ui/phone-number.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import type { AllowedPhone, phonePages } from './queries.ts';
+import type { AllowedPhone } from './queries.ts';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 import { PhoneStatusBadge } from './status.tsx';
 
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog.tsx'));
 
-type Listing = UseInfiniteQueryResult<{ pages: Awaited<ReturnType<PageRead>>[] }>;
-type PageRead = Extract<ReturnType<typeof phonePages>['queryFn'], (...given: never[]) => unknown>;
+type Listing = UseInfiniteQueryResult<{ pages: { items: AllowedPhone[] }[] }>;
 
 /** The numbers, newest first: a table, or cards on a phone. */
 export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {

@@ -10,17 +10,10 @@ import { HousePill } from '../ui/house-pill.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import type { Column } from '../ui/table.tsx';
 import { EmailText } from '../ui/text-link.tsx';
-import type { ListedUser } from './search.ts';
+import type { ListedUser, UserActions } from './search.ts';
 
 /** On a phone the first cell shows everything. */
 const TABLE_ONLY = 'not-print:max-md:hidden!';
-
-/** Undefined if the signed-in person may not do it. */
-export type UserActions = {
-  onRoles?: ((user: ListedUser) => void) | undefined;
-  onDelete?: ((user: ListedUser) => void) | undefined;
-  mayDelete: (user: ListedUser) => boolean;
-};
 
 const name: Column<ListedUser> = {
   key: 'name',

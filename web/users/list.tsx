@@ -6,8 +6,8 @@ import { LongList } from '../ui/long-list.tsx';
 import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
-import { type UserActions, userColumns } from './columns.tsx';
-import type { ListedUser, UserSearch } from './search.ts';
+import { userColumns } from './columns.tsx';
+import type { ListedUser, UserActions, UserSearch } from './search.ts';
 import { columnSort, sortOfColumn } from './sort.ts';
 
 type Props = {

@@ -14,18 +14,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ClassChanges } from './class-changes.tsx';
 import { UserFacts } from './facts.tsx';
 import { UserPayments, UserRegistrations } from './history.tsx';
-import { type NamedUser, type UserDetail, userQuery } from './search.ts';
+import { type UserActions, type UserDetail, userQuery } from './search.ts';
 
 type Props = {
   id: string;
   me: Me;
-  actions: {
-    onRoles?: ((user: NamedUser) => void) | undefined;
-    onDelete?: ((user: NamedUser) => void) | undefined;
-    onTurnOffTwoFactor?: ((user: NamedUser) => void) | undefined;
-    onSignOut?: ((user: NamedUser) => void) | undefined;
-    mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
-  };
+  actions: UserActions;
   takesFocus: boolean;
   onClose: () => void;
 };

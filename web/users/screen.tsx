@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { personName } from '../../contract/person-name.ts';
 import { urlOf } from '../lib/api.ts';
-import { useDialogState } from '../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../lib/dialog-state.ts';
 import { can, type Me } from '../lib/session.ts';
 import { useLastDefined, useMedia } from '../lib/state-hooks.ts';
 import { formatCount } from '../lib/text-format.ts';
@@ -16,7 +16,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { UserFilters, userFilters } from './filters.tsx';
 import { UserList } from './list.tsx';
 import { UserPanel } from './panel.tsx';
-import { type NamedUser, type UserSearch, userPages, userSearch } from './search.ts';
+import { type NamedUser, type UserActions, type UserSearch, userPages, userSearch } from './search.ts';
 import { SignOutUser } from './sign-out-user.tsx';
 import { TurnOffTwoFactor } from './turn-off-two-factor.tsx';
 
@@ -28,9 +28,7 @@ type Props = {
   search: UserSearch;
   onSearch: (change: UserSearch, how?: { replace: boolean }) => void;
   /** Undefined if the signed-in person may not change roles. */
-  roleDialog?:
-    | ((user: NamedUser, frame: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode)
-    | undefined;
+  roleDialog?: ((user: NamedUser, frame: DialogFrameProps) => ReactNode) | undefined;
   /** A button to write to the people whom the list shows. Undefined if the signed-in person may not. */
   writeTo?: ((people: number) => ReactNode) | undefined;
 };
@@ -56,14 +54,13 @@ export function UsersScreen({ me, search, onSearch, roleDialog, writeTo }: Props
     onSearch({ user: undefined });
     if (user && isWide) requestAnimationFrame(() => document.getElementById(linkId(user))?.focus());
   };
-  const actions = {
+  const actions: UserActions = {
     onRoles: roleDialog && managing.show,
     onDelete: can(me, ['MANAGE_USERS']) ? deleting.show : undefined,
     onTurnOffTwoFactor: can(me, 'SUPER_ADMIN') ? turningOff.show : undefined,
     onSignOut: can(me, ['MANAGE_USERS']) ? signingOut.show : undefined,
     // As on the server: not oneself, and people with roles only as SUPER_ADMIN.
-    mayDelete: ({ id, roles }: { id: string; roles: readonly unknown[] }) =>
-      id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
+    mayDelete: ({ id, roles }) => id !== me.id && (roles.length === 0 || me.roles.includes('SUPER_ADMIN')),
   };
   const panel = shown && (
     <UserPanel

@@ -42,3 +42,9 @@ export const userQuery = (id: string) => query('GET /users/:id', { params: { id 
 export const userPages = ({ user: _, ...filter }: UserSearch) => pages('GET /users', { query: filter });
 
 export type NamedUser = Pick<ListedUser, 'id'> & Named;
+
+type Act = ((user: NamedUser) => void) | undefined;
+/** Undefined if the signed-in person may not do it. */
+export type UserActions = Record<'onRoles' | 'onDelete' | 'onTurnOffTwoFactor' | 'onSignOut', Act> & {
+  mayDelete: (user: { id: string; roles: readonly unknown[] }) => boolean;
+};
