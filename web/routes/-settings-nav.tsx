@@ -44,7 +44,7 @@ export function SettingsTabs({ tab, next, children }: Props) {
         <ul className="max-md:divide-y max-md:divide-rule max-md:rounded-lg max-md:border max-md:border-rule max-md:bg-raised md:flex md:gap-1 md:border-rule md:border-b">
           {SETTINGS_TABS.map((each) => (
             <li key={each}>
-              <TabLink tab={each} next={next} isOpen={each === (tab ?? 'profile')} isChosen={each === tab} />
+              <TabLink tab={each} next={next} isOpen={each === (tab ?? 'profile')} />
             </li>
           ))}
         </ul>
@@ -66,9 +66,9 @@ export function SettingsTabs({ tab, next, children }: Props) {
   );
 }
 
-type LinkProps = { tab: SettingsTab; next: string | undefined; isOpen: boolean; isChosen: boolean };
+type LinkProps = { tab: SettingsTab; next: string | undefined; isOpen: boolean };
 
-function TabLink({ tab, next, isOpen, isChosen }: LinkProps) {
+function TabLink({ tab, next, isOpen }: LinkProps) {
   const { label, note, icon: Icon } = TABS[tab];
   return (
     <Link
@@ -76,7 +76,7 @@ function TabLink({ tab, next, isOpen, isChosen }: LinkProps) {
       search={{ tab, ...(next && { next }) }}
       data-tab={tab}
       activeProps={{ 'aria-current': undefined }}
-      {...((isOpen || isChosen) && { 'aria-current': 'page' as const })}
+      {...(isOpen && { 'aria-current': 'page' as const })}
       className={cx(
         'flex min-h-11 items-center gap-3 max-md:px-4 max-md:py-3 md:-mb-px md:whitespace-nowrap md:border-b-3 md:px-3.5 md:font-[650]',
         isOpen ? 'md:border-green md:text-green-ink' : 'md:border-transparent md:text-ink-soft md:hover:text-ink',

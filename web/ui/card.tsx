@@ -20,16 +20,7 @@ const LOOKS = {
 };
 const PADDINGS = { none: '', sm: 'p-4', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-9' };
 
-export function Card({
-  look = 'card',
-  house,
-  lifts,
-  padding = 'md',
-  as: Tag = 'div',
-  className,
-  children,
-  ...rest
-}: Props) {
+export function Card({ look = 'card', house, lifts, padding = 'md', as: Tag = 'div', className, ...rest }: Props) {
   return (
     <Tag
       {...rest}
@@ -42,8 +33,6 @@ export function Card({
         lifts && 'transition-[box-shadow,translate] duration-200 hover:-translate-y-0.5 hover:shadow-lift',
         className,
       )}
-    >
-      {children}
-    </Tag>
+    />
   );
 }

@@ -16,9 +16,6 @@ export const coverUrl = (key: string, version: CoverVersion): string => `/api/ev
 const versionsOf = (key: string, format: 'avif' | 'webp') =>
   COVER_WIDTHS.map((width) => `${coverUrl(key, `${width}.${format}`)} ${width}w`).join();
 
-/** A crop keeps this point of the picture in view. */
-const focalPosition = ({ focal_x, focal_y }: Pick<Cover, 'focal_x' | 'focal_y'>) => `${focal_x}% ${focal_y}%`;
-
 /** An event's cover image, filling its positioned parent; nothing if it fails to load, as without a network. */
 export function CoverPicture({ cover, sizes, eager = false }: Props) {
   const [missing, setMissing] = useState<string>();
@@ -38,7 +35,7 @@ export function CoverPicture({ cover, sizes, eager = false }: Props) {
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setMissing(cover.key)}
-        style={{ objectPosition: focalPosition(cover) }}
+        style={{ objectPosition: `${cover.focal_x}% ${cover.focal_y}%` }}
         className="size-full object-cover"
       />
     </picture>

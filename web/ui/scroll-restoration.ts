@@ -8,7 +8,7 @@ type Position = { url: string; y: number };
 type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; onMore: () => void };
 
 let position: Position | null = null;
-// On the server too, whose pages are whole.
+// By Back, or in place of a preview. On the server too, whose pages are whole.
 let isScrolled = true;
 
 /** Remembers the position when the page is left, for this tab only. Call once, before the first list is shown. */
@@ -23,9 +23,6 @@ export function rememberPosition(history: RouterHistory): void {
   // Someone who scrolls wants to be elsewhere.
   for (const type of ['wheel', 'touchmove', 'keydown', 'mousedown']) addEventListener(type, forget, { passive: true });
 }
-
-/** Whether the page is shown again, after a reload or by Back, or in place of its preview. */
-export const mayBeScrolled = (): boolean => isScrolled || position !== null;
 
 function forget(): void {
   position = null;
@@ -51,7 +48,8 @@ export function useScrollRestoration({ hasMore, isLoading, hasFailed, onMore }: 
  * Whether what is below the first screen is rendered: not with the page, which shows that in two thirds of the time, but
  * right after. At once where the page may be scrolled already, or by its address: its position is found by heights.
  */
-export const useWholePage = (): boolean => useDeferredValue(true, mayBeScrolled() || location.hash ? undefined : false);
+export const useWholePage = (): boolean =>
+  useDeferredValue(true, isScrolled || position || location.hash ? undefined : false);
 
 /** What is rendered of a long list: the first `count` items with the page; all without a count. */
 export function useFirstScreen<T>(items: readonly T[], count = items.length): readonly T[] {

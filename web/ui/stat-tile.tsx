@@ -26,21 +26,13 @@ export function StatTile({ tone = 'plain', ...body }: Body) {
   );
 }
 
-type Anchor = Body & {
-  /** Whether it is the chosen one of several. The router compares paths only and would mark the link back too. */
-  isChosen?: boolean;
-};
+type Anchor = Body &
+  Omit<ComponentProps<'a'>, keyof Body> & {
+    /** Whether it is the chosen one of several. The router compares paths only and would mark the link back too. */
+    isChosen?: boolean;
+  };
 
-function StatAnchor({
-  isChosen,
-  label,
-  value,
-  icon,
-  hint,
-  tone = 'plain',
-  className,
-  ...rest
-}: Anchor & Omit<ComponentProps<'a'>, keyof Body>) {
+function StatAnchor({ isChosen, label, value, icon, hint, tone = 'plain', className, ...rest }: Anchor) {
   return (
     <a
       {...rest}

@@ -6,13 +6,9 @@ const LOOK =
   'text-green-ink font-[600] underline decoration-gold decoration-1 underline-offset-[3px] hover:decoration-2 hover:decoration-green';
 
 /** An external link (tel:, mailto:, another site). */
-export function TextAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={cx(LOOK, className)}>
-      {children}
-    </a>
-  );
-}
+export const TextAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={cx(LOOK, className)} />
+);
 
 /** An internal link in running text. */
 export const TextLink = createLink(TextAnchor);

@@ -8,7 +8,7 @@ import { usePasswordStep } from './password-step.tsx';
 import type { Step, StepName } from './step.ts';
 
 /** Password, new number, code. Each step keeps what was entered when an error in a later one leads back to it. */
-export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
+export function ChangeNumberDialog(frame: DialogFrameProps) {
   const [at, setAt] = useState<StepName>('password');
   const password = usePasswordStep(() => setAt('number'));
   const expire = (sentence: string) => {
@@ -25,7 +25,7 @@ export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
       setAt('number');
     },
     onDone: () => {
-      onOpenChange(false);
+      frame.onOpenChange(false);
       toast.success('Your mobile number was changed.');
     },
   });
@@ -33,8 +33,7 @@ export function ChangeNumberDialog({ open, onOpenChange }: DialogFrameProps) {
   const { description, action, busyAction, submit, isBusy, failure, fields } = steps[at];
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...frame}
       title="Change your mobile number"
       description={description}
       width="sm"

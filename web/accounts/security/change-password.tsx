@@ -25,18 +25,17 @@ export function ChangePassword() {
   );
 }
 
-function PasswordDialog({ open, onOpenChange }: DialogFrameProps) {
+function PasswordDialog(frame: DialogFrameProps) {
   const save = useOperation('PUT /password');
   const form = useApiForm({ defaultValues: { current_password: '', password: '', confirm_password: '' } });
   const change = form.submit(async ({ confirm_password: _, ...body }) => {
     await save.mutateAsync({ body });
-    onOpenChange(false);
+    frame.onOpenChange(false);
     toast.success('Your password has been changed. Every other device was signed out.');
   }, 'We couldn’t change the password. Try again.');
   return (
     <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...frame}
       title="Change password"
       width="sm"
       onSubmit={change}

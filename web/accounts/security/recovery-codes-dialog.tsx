@@ -9,17 +9,15 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 type Props = DialogFrameProps & { codes: readonly string[]; onClosed: () => void };
 
 /** Only its button closes it, so that the codes aren't lost by accident: they're shown once. */
-export function RecoveryCodesDialog({ codes, open, onOpenChange, onClosed }: Props) {
+export function RecoveryCodesDialog({ codes, ...frame }: Props) {
   const text = [`${school.brand}: recovery codes. Each works once.`, '', ...codes, ''].join('\r\n');
   return (
     <Dialog
       alert
-      open={open}
-      onOpenChange={onOpenChange}
-      onClosed={onClosed}
+      {...frame}
       title="Your recovery codes"
       description="Keep them on paper, away from your phone. If you lose it, each code signs you in once. They won’t be shown again."
-      actions={<Button onClick={() => onOpenChange(false)}>I’ve Saved Them</Button>}
+      actions={<Button onClick={() => frame.onOpenChange(false)}>I’ve Saved Them</Button>}
     >
       <div className="grid gap-5">
         <div className="print-sheet">

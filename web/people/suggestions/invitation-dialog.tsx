@@ -1,8 +1,11 @@
+import { school } from '../../../school.config.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { nameOfClass } from '../../lib/leaving-years.ts';
+import { formatPhone } from '../../lib/phone-format.ts';
 import { useSession } from '../../lib/session.ts';
 import { WhatsAppDialog } from '../../ui/whatsapp-dialog.tsx';
+import { whatsAppUrl } from '../person/contact.tsx';
 import type { Entry, SchoolClass } from '../rosters/queries.ts';
-import { invitationTo } from './invitation.ts';
 
 type Props = DialogFrameProps & { entry: Entry; schoolClass: SchoolClass; phone: string };
 
@@ -19,4 +22,23 @@ export default function InvitationDialog({ entry, schoolClass, phone, ...frame }
       {...invitationTo({ first_name, phone, schoolClass, inviter, origin: window.location.origin })}
     />
   );
+}
+
+type Invitation = {
+  first_name: string;
+  /** E.164, and allowed to register. */
+  phone: string;
+  schoolClass: SchoolClass;
+  inviter: string;
+  origin: string;
+};
+
+/** What a member writes to a classmate whose number staff approved, and a link that opens it in WhatsApp. */
+export function invitationTo({ first_name, phone, schoolClass, inviter, origin }: Invitation) {
+  const text = [
+    `Hi ${first_name}, it’s ${inviter}. ${nameOfClass(schoolClass)} of ${school.name} is coming together again.`,
+    `Your number ${formatPhone(phone)} is approved for ${school.brand}. Register with it here:`,
+    `${origin}/register`,
+  ].join('\n\n');
+  return { text, whatsapp: `${whatsAppUrl(phone)}?text=${encodeURIComponent(text)}` };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import { invitationTo } from './invitation.ts';
+import { invitationTo } from './invitation-dialog.tsx';
 
 it('names the inviter and the class, and opens WhatsApp with the classmate’s number', () => {
   const schoolClass = { form: 2, level: school.classLevels[0] };
