@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { DEFAULT_COUNTRY_CODE } from '../../contract/constants.ts';
 import { type ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -13,13 +13,9 @@ import {
   readInternational,
 } from './sign-up/phone-entry.ts';
 
-type FieldProps = {
-  label: string;
+type FieldProps = Pick<ComponentProps<typeof PhoneField>, 'label' | 'hint' | 'error' | 'autoFocus'> & {
   entry: PhoneEntry;
   onEntry: (entry: PhoneEntry) => void;
-  error: string | undefined;
-  hint?: string | undefined;
-  autoFocus?: boolean;
 };
 
 /** A phone number with its country code, typed, pasted or from a contact card. */

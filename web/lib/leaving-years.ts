@@ -10,10 +10,7 @@ export const yearOf = (value: unknown): number | undefined =>
 export function yearOptions() {
   if (!LEAVING_YEARS) return [];
   const { from, to } = LEAVING_YEARS;
-  return Array.from({ length: to - from + 1 }, (_, index) => `${to - index}`).map((year) => ({
-    value: year,
-    label: year,
-  }));
+  return Array.from({ length: to - from + 1 }, (_, index) => `${to - index}`).map((value) => ({ value, label: value }));
 }
 
 type Named = { form: number; level: string; leaving_year?: number | null | undefined };

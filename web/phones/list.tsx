@@ -101,23 +101,16 @@ function RowActions({ number, invite, revoke, restore }: Acts & { number: Allowe
   const phone = usePhoneFormat()(number.phone);
   if (number.status === 'used') return null;
   const isPending = number.status === 'pending';
+  const button = (words: string, act: Act, tone: 'secondary' | 'danger' = 'secondary') => (
+    <Button tone={tone} size="sm" aria-label={`${words} ${phone}`} onClick={() => act(number)}>
+      {words}
+    </Button>
+  );
   return (
     <span className="flex gap-2.5 max-md:mt-1.5 max-md:w-full max-md:*:flex-1 md:justify-end">
-      {isPending && (
-        <Button tone="secondary" size="sm" aria-label={`Invite ${phone}`} onClick={() => invite(number)}>
-          Invite
-        </Button>
-      )}
-      {isPending && (
-        <Button tone="danger" size="sm" aria-label={`Revoke ${phone}`} onClick={() => revoke(number)}>
-          Revoke
-        </Button>
-      )}
-      {!isPending && (
-        <Button tone="secondary" size="sm" aria-label={`Restore ${phone}`} onClick={() => restore(number)}>
-          Restore
-        </Button>
-      )}
+      {isPending && button('Invite', invite)}
+      {isPending && button('Revoke', revoke, 'danger')}
+      {!isPending && button('Restore', restore)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, LogOut, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
+import { KeyRound, LogOut, type LucideIcon, ShieldOff, Trash2, UserRoundX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { personName } from '../../contract/person-name.ts';
 import { can, type Me } from '../lib/session.ts';
@@ -7,6 +7,7 @@ import { spaced } from '../lib/text-format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import type { ButtonTone } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -57,6 +58,12 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
   // As on the server: not oneself, and a SUPER_ADMIN only as one.
   const isAbove = user.roles.some(({ name }) => name === 'SUPER_ADMIN') && !me.roles.includes('SUPER_ADMIN');
   const onSignOut = user.id === me.id || isAbove ? undefined : actions.onSignOut;
+  const button = (words: string, icon: LucideIcon, act: typeof onRoles, tone: ButtonTone = 'secondary') =>
+    act && (
+      <Button tone={tone} icon={icon} onClick={() => act(user)}>
+        {words}
+      </Button>
+    );
   return (
     <div className="grid gap-6">
       <header className="flex items-start gap-4">
@@ -92,26 +99,10 @@ function User({ user, me, actions, takesFocus, onClose }: Omit<Props, 'id'> & { 
       {user.payments && <UserPayments payments={user.payments} />}
       {(onRoles || onDelete || onTurnOffTwoFactor || onSignOut) && (
         <footer className="flex flex-wrap gap-3 border-rule border-t pt-5 *:grow">
-          {onRoles && (
-            <Button tone="secondary" icon={KeyRound} onClick={() => onRoles(user)}>
-              Manage Roles
-            </Button>
-          )}
-          {onTurnOffTwoFactor && (
-            <Button tone="secondary" icon={ShieldOff} onClick={() => onTurnOffTwoFactor(user)}>
-              Turn Off Two-Step Verification
-            </Button>
-          )}
-          {onSignOut && (
-            <Button tone="secondary" icon={LogOut} onClick={() => onSignOut(user)}>
-              Sign Out Everywhere
-            </Button>
-          )}
-          {onDelete && mayDelete(user) && (
-            <Button tone="danger" icon={Trash2} onClick={() => onDelete(user)}>
-              Delete User
-            </Button>
-          )}
+          {button('Manage Roles', KeyRound, onRoles)}
+          {button('Turn Off Two-Step Verification', ShieldOff, onTurnOffTwoFactor)}
+          {button('Sign Out Everywhere', LogOut, onSignOut)}
+          {mayDelete(user) && button('Delete User', Trash2, onDelete, 'danger')}
         </footer>
       )}
     </div>

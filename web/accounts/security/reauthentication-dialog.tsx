@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
-import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import type { ComponentProps } from 'react';
 import { useApiForm } from '../../lib/forms.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from './reauthentication-fields.tsx';
 
 export type Credentials = { current_password: string; code?: string };
 
-type Props = DialogFrameProps & {
-  onClosed?: () => void;
-  title: string;
-  description: ReactNode;
-  action: string;
-  busyAction: string;
-  tone?: 'danger' | 'primary';
+type Props = Omit<ComponentProps<typeof FormDialog>, 'form' | 'onSubmit' | 'width' | 'children'> & {
   /** Said if it fails without a sentence of the server. */
   otherwise: string;
   run: (credentials: Credentials) => Promise<void>;

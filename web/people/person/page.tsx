@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
 import type { Reply } from '../../lib/api.ts';
-import type { ApiError } from '../../lib/api-error.ts';
 import type { Me } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,7 +19,7 @@ export function PersonPage({ id, viewer }: { id: string; viewer: Me }) {
     ...personQuery(id),
     ...(listed && { placeholderData: listed }),
   });
-  if (isUnknown(error)) return <NotFound />;
+  if (error?.isNotFound) return <NotFound />;
   return (
     <>
       <BackLink />
@@ -32,8 +31,6 @@ export function PersonPage({ id, viewer }: { id: string; viewer: Me }) {
     </>
   );
 }
-
-const isUnknown = (error: ApiError | null) => error?.code === 'NOT_FOUND' || error?.code === 'INVALID_INPUT';
 
 /** Goes back to the place in the list that the person was opened from, or to the directory. */
 function BackLink() {

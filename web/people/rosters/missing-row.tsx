@@ -1,4 +1,4 @@
-import { Check, Pencil, X } from 'lucide-react';
+import { Check, type LucideIcon, Pencil, X } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
@@ -24,6 +24,11 @@ export function MissingRow({ entry, schoolClass }: Props) {
     await change.mutateAsync({ params: { id: entry.id }, body: { status: 'dismissed' } });
     toast.success(`${name} removed`);
   };
+  const button = (words: string, label: string, icon: LucideIcon, dialog: typeof joining) => (
+    <Button tone="secondary" size="sm" icon={icon} aria-label={label} onClick={() => dialog.show(true)}>
+      {words}
+    </Button>
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-b py-3 last:border-b-0">
       <span className="grid min-w-0 leading-snug">
@@ -37,33 +42,9 @@ export function MissingRow({ entry, schoolClass }: Props) {
         <ReachActions entry={entry} schoolClass={schoolClass} />
         {entry.may_change && (
           <>
-            <Button
-              tone="secondary"
-              size="sm"
-              icon={Check}
-              aria-label={`Joined: ${name}`}
-              onClick={() => joining.show(true)}
-            >
-              Joined
-            </Button>
-            <Button
-              tone="secondary"
-              size="sm"
-              icon={Pencil}
-              aria-label={`Correct ${name}`}
-              onClick={() => correcting.show(true)}
-            >
-              Correct
-            </Button>
-            <Button
-              tone="secondary"
-              size="sm"
-              icon={X}
-              aria-label={`Remove ${name}`}
-              onClick={() => dismissing.show(true)}
-            >
-              Remove
-            </Button>
+            {button('Joined', `Joined: ${name}`, Check, joining)}
+            {button('Correct', `Correct ${name}`, Pencil, correcting)}
+            {button('Remove', `Remove ${name}`, X, dismissing)}
           </>
         )}
       </span>
