@@ -53,13 +53,8 @@ function SpentLink({ user }: Pick<Props, 'user'>) {
   );
 }
 
-const Onward = ({ user }: Pick<Props, 'user'>) =>
-  user ? (
-    <LinkButton to="/" className="justify-self-start">
-      Go to Dashboard
-    </LinkButton>
-  ) : (
-    <LinkButton to="/login" className="justify-self-start">
-      Sign In
-    </LinkButton>
-  );
+const Onward = ({ user }: Pick<Props, 'user'>) => (
+  <LinkButton to={user ? '/' : '/login'} className="justify-self-start">
+    {user ? 'Go to Dashboard' : 'Sign In'}
+  </LinkButton>
+);

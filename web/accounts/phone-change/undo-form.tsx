@@ -46,7 +46,6 @@ const useReversalCheck = (token: string | null) =>
     queryKey: ['phone-change-reversal-check', token],
     queryFn: () => api('POST /phone-change-reversal-checks', { body: { token: token ?? '' } }),
     enabled: token !== null,
-    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -5,8 +5,7 @@ import { useApiForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCarriedEmail } from '../carried-email.ts';
-import { emailRule } from '../field-rules.ts';
+import { emailRule, useCarriedEmail } from '../email.ts';
 
 /** The reply is the same whether or not the address has an account (decisions, Registration). */
 export function ForgotPasswordForm() {

@@ -10,8 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { carryEmail, useCarriedEmail } from '../carried-email.ts';
-import { emailRule } from '../field-rules.ts';
+import { carryEmail, emailRule, useCarriedEmail } from '../email.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 

@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { carryEmail } from '../carried-email.ts';
-import { emailRule } from '../field-rules.ts';
+import { carryEmail, emailRule } from '../email.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
 /** The typed values except passwords, saved across a reload or another phone verification. */
