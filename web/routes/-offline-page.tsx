@@ -31,13 +31,8 @@ function useReturn({ saved_at }: OfflineRecord) {
   const router = useRouter();
   useEffect(() => {
     showStored(saved_at);
-    const stop = whenBack(
-      () =>
-        void refreshSession(client).then(
-          () => router.invalidate(),
-          () => null,
-        ),
-    );
+    const open = () => router.invalidate();
+    const stop = whenBack(() => void refreshSession(client).then(open, () => null));
     return () => {
       showStored(null);
       stop();
