@@ -6,7 +6,7 @@ import { can } from '../lib/session.ts';
 import { WriteToClass } from '../messages/announcements/write-to.tsx';
 import { PersonDetails } from '../people/person/card.tsx';
 import { directoryPages } from '../people/queries.ts';
-import { classOf, missingPages, rosterSearch, tabOf } from '../people/rosters/queries.ts';
+import { classOf, missingPages, rosterSearch } from '../people/rosters/queries.ts';
 import { RosterScreen } from '../people/rosters/roster.tsx';
 
 export const Route = createFileRoute('/classes/$form/$level')({
@@ -17,9 +17,8 @@ export const Route = createFileRoute('/classes/$form/$level')({
     const schoolClass = classOf(params, LEAVING_YEARS && (deps.leaving_year ?? user.leaving_year));
     if (!schoolClass) throw redirect({ to: '/classes', replace: true });
     void queryClient.prefetchInfiniteQuery(missingPages(schoolClass));
-    const tab = tabOf(deps);
-    if (tab === 'joined') void queryClient.prefetchInfiniteQuery(directoryPages(schoolClass));
-    if (tab === 'invited') void queryClient.prefetchInfiniteQuery(missingPages(schoolClass, tab));
+    if (deps.tab === 'joined') void queryClient.prefetchInfiniteQuery(directoryPages(schoolClass));
+    if (deps.tab === 'invited') void queryClient.prefetchInfiniteQuery(missingPages(schoolClass, deps.tab));
     await PersonDetails.preload();
   },
   component: Roster,
@@ -29,7 +28,6 @@ function Roster() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
   const schoolClass = classOf(Route.useParams(), search.leaving_year ?? user.leaving_year);
-  const tab = tabOf(search);
   const navigate = Route.useNavigate();
   if (!schoolClass) return null;
   const { form, level, leaving_year } = schoolClass;
@@ -39,7 +37,7 @@ function Roster() {
       schoolClass={schoolClass}
       isOwn={user.form_levels[form - 1] === level && (user.leaving_year ?? undefined) === leaving_year}
       isStaff={can(user, STAFF_SCREENS['/admin/suggestions'].access)}
-      tab={tab}
+      tab={search.tab ?? 'missing'}
       writeTo={
         can(user, STAFF_SCREENS['/admin/announcements'].access)
           ? (people) => <WriteToClass schoolClass={schoolClass} people={people} />

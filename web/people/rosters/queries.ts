@@ -34,16 +34,13 @@ export const missingPages = ({ form, level, leaving_year }: SchoolClass, status:
 const ROSTER_TABS = ['joined', 'invited', 'missing'] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
-/** Names without a tab or with an unknown one open the missing classmates. */
-export const tabOf = ({ tab }: { tab?: RosterTab | undefined }): RosterTab => tab ?? 'missing';
-
 /** The leaving year that staff look at, if it isn't their own. */
 export function classesSearch(search: Record<string, unknown>): { leaving_year?: number } {
   const leaving_year = LEAVING_YEARS && yearOf(search.leaving_year);
   return leaving_year ? { leaving_year } : {};
 }
 
-/** `?tab=joined`; nothing for the missing ones. */
+/** `?tab=joined`; nothing for the missing ones, nor for an unknown tab. */
 export function rosterSearch(search: Record<string, unknown>): { tab?: RosterTab; leaving_year?: number } {
   const given = oneOf(ROSTER_TABS, search.tab);
   return { ...(given && given !== 'missing' && { tab: given }), ...(LEAVING_YEARS && classesSearch(search)) };
