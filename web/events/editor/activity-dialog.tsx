@@ -13,16 +13,18 @@ import { toast } from '../../ui/toast.ts';
 import { TimeFields } from './form-fields.tsx';
 import { type Activity, fetchCurrentEvent, type StaffEvent } from './queries.ts';
 
-type Values = {
-  name: string;
-  description: string;
-  start_time: string | null;
-  end_time: string | null;
-  location: string;
-  max_capacity: string;
-  open_to_public: boolean;
-  requires_registration: boolean;
-};
+/** A new activity starts with the event: choosing a date months ahead takes many clicks. */
+const valuesOf = (event: StaffEvent, activity?: Activity) => ({
+  name: activity?.name ?? '',
+  description: activity?.description ?? '',
+  start_time: activity?.start_time ?? event.start_date,
+  end_time: activity?.end_time ?? null,
+  location: activity?.location ?? '',
+  max_capacity: String(activity?.max_capacity ?? 0),
+  open_to_public: activity?.open_to_public ?? false,
+  requires_registration: activity?.requires_registration ?? false,
+});
+type Values = ReturnType<typeof valuesOf>;
 
 const LABELS: Readonly<Record<keyof Values, string>> = {
   name: 'Name',
@@ -34,18 +36,6 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   open_to_public: 'Open to public',
   requires_registration: 'Requires registration',
 };
-
-/** A new activity starts with the event: choosing a date months ahead takes many clicks. */
-const valuesOf = (event: StaffEvent, activity?: Activity): Values => ({
-  name: activity?.name ?? '',
-  description: activity?.description ?? '',
-  start_time: activity?.start_time ?? event.start_date,
-  end_time: activity?.end_time ?? null,
-  location: activity?.location ?? '',
-  max_capacity: String(activity?.max_capacity ?? 0),
-  open_to_public: activity?.open_to_public ?? false,
-  requires_registration: activity?.requires_registration ?? false,
-});
 
 type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined; onSaved: () => void };
 
@@ -91,8 +81,7 @@ export default function ActivityDialog({ event, activity, onSaved, ...opened }: 
 }
 
 function ActivityFields({ form }: { form: ApiForm<Values> }) {
-  const { register } = form;
-  const { field } = form;
+  const { field, register } = form;
   return (
     <>
       <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />

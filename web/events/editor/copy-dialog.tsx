@@ -18,8 +18,7 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
     defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
   });
   const copy = useOperation('POST /events/:id/copies', { once: true });
-  const { control, formState } = form;
-  const { field } = form;
+  const { control, field, formState } = form;
   const save = async ({ name, start_date }: Values) => {
     const { id } = await copy.mutateAsync({ params: { id: event.id }, body: { name, start_date: start_date ?? '' } });
     frame.onOpenChange(false);

@@ -23,7 +23,7 @@ type Props = DialogFrameProps & {
 
 /** 'Add Ticket Type' and 'Edit Ticket Type' (spec 5, Ticket form). */
 export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened }: Props) {
-  const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket), shouldUnregister: false });
+  const form = useApiForm<TicketValues>({ defaultValues: ticketValues(ticket) });
   const { frame, restored } = useDialogDraft(form, opened, { name: `ticket:${eventId}`, row: ticket });
   const add = useOperation('POST /events/:id/ticket-types', { once: true });
   const change = useOperation('PUT /ticket-types/:id');
@@ -63,8 +63,7 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened
 }
 
 function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
-  const { register, watch } = form;
-  const { field } = form;
+  const { field, register, watch } = form;
   return (
     <>
       <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Enter a name.'))} />
