@@ -12,9 +12,43 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { EVENT_LABELS, type EventValues, eventBody, eventValues } from './details-form.ts';
 import { TimeFields } from './form-fields.tsx';
 import { fetchCurrentEvent, type StaffEvent } from './queries.ts';
+
+/** As typed. */
+const valuesOf = (event?: StaffEvent) => ({
+  event_type_id: event?.event_type_id ?? '',
+  name: event?.name ?? '',
+  description: event?.description ?? '',
+  start_date: event?.start_date ?? null,
+  end_date: event?.end_date ?? null,
+  venue_name: event?.venue_name ?? '',
+  location: event?.location ?? '',
+  max_capacity: String(event?.max_capacity ?? 0),
+  max_guests: String(event?.max_guests ?? 0),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  event_type_id: 'Event type',
+  name: 'Name',
+  description: 'Description',
+  start_date: 'Start',
+  end_date: 'End',
+  venue_name: 'Venue',
+  location: 'Location',
+  max_capacity: 'Max capacity',
+  max_guests: 'Guests',
+};
+
+/** As sent. */
+const bodyOf = (values: Values) => ({
+  ...values,
+  start_date: values.start_date ?? '',
+  end_date: values.end_date ?? '',
+  max_capacity: Number(values.max_capacity),
+  max_guests: Number(values.max_guests),
+});
 
 /** 0 means that members come alone. */
 const guestLimit = {
@@ -26,18 +60,18 @@ type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => v
 
 /** 'Create Event' and 'Edit Event' (spec 5, Event create). */
 export default function DetailsDialog({ event, onSaved, ...opened }: Props) {
-  const form = useApiForm<EventValues>({ defaultValues: eventValues(event) });
+  const form = useApiForm<Values>({ defaultValues: valuesOf(event) });
   const { frame, restored } = useDialogDraft(form, opened, { name: 'event', row: event });
   const create = useOperation('POST /events', { once: true });
   const change = useOperation('PUT /events/:id');
   const client = useQueryClient();
   const edited = useEditedRow(form, {
     row: event,
-    valuesOf: eventValues,
+    valuesOf,
     reload: async () => event && (await fetchCurrentEvent(client, event.id)).event,
   });
-  const save = async (values: EventValues) => {
-    const body = eventBody(values);
+  const save = async (values: Values) => {
+    const body = bodyOf(values);
     if (event) {
       const params = { id: event.id };
       await edited.save((seen) => change.mutateAsync({ params, body: { ...body, ...seen } }));
@@ -58,14 +92,14 @@ export default function DetailsDialog({ event, onSaved, ...opened }: Props) {
       busyAction={event ? 'Saving...' : 'Creating...'}
       form={form}
       failure={edited.conflict ? null : form.failure}
-      notice={<EditConflict conflict={edited.conflict} labels={EVENT_LABELS} />}
+      notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
     >
       <EventFields form={form} />
     </FormDialog>
   );
 }
 
-function EventFields({ form }: { form: ApiForm<EventValues> }) {
+function EventFields({ form }: { form: ApiForm<Values> }) {
   const { field } = form;
   return (
     <>
@@ -107,7 +141,7 @@ function EventFields({ form }: { form: ApiForm<EventValues> }) {
   );
 }
 
-function EventTypeField({ form }: { form: ApiForm<EventValues> }) {
+function EventTypeField({ form }: { form: ApiForm<Values> }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /event-types'));
   if (error) return <LoadFailed error={error} what="The event types" onRetry={refetch} busy={isFetching} />;
   return (
