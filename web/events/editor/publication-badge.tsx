@@ -4,23 +4,13 @@ import { Badge, CancelledBadge } from '../../ui/badge.tsx';
 
 type Props = { event: { is_published: boolean; cancelled_at: string | null } };
 
+const LOOKS = {
+  Published: { tone: 'green', icon: Eye },
+  Draft: { tone: 'gold', icon: PencilLine },
+} as const;
+
 /** 'Published', 'Draft' or 'Cancelled'. */
 export function PublicationBadge({ event }: Props) {
   const status = publicationStatus(event);
-  switch (status) {
-    case 'Cancelled':
-      return <CancelledBadge />;
-    case 'Published':
-      return (
-        <Badge tone="green" icon={Eye}>
-          {status}
-        </Badge>
-      );
-    case 'Draft':
-      return (
-        <Badge tone="gold" icon={PencilLine}>
-          {status}
-        </Badge>
-      );
-  }
+  return status === 'Cancelled' ? <CancelledBadge /> : <Badge {...LOOKS[status]}>{status}</Badge>;
 }

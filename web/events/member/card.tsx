@@ -10,7 +10,7 @@ import { Crest } from '../../ui/crest.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
-import { StatusBadge } from './phase-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import {
   availableFrom,
   CLOSED_TITLES,

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { startLabel } from '../phase.ts';
-import { StatusBadge } from './phase-badge.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 
 const ICON = 'mt-[.2em] size-[1.1em] text-cover-gold!';
