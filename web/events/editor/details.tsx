@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { CoverSection } from './cover/section.tsx';
 import type { StaffEvent } from './queries.ts';
 
 type Props = {
@@ -20,18 +19,8 @@ type Props = {
 
 const DetailsDialog = lazyWithRetry(() => import('./details-dialog.tsx'));
 
-/** The tab 'Event Details'. */
-export function DetailsTab(props: Props) {
-  return (
-    <div className="grid gap-9">
-      <EventDetails {...props} />
-      <CoverSection event={props.event} mayChange={props.mayChange} />
-    </div>
-  );
-}
-
 /** Read-only, with an edit dialog. */
-function EventDetails({ event, mayChange, onSaved }: Props) {
+export function EventDetails({ event, mayChange, onSaved }: Props) {
   const editing = useDialogState<StaffEvent>();
   return (
     <Section

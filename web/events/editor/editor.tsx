@@ -7,7 +7,8 @@ import { PageHeader, PageTitle } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ActivitiesTab } from './activities.tsx';
-import { DetailsTab } from './details.tsx';
+import { CoverSection } from './cover/section.tsx';
+import { EventDetails } from './details.tsx';
 import { EditorHeader } from './header.tsx';
 import { PublicPageSection } from './public-page.tsx';
 import { type EditorTab, type EventDetail, eventQuery, type TicketType } from './queries.ts';
@@ -50,26 +51,14 @@ type EditorProps = Omit<Props, 'eventId'> & { data: EventDetail };
 
 function Editor(props: EditorProps) {
   const { event } = props.data;
-  if (props.tab === 'questions') {
-    return (
-      <PartOfEvent event={event} title="Questions">
-        {props.questions}
-      </PartOfEvent>
-    );
-  }
-  if (props.tab === 'waiting-list') {
-    return (
-      <PartOfEvent event={event} title="Waiting List">
-        {props.waitingList}
-      </PartOfEvent>
-    );
-  }
+  if (props.tab === 'questions') return <PartOfEvent event={event} title="Questions" part={props.questions} />;
+  if (props.tab === 'waiting-list') return <PartOfEvent event={event} title="Waiting List" part={props.waitingList} />;
   return <EventTabs {...props} />;
 }
 
-type PartProps = { event: EventDetail['event']; title: string; children: ReactNode };
+type PartProps = { event: EventDetail['event']; title: string; part: ReactNode };
 
-function PartOfEvent({ event: { id, name }, title, children }: PartProps) {
+function PartOfEvent({ event: { id, name }, title, part }: PartProps) {
   return (
     <>
       <BackLink to="/admin/events/$eventId/edit" params={{ eventId: id }}>
@@ -80,7 +69,7 @@ function PartOfEvent({ event: { id, name }, title, children }: PartProps) {
         tab={`${title} for ${name}`}
         description={<span className="font-[650] text-ink">{name}</span>}
       />
-      {children}
+      {part}
     </>
   );
 }
@@ -105,7 +94,8 @@ function EventTabs({ data, tab, onTab, mayChange, onCopied, paymentLinker }: Edi
       >
         {tab === 'details' && (
           <div className="grid gap-9">
-            <DetailsTab event={event} mayChange={mayChange} onSaved={question.ask} />
+            <EventDetails event={event} mayChange={mayChange} onSaved={question.ask} />
+            <CoverSection event={event} mayChange={mayChange} />
             <PublicPageSection event={event} mayChange={mayChange} />
           </div>
         )}
