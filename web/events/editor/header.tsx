@@ -1,4 +1,4 @@
-import { CalendarRange, CopyPlus, MapPin, Users } from 'lucide-react';
+import { CalendarCheck2, CalendarRange, CalendarX2, CopyPlus, MapPin, Users } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
@@ -10,12 +10,13 @@ import { PageTitle } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
-import { CancelButton } from './cancel-button.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublishButton } from './publish-button.tsx';
 import type { StaffEvent } from './queries.ts';
 
+const CancelDialog = lazyWithRetry(() => import('./cancel-dialog.tsx'));
 const CopyDialog = lazyWithRetry(() => import('./copy-dialog.tsx'));
+const ReinstateDialog = lazyWithRetry(() => import('./reinstate-dialog.tsx'));
 
 type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => void };
 
@@ -23,6 +24,7 @@ type Props = { event: StaffEvent; mayChange: boolean; onCopied: (id: string) => 
 export function EditorHeader({ event, mayChange, onCopied }: Props) {
   const copying = useDialogState<StaffEvent>();
   const now = useNow();
+  const params = { eventId: event.id };
   return (
     <header className="mb-7 rounded-lg border border-rule bg-raised p-5 shadow-card sm:p-7">
       <div className="flex items-start gap-5">
@@ -52,23 +54,19 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
                 · {formatCount(event.registered_count)} registered
                 {event.held_count > 0 && `, ${formatCount(event.held_count)} held`} ·{' '}
               </span>
-              <TextLink to="/admin/events/$eventId/registrations" params={{ eventId: event.id }}>
+              <TextLink to="/admin/events/$eventId/registrations" params={params}>
                 Registrations
               </TextLink>
               {' · '}
-              <TextLink to="/admin/events/$eventId/check-in" params={{ eventId: event.id }}>
+              <TextLink to="/admin/events/$eventId/check-in" params={params}>
                 Check-in
               </TextLink>
               {' · '}
-              <TextLink to="/admin/events/$eventId/edit" params={{ eventId: event.id }} search={{ tab: 'questions' }}>
+              <TextLink to="/admin/events/$eventId/edit" params={params} search={{ tab: 'questions' }}>
                 Questions
               </TextLink>
               {' · '}
-              <TextLink
-                to="/admin/events/$eventId/edit"
-                params={{ eventId: event.id }}
-                search={{ tab: 'waiting-list' }}
-              >
+              <TextLink to="/admin/events/$eventId/edit" params={params} search={{ tab: 'waiting-list' }}>
                 Waiting List
               </TextLink>
             </Fact>
@@ -93,5 +91,26 @@ export function EditorHeader({ event, mayChange, onCopied }: Props) {
         <CopyDialog key={copying.key} {...copying.frame} event={copying.subject} onCopied={onCopied} />
       )}
     </header>
+  );
+}
+
+/** Cancels an event, or takes that back. Nothing for an event that is over. */
+function CancelButton({ event, now }: { event: StaffEvent; now: Date }) {
+  const dialog = useDialogState<StaffEvent>();
+  const isCancelled = event.cancelled_at !== null;
+  if (new Date(event.end_date) <= now) return null;
+  const Dialog = dialog.subject?.cancelled_at ? ReinstateDialog : CancelDialog;
+  return (
+    <>
+      <Button
+        tone={isCancelled ? 'secondary' : 'danger'}
+        size="sm"
+        icon={isCancelled ? CalendarCheck2 : CalendarX2}
+        onClick={() => dialog.show(event)}
+      >
+        {isCancelled ? 'Take back cancellation' : 'Cancel event'}
+      </Button>
+      {dialog.subject && <Dialog key={dialog.key} {...dialog.frame} event={dialog.subject} />}
+    </>
   );
 }
