@@ -15,8 +15,6 @@ import { toast, toastFailure } from '../../ui/toast.ts';
 import { publicEvent } from '../public/queries.ts';
 import type { StaffEvent } from './queries.ts';
 
-const TOWN_NEEDED = 'Enter the town first.';
-
 /** Whether anyone with a link sees the event, its town, and the link to share (rules 4 and 5 of the member side). */
 export function PublicPageSection({ event, mayChange }: { event: StaffEvent; mayChange: boolean }) {
   if (!mayChange && !event.public_code) return null;
@@ -48,7 +46,7 @@ function Settings({ event, mayChange }: { event: StaffEvent; mayChange: boolean 
   const isOn = public_code !== null;
   const isPossible = mayChange && (isOn || event.is_published);
   const send = async () => {
-    if (!town.trim()) return setProblem(TOWN_NEEDED);
+    if (!town.trim()) return setProblem('Enter the town first.');
     const done = isOn ? 'Town saved' : 'The public page is on. Share its link.';
     await save
       .mutateAsync({ params: { id }, body: { town } })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { amount } from '../../lib/amounts.ts';
 import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
@@ -8,12 +9,13 @@ import { useOperation } from '../../lib/operation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { fetchCurrentEvent, type TicketType } from './queries.ts';
 import { TICKET_LABELS, type TicketValues, ticketBody, ticketValues } from './ticket-form.ts';
-import { EarlyBirdFields, HotelFields, PaymentPlan, PriceField } from './ticket-prices.tsx';
+import { EarlyBirdFields, HotelFields, PaymentPlan } from './ticket-prices.tsx';
 
 type Props = DialogFrameProps & {
   eventId: string;
@@ -69,7 +71,7 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
       <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Enter a name.'))} />
       <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <PriceField form={form} />
+        <MoneyField label={TICKET_LABELS.price_cents} {...field('price_cents', amount('Enter a price.'))} />
         <TextField
           label="Max quantity"
           hint="How many you can sell. 0 = unlimited."

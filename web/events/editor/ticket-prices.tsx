@@ -9,10 +9,6 @@ import { TICKET_LABELS, type TicketValues, ticketBody } from './ticket-form.ts';
 
 type Props = { form: ApiForm<TicketValues> };
 
-export function PriceField({ form }: Props) {
-  return <MoneyField label={TICKET_LABELS.price_cents} {...form.field('price_cents', amount('Enter a price.'))} />;
-}
-
 const SAY_PRICE = 'Enter the early bird price for this deadline.';
 const SAY_DEADLINE = 'Choose when the early bird price ends.';
 

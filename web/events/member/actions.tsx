@@ -1,9 +1,13 @@
-import { CalendarPlus, Share2 } from 'lucide-react';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { CalendarPlus, Check, Link2, MessageCircle, Share2 } from 'lucide-react';
+import { COPIED_NOTE_MS, copyText } from '../../lib/clipboard.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
+import { useBriefNote } from '../../lib/state-hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/link-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
-import { ShareDialog } from './share-dialog.tsx';
-import { invitationText, type ShareableEvent, shareUrl } from './share-links.ts';
+import { invitationText, type ShareableEvent, shareUrl, whatsAppUrl } from './share-links.ts';
 
 type Props = {
   event: ShareableEvent;
@@ -49,5 +53,40 @@ function ShareButton({ event }: { event: ShareableEvent }) {
       </Button>
       {dialog.subject && <ShareDialog key={dialog.key} {...dialog.frame} event={dialog.subject} />}
     </>
+  );
+}
+
+/** Shares an event where the device has no share sheet. */
+function ShareDialog({ event, ...frame }: DialogFrameProps & { event: ShareableEvent }) {
+  return (
+    <Dialog {...frame} title="Share this event" description={<span className="block font-[650]">{event.name}</span>}>
+      <div className="grid gap-3">
+        <AnchorButton
+          href={whatsAppUrl(event, location.origin)}
+          target="_blank"
+          rel="noreferrer"
+          tone="secondary"
+          icon={MessageCircle}
+        >
+          WhatsApp
+        </AnchorButton>
+        <CopyLink url={shareUrl(event, location.origin)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [isCopied, setCopied] = useBriefNote(COPIED_NOTE_MS);
+  const copy = async () => {
+    const isDone = await copyText(url);
+    setCopied(isDone);
+    if (!isDone) toast.error(`This browser didn’t let us copy. The link is ${url}`);
+  };
+  const Icon = isCopied ? Check : Link2;
+  return (
+    <Button tone="secondary" icon={Icon} onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Link copied' : 'Copy link'}</span>
+    </Button>
   );
 }
