@@ -1,12 +1,15 @@
 import { UserPlus } from 'lucide-react';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
+import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
-import { areGuestsClosed, type Guest, type GuestEvent, whyNoGuest } from './guests.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SentenceList } from '../../ui/sentence-list.tsx';
+import { toast } from '../../ui/toast.ts';
+import { areGuestsClosed, type Guest, type GuestEvent, removalEffects, whyNoGuest } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 import type { TicketTile } from './register-panel.tsx';
-import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
 
 const AddGuestDialog = lazyWithRetry(() => import('./add-guest-dialog.tsx'));
 const RenameGuestDialog = lazyWithRetry(() => import('./rename-guest-dialog.tsx'));
@@ -90,5 +93,28 @@ function GuestRow({ guest, onRename, onRemove }: RowProps) {
         </span>
       )}
     </li>
+  );
+}
+
+type RemoveProps = DialogFrameProps & { registration: Registration; guest: Guest };
+
+/** Says what happens to the place and the money first. */
+function RemoveGuestDialog({ registration, guest, ...frame }: RemoveProps) {
+  const remove = useOperation('DELETE /guests/:id', { gone: ['GUEST_NOT_FOUND'] });
+  return (
+    <ConfirmDialog
+      {...frame}
+      title={`Remove ${guest.name}?`}
+      cancel="Keep Guest"
+      action="Remove Guest"
+      busyAction="Removing..."
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: guest.id } });
+        toast.success(`${guest.name} is no longer on your registration`);
+      }}
+      otherwise="We couldn’t remove your guest. Try again."
+    >
+      <SentenceList sentences={removalEffects(registration, guest)} />
+    </ConfirmDialog>
   );
 }

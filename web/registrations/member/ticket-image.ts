@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/saved-file.ts';
 import { qrModules } from '../../ui/qr-code.tsx';
 import type { Registration } from './payment-state.ts';
 
-type Ticket = Reply<'GET /registrations/:id/tickets'>['items'][number];
+export type Ticket = Reply<'GET /registrations/:id/tickets'>['items'][number];
 export type TicketEvent = Pick<Registration, 'event_name' | 'start_date' | 'end_date' | 'venue_name' | 'location'>;
 type Line = { text: string; size: number; isBold?: boolean };
 

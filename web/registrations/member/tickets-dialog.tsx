@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { isUnreached, query, urlOf } from '../../lib/api.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { readTickets } from '../../lib/offline-record.ts';
 import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
+import { toast } from '../../ui/toast.ts';
 import { amountToPay } from './guests.ts';
 import type { Registration } from './payment-state.ts';
 import { StoredTickets } from './stored-tickets.tsx';
-import { TicketCard } from './ticket-card.tsx';
+import { saveTicketImage, type Ticket, type TicketEvent } from './ticket-image.ts';
 
 type Props = DialogFrameProps & { registration: Registration };
 
@@ -24,13 +27,9 @@ type Props = DialogFrameProps & { registration: Registration };
 export default function TicketsDialog({ registration, ...frame }: Props) {
   const { id, guests } = registration;
   const { tickets, stored, isReading } = useTickets(registration);
+  const title = guests.length === 0 ? 'Your ticket' : 'Your tickets';
   return (
-    <Dialog
-      {...frame}
-      width="sm"
-      title={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
-      description={registration.event_name}
-    >
+    <Dialog {...frame} width="sm" title={title} description={registration.event_name}>
       <div className="grid gap-6">
         {tickets.data ? (
           <ul className="grid gap-6">
@@ -41,12 +40,7 @@ export default function TicketsDialog({ registration, ...frame }: Props) {
         ) : stored ? (
           <StoredTickets tickets={stored} />
         ) : tickets.error && !isReading ? (
-          <LoadFailed
-            error={tickets.error}
-            what={guests.length === 0 ? 'Your ticket' : 'Your tickets'}
-            onRetry={() => void tickets.refetch()}
-            busy={tickets.isFetching}
-          />
+          <LoadFailed error={tickets.error} what={title} onRetry={tickets.refetch} busy={tickets.isFetching} />
         ) : (
           <SkeletonList count={1} of={<Skeleton className="mx-auto aspect-square w-full max-w-72 rounded-md" />} />
         )}
@@ -97,5 +91,26 @@ function Facts({ registration }: { registration: Registration }) {
         { term: 'Due at check-in', detail: hotel_balance_cents > 0 && formatMoney(hotel_balance_cents) },
       ]}
     />
+  );
+}
+
+/** One person's ticket, large enough for any scanner. */
+function TicketCard({ ticket, event }: { ticket: Ticket; event: TicketEvent }) {
+  const save = () =>
+    saveTicketImage(ticket, event).catch(() => toast.error('The image couldn’t be made. Take a screenshot instead.'));
+  return (
+    <li className="grid justify-items-center gap-3 rounded-lg border border-rule p-4">
+      <p className="grid text-center leading-snug">
+        <span className="font-[650] text-[1.1rem] wrap-anywhere">{ticket.name}</span>
+        <span className="text-ink-soft wrap-anywhere">
+          {ticket.ticket_type_name}
+          {ticket.is_guest && ' · Guest'}
+        </span>
+      </p>
+      <QrCode text={ticket.url} label={`QR code for ${ticket.name}`} className="aspect-square w-full max-w-72" />
+      <Button tone="secondary" size="sm" aria-label={`Save image for ${ticket.name}`} icon={Download} onClick={save}>
+        Save Image
+      </Button>
+    </li>
   );
 }
