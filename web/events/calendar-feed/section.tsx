@@ -21,7 +21,7 @@ export default function CalendarFeed() {
       className="max-w-3xl scroll-mt-24"
     >
       {error && !data ? (
-        <LoadFailed error={error} what="Your calendar" onRetry={() => void refetch()} busy={isFetching} />
+        <LoadFailed error={error} what="Your calendar" onRetry={refetch} busy={isFetching} />
       ) : !data ? (
         <Skeleton className="h-24" />
       ) : data.feed ? (

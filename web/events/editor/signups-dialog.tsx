@@ -24,9 +24,7 @@ export default function SignupsDialog({ activity, ...frame }: Props) {
       description={data && (data.items.length === 0 ? 'No one has signed up yet.' : counted(data.items))}
       width="md"
     >
-      {error && !data && (
-        <LoadFailed error={error} what="The sign-ups" busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <LoadFailed error={error} what="The sign-ups" busy={isFetching} onRetry={refetch} />}
       {!error && !data && <SkeletonList count={1} of={<Skeleton className="h-24" />} />}
       {data && data.items.length > 0 && (
         <p className="mb-3">

@@ -61,12 +61,7 @@ function Everyone({ eventId, first, personLink }: EveryoneProps) {
     <>
       <Faces of={people} personLink={personLink} />
       {list.error && !list.data ? (
-        <LoadFailed
-          error={list.error}
-          what="The other attendees"
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
+        <LoadFailed error={list.error} what="The other attendees" onRetry={list.refetch} busy={list.isFetching} />
       ) : (
         <LoadMore listing={list} what="attendees" hasMore={list.isPending || list.hasNextPage} />
       )}

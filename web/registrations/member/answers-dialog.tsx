@@ -29,9 +29,7 @@ export default function AnswersDialog({ registrationId, guestId, name, ...frame 
   if (!sheet || sheet.open.length === 0) {
     return (
       <Dialog {...frame} title={title} width="md">
-        {error && !data && (
-          <LoadFailed error={error} what="The questions" busy={isFetching} onRetry={() => void refetch()} />
-        )}
+        {error && !data && <LoadFailed error={error} what="The questions" busy={isFetching} onRetry={refetch} />}
         {!sheet && !error && <SkeletonList count={1} of={<Skeleton className="h-40" />} />}
         {sheet && <ClosedAnswers closed={sheet.closed} />}
       </Dialog>

@@ -5,7 +5,7 @@ import { formatDay, formatMoney } from '../../lib/format.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { withGuests } from './guests.ts';
 import { PayButton } from './pay-button.tsx';
-import { isPayable, type Registration, takesPayments } from './payment-state.ts';
+import { canPay, isPayable, type Registration, takesPayments } from './payment-state.ts';
 
 type Props = {
   registration: Registration;
@@ -17,15 +17,15 @@ type Props = {
 export function NextStep({ registration, action }: Props) {
   const isUnavailable = !takesPayments(registration) && isPayable(registration.payment_state);
   const { hotel_balance_cents: balance, pay_by } = registration;
-  const isDue = pay_by !== null && !isUnavailable && isPayable(registration.payment_state);
+  const isDue = pay_by !== null && canPay(registration);
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">
         {registration.guests.length > 0 && <p className="font-[650]">{withGuests(registration)}</p>}
         {registration.is_event_cancelled ? (
-          <CancelledText registration={registration} />
+          <p>This event is cancelled, so there’s nothing to pay. {CANCELLED_TEXTS[registration.payment_state]}</p>
         ) : isUnavailable ? (
-          <UnavailableText />
+          <p>This event isn’t available at the moment, so there’s nothing to pay now. You keep your place.</p>
         ) : (
           <StatusText registration={registration} />
         )}
@@ -49,11 +49,10 @@ const HAS_PAYMENT: ReadonlySet<PaymentState> = new Set<PaymentState>([
 ]);
 
 function PaymentAction({ registration }: { registration: Registration }) {
-  const state = registration.payment_state;
   return (
     <>
       <PayButton registration={registration} className="justify-self-start" />
-      {HAS_PAYMENT.has(state) && (
+      {HAS_PAYMENT.has(registration.payment_state) && (
         <p>
           <TextLink to="/payment-confirmation" search={{ registration: registration.id }}>
             View your payment
@@ -64,19 +63,11 @@ function PaymentAction({ registration }: { registration: Registration }) {
   );
 }
 
-const UnavailableText = () => (
-  <p>This event isn’t available at the moment, so there’s nothing to pay now. You keep your place.</p>
-);
-
 const CANCELLED_TEXTS: Partial<Record<PaymentState, string>> = {
   awaiting_review: 'The committee still has to check the payment you sent, and will contact you about it.',
   refund_due: 'Your payment stays on record. The committee will contact you about it.',
   refunded: 'Your payment was returned to you.',
 };
-
-function CancelledText({ registration }: { registration: Registration }) {
-  return <p>This event is cancelled, so there’s nothing to pay. {CANCELLED_TEXTS[registration.payment_state]}</p>;
-}
 
 function StatusText({ registration }: { registration: Registration }) {
   const balance = formatMoney(registration.balance_cents);

@@ -56,7 +56,6 @@ function Registrations({ of: registrations, label }: { of: readonly Registration
 }
 
 function RegisteredEvent({ registration }: { registration: Registration }) {
-  const state = registration.payment_state;
   return (
     <Card lifts padding="sm" className="flex flex-wrap items-start gap-4">
       <CalendarDate when={registration.start_date} />
@@ -77,7 +76,7 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
             ) : (
               !registration.is_event_published && <NotAvailableBadge />
             )}
-            <PaymentStateBadge state={state} />
+            <PaymentStateBadge state={registration.payment_state} />
           </span>
         </div>
         <p className="text-[.94rem] text-ink-soft">

@@ -22,14 +22,13 @@ export function RegisteredPanel({
   rooms: ReactNode;
   now: Date;
 }) {
-  const state = registration.payment_state;
-  const { due_cents } = registration;
+  const { payment_state, due_cents } = registration;
   const left_cents = amountToPay(registration);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-[1.35rem]">You’re registered</h2>
-        <PaymentStateBadge state={state} />
+        <PaymentStateBadge state={payment_state} />
       </div>
       <DescriptionList
         items={[

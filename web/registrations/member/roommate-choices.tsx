@@ -29,7 +29,7 @@ export function RoommateChoices({ eventId, chosen, onChange }: Props) {
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-[650]">Who you’d like to share with</legend>
       <SearchField label="Search by name" value={search} onChange={setSearch} />
-      {error && <LoadFailed error={error} what="The attendees" onRetry={() => void refetch()} busy={isFetching} />}
+      {error && <LoadFailed error={error} what="The attendees" onRetry={refetch} busy={isFetching} />}
       <div className="max-h-64 overflow-y-auto">
         {found.map((person) => (
           <Checkbox

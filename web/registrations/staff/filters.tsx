@@ -19,10 +19,8 @@ type Props = {
   onSearch: (change: RegistrationSearch) => void;
 };
 
-type NameProps = Pick<Props, 'search' | 'onSearch'>;
-
 /** First on the screen: at the door staff search for names on a phone. */
-export function NameSearch({ search, onSearch }: NameProps) {
+export function NameSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   return (
     <search className="mb-5 block">
       <SearchField

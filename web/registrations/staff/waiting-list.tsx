@@ -82,9 +82,5 @@ function OfferState({ entry: { offer, expired_offers } }: { entry: Entry }) {
       </span>
     );
   }
-  return expired_offers > 0 ? (
-    <Badge>{plural(expired_offers, 'offer expired', 'offers expired')}</Badge>
-  ) : (
-    <Badge>Waiting</Badge>
-  );
+  return <Badge>{expired_offers > 0 ? plural(expired_offers, 'offer expired', 'offers expired') : 'Waiting'}</Badge>;
 }
