@@ -1,20 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
-import { type CheckInDevice, createDevice } from './device.ts';
+import { createDevice } from './device.ts';
 import { EndedScreen } from './ended.tsx';
 import { EnrolmentScreen } from './enrolment.tsx';
 import { EntranceScreen } from './entrance.tsx';
 import { unsentText } from './payments.ts';
 import type { State } from './state.ts';
 
-type Running = { device: CheckInDevice; state: State | null };
-
 /** The page of a volunteer's phone: it is set up, checks people in, or says that check-in is over. */
 export function CheckInApp() {
-  const [{ device, state }, setRunning] = useState<Running>(() => ({
-    // A transition: the result of a scan is shown first, then what else has changed.
-    device: createDevice((next) => startTransition(() => setRunning((before) => ({ ...before, state: next })))),
-    state: null,
-  }));
+  const [state, setState] = useState<State | null>(null);
+  // A transition: the result of a scan is shown first, then what else has changed.
+  const [device] = useState(() => createDevice((next) => startTransition(() => setState(next))));
   const [code, setCode] = useState(() => location.hash.slice(1));
   useEffect(() => {
     void device.load();

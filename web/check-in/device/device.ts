@@ -29,7 +29,7 @@ import {
   type Ticket,
   within,
 } from './storage.ts';
-import { afterSales, withWalkIns } from './walk-ins.ts';
+import { holdsAfter, withWalkIns } from './walk-ins.ts';
 
 /** The result is on the screen before anything is sent. */
 const RESULT_MS = 300;
@@ -141,7 +141,7 @@ export function createDevice(onChange: (state: State) => void) {
     const sent = walkIns.filter(({ id }) => accepted.includes(id));
     const { device } = state; // the event may have been removed meanwhile
     if (!device) return failure;
-    const left = afterSales(device, sent);
+    const left = { ...device, holds: holdsAfter(device.holds, sent) };
     const own = device.ended ? [] : withWalkIns([], sent, device.holds);
     await stored(dropWalkIns(sent, { device: left, tickets: own }));
     set({ device: left, walkIns: state.walkIns.filter((walkIn) => !sent.includes(walkIn)) });

@@ -27,7 +27,7 @@ type Props = { device: CheckInDevice; state: State };
 
 /** There is no list here: it is deleted, or never came. What isn't sent yet stays until it is sent, or saved and deleted. */
 export function EndedScreen({ device: checkIn, state }: Props) {
-  const { device, queue, payments, walkIns, isOnline, failure } = state;
+  const { device, isOnline, failure } = state;
   const [isSaved, setSaved] = useState(false);
   const unsent = unsentText(state);
   const { title, text } = device?.ended ? REASONS[device.ended] : NOT_SET_UP;
@@ -45,7 +45,7 @@ export function EndedScreen({ device: checkIn, state }: Props) {
         </Note>
       )}
       <FormError>{unsent && failure && `Some of it couldn’t be sent: ${failure}`}</FormError>
-      {device && unsent && <SaveScans {...{ device, queue, payments, walkIns }} onSaved={() => setSaved(true)} />}
+      {device && unsent && <SaveScans device={device} unsent={state} onSaved={() => setSaved(true)} />}
       {unsent && isSaved && (
         <AskInPlace
           action="Delete What Isn’t Sent"

@@ -2,7 +2,7 @@
 import { parseMoney } from '../../lib/amounts.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { plural } from '../../lib/text-format.ts';
-import type { OwnPayment, OwnScan, OwnWalkIn, Ticket } from './storage.ts';
+import type { OwnPayment, Ticket, Unsent } from './storage.ts';
 
 type Paid = Pick<OwnPayment, 'registration_id' | 'amount_cents'>;
 
@@ -27,10 +27,8 @@ export function amountTaken(text: string, balance_cents: number): { cents: numbe
   return { cents };
 }
 
-type Kept = { queue: readonly OwnScan[]; payments: readonly OwnPayment[]; walkIns: readonly OwnWalkIn[] };
-
 /** '1 scan', '1 scan and 2 payments', '1 scan, 1 walk-in and 2 payments'; empty if everything is sent. */
-export function unsentText({ queue, payments, walkIns }: Kept): string {
+export function unsentText({ queue, payments, walkIns }: Unsent): string {
   const parts = [
     queue.length > 0 && plural(queue.length, 'scan', 'scans'),
     walkIns.length > 0 && plural(walkIns.length, 'walk-in', 'walk-ins'),

@@ -11,11 +11,10 @@ type Props = { device: CheckInDevice; state: State; info: Device };
 
 /** What is rarely needed: saving what isn't sent as a file, and removing the event. A result doesn't render it again. */
 export const PhoneOptions = memo(function PhoneOptions({ device, state, info }: Props) {
-  const { queue, payments, walkIns } = state;
   return (
     <Disclosure title="This phone">
       <div className="grid gap-3">
-        {unsentText(state) && <SaveScans device={info} queue={queue} payments={payments} walkIns={walkIns} />}
+        {unsentText(state) && <SaveScans device={info} unsent={state} />}
         <AskInPlace
           action="Remove Event"
           question="Remove this event from the phone?"

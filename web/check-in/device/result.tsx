@@ -74,6 +74,11 @@ export function ResultScreen({ shown, canTake, isTaking, onTaking, onAdmit, onTa
     flushSync(() => onTaking(false));
     takeButton.current?.focus();
   };
+  const take = (
+    <Button ref={takeButton} tone={isInReview ? 'secondary' : 'primary'} wide onClick={() => onTaking(true)}>
+      Take Payment
+    </Button>
+  );
   return (
     <div
       role="dialog"
@@ -110,11 +115,7 @@ export function ResultScreen({ shown, canTake, isTaking, onTaking, onAdmit, onTa
         )}
       </div>
       <div className="mx-auto grid w-full max-w-lg gap-3 bg-ground px-4 pt-4 pb-6 text-ink sm:rounded-t-lg">
-        {canTakeNow && !isInReview && (
-          <Button ref={takeButton} wide onClick={() => onTaking(true)}>
-            Take Payment
-          </Button>
-        )}
+        {canTakeNow && !isInReview && take}
         {isDue && !canTake && !isInReview && <p>This phone has no cash box, so it can’t take cash.</p>}
         {isDue && isTaking && (
           <TakePayment balanceCents={ticket.balance_cents} onTake={onTake} onCancel={leaveTaking} />
@@ -132,11 +133,7 @@ export function ResultScreen({ shown, canTake, isTaking, onTaking, onAdmit, onTa
             onAdmit={onAdmit}
           />
         )}
-        {canTakeNow && isInReview && (
-          <Button ref={takeButton} tone="secondary" wide onClick={() => onTaking(true)}>
-            Take Payment
-          </Button>
-        )}
+        {canTakeNow && isInReview && take}
         {!isTaking && (
           <Button wide tone={(canTakeNow && !isInReview) || isForAdmitting ? 'secondary' : 'primary'} onClick={onNext}>
             Next

@@ -1,18 +1,12 @@
 import { Download } from 'lucide-react';
 import { saveFile } from '../../lib/saved-file.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Device, OwnPayment, OwnScan, OwnWalkIn } from './storage.ts';
+import type { Device, Unsent } from './storage.ts';
 
-type Props = {
-  device: Device;
-  queue: readonly OwnScan[];
-  payments: readonly OwnPayment[];
-  walkIns: readonly OwnWalkIn[];
-  onSaved?: () => void;
-};
+type Props = { device: Device; unsent: Unsent; onSaved?: () => void };
 
 /** A file for the coordinator, of what can't be sent. It stays here too: imported twice it counts once. */
-export function SaveScans({ device, queue, payments, walkIns, onSaved }: Props) {
+export function SaveScans({ device, unsent: { queue, payments, walkIns }, onSaved }: Props) {
   const save = () => {
     const { device_id, clock_ahead_ms } = device;
     const content = JSON.stringify({ device_id, clock_ahead_ms, scans: queue, walk_ins: walkIns, payments }, null, 2);

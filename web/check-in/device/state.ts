@@ -1,16 +1,13 @@
 /** What a device knows in memory. */
 import type { LastScan } from './attendance.ts';
-import type { Device, OwnPayment, OwnScan, OwnWalkIn, Ticket } from './storage.ts';
+import type { Device, Ticket, Unsent } from './storage.ts';
 
-export type State = {
+export type State = Unsent & {
   isLoaded: boolean;
   device: Device | null;
   /** With what is left to pay once the payments have arrived. */
   tickets: readonly Ticket[];
   attendance: ReadonlyMap<string, LastScan>;
-  queue: readonly OwnScan[];
-  payments: readonly OwnPayment[];
-  walkIns: readonly OwnWalkIn[];
   isOnline: boolean;
   /** Why scans, walk-ins or payments were refused; they are kept. */
   failure: string | null;

@@ -103,14 +103,13 @@ export function within<T>(limit_ms: number, work: Promise<T>): Promise<T> {
   });
 }
 
-type Stored = {
-  device: Device | null;
-  tickets: readonly Ticket[];
-  scans: readonly KnownScan[];
+/** What the server doesn't have yet. */
+export type Unsent = {
   queue: readonly OwnScan[];
   payments: readonly OwnPayment[];
   walkIns: readonly OwnWalkIn[];
 };
+type Stored = Unsent & { device: Device | null; tickets: readonly Ticket[]; scans: readonly KnownScan[] };
 export const NOTHING: Stored = { device: null, tickets: [], scans: [], queue: [], payments: [], walkIns: [] };
 
 export async function readStored(): Promise<Stored> {

@@ -1,5 +1,5 @@
 /** People whom this device sold a seat, until the server lists them. */
-import type { Device, Hold, OwnWalkIn, Ticket } from './storage.ts';
+import type { Hold, OwnWalkIn, Ticket } from './storage.ts';
 
 type Sold = Pick<OwnWalkIn, 'ticket_type_id'>;
 
@@ -27,9 +27,3 @@ function ticketOf({ id, name, ticket_type_id, price_cents }: OwnWalkIn, holds: r
   const of = { id, registration_id: id, name, ticket_type_name, balance_cents: price_cents };
   return { ...of, code: '', is_guest: false, is_in_review: false, marks: [] };
 }
-
-/** The device once the server has these sales. */
-export const afterSales = (device: Device, sold: readonly OwnWalkIn[]): Device => ({
-  ...device,
-  holds: holdsAfter(device.holds, sold),
-});
