@@ -38,6 +38,7 @@ interface Schema extends DBSchema {
 }
 type Database = IDBPDatabase<Schema>;
 type Stores = StoreNames<Schema>[];
+type Change = IDBPTransaction<Schema, Stores, 'readwrite'>;
 
 const NAME = 'check-in';
 const ONLY = 'device';
@@ -85,7 +86,7 @@ async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 /** In one transaction. */
-const change = (stores: Stores, work: (all: IDBPTransaction<Schema, Stores, 'readwrite'>) => unknown) =>
+const change = (stores: Stores, work: (all: Change) => unknown) =>
   use(async (db) => {
     const all = db.transaction(stores, 'readwrite');
     await work(all);
@@ -145,14 +146,17 @@ export const storeList = (device: Device, { tickets, scans }: Pick<List, 'ticket
     for (const scan of scans) void all.objectStore('scans').put(scan);
   });
 
+const emptyList = (all: Change, device: Device) =>
+  Promise.all([
+    all.objectStore('device').put(device, ONLY),
+    all.objectStore('tickets').clear(),
+    all.objectStore('scans').clear(),
+  ]);
+
 /** What is in memory only, once the browser stores again. What another page of this phone queued stays. */
 export const storeAll = ({ device, tickets, scans, queue, payments, walkIns }: Stored & { device: Device }) =>
   change(['device', 'tickets', 'scans', 'queue', 'payments', 'walk_ins'], async (all) => {
-    await Promise.all([
-      all.objectStore('device').put(device, ONLY),
-      all.objectStore('tickets').clear(),
-      all.objectStore('scans').clear(),
-    ]);
+    await emptyList(all, device);
     for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
     for (const scan of scans) void all.objectStore('scans').put(scan);
     for (const scan of queue) void all.objectStore('queue').put(scan);
@@ -162,13 +166,7 @@ export const storeAll = ({ device, tickets, scans, queue, payments, walkIns }: S
 
 /** Deletes the list and what others scanned; what isn't sent stays. */
 export const deleteList = (device: Device): Promise<void> =>
-  change(['device', 'tickets', 'scans'], (all) =>
-    Promise.all([
-      all.objectStore('device').put(device, ONLY),
-      all.objectStore('tickets').clear(),
-      all.objectStore('scans').clear(),
-    ]),
-  );
+  change(['device', 'tickets', 'scans'], (all) => emptyList(all, device));
 
 export const queueScan = (scan: OwnScan): Promise<unknown> => use((db) => db.put('queue', scan));
 
@@ -194,15 +192,9 @@ export const dropWalkIns = (
 
 export const queuePayment = (payment: OwnPayment): Promise<unknown> => use((db) => db.put('payments', payment));
 
-/** All that isn't sent. */
+const UNSENT: Stores = ['queue', 'payments', 'walk_ins'];
 export const dropUnsent = (): Promise<void> =>
-  change(['queue', 'payments', 'walk_ins'], (all) =>
-    Promise.all([
-      all.objectStore('queue').clear(),
-      all.objectStore('payments').clear(),
-      all.objectStore('walk_ins').clear(),
-    ]),
-  );
+  change(UNSENT, (all) => Promise.all(UNSENT.map((store) => all.objectStore(store).clear())));
 
 /** The server has these. `tickets` say what is left to pay until the next list does. */
 export const dropPayments = (sent: readonly OwnPayment[], tickets: readonly Ticket[]): Promise<void> =>
