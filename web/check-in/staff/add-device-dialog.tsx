@@ -22,9 +22,7 @@ type Added = Reply<'POST /events/:id/check-in-devices'> & { name: string };
 export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Props) {
   const [added, setAdded] = useState<Added | null>(null);
   const add = useOperation('POST /events/:id/check-in-devices');
-  const form = useApiForm<{ name: string; cash_box_id: string }>({
-    defaultValues: { name: `Entrance ${count + 1}`, cash_box_id: '' },
-  });
+  const form = useApiForm({ defaultValues: { name: `Entrance ${count + 1}`, cash_box_id: '' } });
   if (added) return <CodeDialog {...frame} eventId={eventId} added={added} />;
   return (
     <FormDialog

@@ -7,9 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { AddCashBoxDialog } from './add-cash-box-dialog.tsx';
-import { CorrectFloatDialog } from './correct-float-dialog.tsx';
-import { CountDialog } from './count-dialog.tsx';
+import { AddCashBoxDialog, CorrectFloatDialog, CountDialog, differenceText } from './cash-box-dialogs.tsx';
 import type { CashBox, Device } from './queries.ts';
 
 type Props = {
@@ -121,6 +119,3 @@ function LastCount({ box: { last_count } }: { box: CashBox }) {
     </div>
   );
 }
-
-const differenceText = (cents: number): string =>
-  cents === 0 ? 'As expected' : `${formatMoney(Math.abs(cents))} ${cents > 0 ? 'too much' : 'missing'}`;

@@ -1,6 +1,6 @@
 import { Banknote, FileUp, Plus, Smartphone, Ticket, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDialogState } from '../../lib/dialog-state.ts';
+import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ChooseCashBoxDialog } from './choose-cash-box-dialog.tsx';
+import { ChooseCashBoxDialog } from './cash-box-dialogs.tsx';
 import { type CashBox, type Device, type HoldableTicket, NO_CASH } from './queries.ts';
 
 const AddDeviceDialog = lazyWithRetry(() => import('./add-device-dialog.tsx'));
@@ -165,9 +165,7 @@ function lastSeen({ last_seen_at, unsent_count, state }: Device): string {
   return `${formatDateTime(last_seen_at)}${unsent}${lost}`;
 }
 
-type RevokeProps = ReturnType<typeof useDialogState>['frame'] & { device: Device };
-
-function RevokeDialog({ device: { id, name, state }, ...frame }: RevokeProps) {
+function RevokeDialog({ device: { id, name, state }, ...frame }: DialogFrameProps & { device: Device }) {
   const revoke = useOperation('DELETE /check-in-devices/:id');
   return (
     <ConfirmDialog

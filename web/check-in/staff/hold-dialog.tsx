@@ -11,7 +11,6 @@ import { toast } from '../../ui/toast.ts';
 import type { Device, HoldableTicket } from './queries.ts';
 
 type Props = DialogFrameProps & { device: Device; tickets: readonly HoldableTicket[] };
-type Values = { ticket_type_id: string; seats: string };
 
 /** How many seats a device may still sell, also without a network. */
 export default function HoldDialog({ device, tickets, ...frame }: Props) {
@@ -20,7 +19,7 @@ export default function HoldDialog({ device, tickets, ...frame }: Props) {
   const leftOf = (id: string) => holds.find(({ ticket_type_id }) => ticket_type_id === id)?.left ?? 0;
   const options = optionsOf(device, tickets);
   const first = options.find(({ value }) => leftOf(value) > 0) ?? options[0];
-  const form = useApiForm<Values>({
+  const form = useApiForm({
     defaultValues: { ticket_type_id: first?.value ?? '', seats: first ? String(leftOf(first.value)) : '' },
   });
   const { field, watch, setValue } = form;

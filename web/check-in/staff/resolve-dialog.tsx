@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { useDialogState } from '../../lib/dialog-state.ts';
+import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -8,14 +8,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { absentQuery, type Issue, issueName } from './queries.ts';
 
-type Props = ReturnType<typeof useDialogState>['frame'] & { issue: Issue; eventId: string };
+type Props = DialogFrameProps & { issue: Issue; eventId: string };
 
 /** What was found out about a scan; for an unknown code also whose ticket it was. */
 export function ResolveDialog({ issue, eventId, ...frame }: Props) {
   const isUnknown = issue.name === null;
   const absent = useQuery({ ...absentQuery(eventId), enabled: isUnknown });
   const resolve = useOperation('POST /check-in-scans/:id/resolution');
-  const form = useApiForm<{ note: string; ticket_id: string }>({ defaultValues: { note: '', ticket_id: '' } });
+  const form = useApiForm({ defaultValues: { note: '', ticket_id: '' } });
   return (
     <FormDialog
       {...frame}

@@ -23,7 +23,6 @@ export function CheckInScreen({ eventId, user }: Props) {
   if (!data && error?.isNotFound) return <EventNotFound title="Check-in" />;
   const mayChange = can(user, ['CREATE_EVENTS']);
   const mayTakeCash = mayChange && can(user, MAY_COLLECT_PAYMENTS);
-  const figure = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
   return (
     <>
       <BackLink to="/admin/events/$eventId/edit" params={{ eventId }}>
@@ -40,9 +39,9 @@ export function CheckInScreen({ eventId, user }: Props) {
         <div className="grid gap-9">
           {data?.event.is_cancelled && <Note tone="warning">This event is cancelled. The phones say so too.</Note>}
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <StatTile icon={UserCheck} label="Present" value={figure(data?.present)} tone="gold" />
-            <StatTile icon={Users} label="Expected" value={figure(data?.expected)} />
-            <StatTile icon={LogOut} label="Came and left" value={figure(data?.left)} />
+            <StatTile icon={UserCheck} label="Present" value={data && formatCount(data.present)} tone="gold" />
+            <StatTile icon={Users} label="Expected" value={data && formatCount(data.expected)} />
+            <StatTile icon={LogOut} label="Came and left" value={data && formatCount(data.left)} />
           </div>
           {data && data.arrivals.length > 0 && <Arrivals quarters={data.arrivals} />}
           {data && <Issues eventId={eventId} issues={data.issues} mayChange={mayChange} />}
