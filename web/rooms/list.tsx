@@ -1,16 +1,17 @@
 import { BedDouble, PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ROOM_TYPE_LABELS } from '../../contract/labels.ts';
-import { useDialogState } from '../lib/dialog-state.ts';
+import { ROOM_STATUS_LABELS, ROOM_TYPE_LABELS } from '../../contract/labels.ts';
+import type { RoomStatus } from '../../contract/list-choices.ts';
+import { type DialogFrameProps, useDialogState } from '../lib/dialog-state.ts';
 import { formatMoney } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { toast } from '../ui/toast.ts';
+import { toast, toastFailure } from '../ui/toast.ts';
 import type { Room } from './queries.ts';
-import { RoomStatusSelect } from './status-select.tsx';
 
 type Props = {
   rooms: readonly Room[];
@@ -62,7 +63,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
     align: 'end',
     cell: ({ price_per_night_cents }) => formatMoney(price_per_night_cents),
   },
-  { key: 'status', header: 'Status', cell: (room) => <RoomStatusSelect room={room} /> },
+  { key: 'status', header: 'Status', cell: (room) => <StatusSelect room={room} /> },
   {
     key: 'actions',
     header: 'Actions',
@@ -93,9 +94,32 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
   },
 ];
 
-type DeleteProps = { room: Room; open: boolean; onOpenChange: (open: boolean) => void };
+const STATUS_OPTIONS = Object.entries(ROOM_STATUS_LABELS).map(([value, label]) => ({ value, label }));
 
-function DeleteRoom({ room, ...frame }: DeleteProps) {
+/** Saves immediately; if that fails, shows the previous status again. */
+function StatusSelect({ room }: { room: Room }) {
+  const change = useOperation('PATCH /rooms/:id');
+  const choose = (status: RoomStatus) =>
+    change
+      .mutateAsync({ params: { id: room.id }, body: { status, updated_at: room.updated_at } })
+      .then(
+        () => toast.success(`Room ${room.room_number} is ${ROOM_STATUS_LABELS[status].toLowerCase()}`),
+        toastFailure('Failed to update room status. Please try again.'),
+      );
+  return (
+    <SelectField
+      hideLabel
+      label={`Status of room ${room.room_number}`}
+      options={STATUS_OPTIONS}
+      value={change.isPending ? change.variables?.body.status : room.status}
+      disabled={change.isPending}
+      onChange={(event) => void choose(event.target.value as RoomStatus)}
+      className="min-w-0 md:min-w-40"
+    />
+  );
+}
+
+function DeleteRoom({ room, ...frame }: DialogFrameProps & { room: Room }) {
   const remove = useOperation('DELETE /rooms/:id');
   return (
     <ConfirmDialog

@@ -27,10 +27,12 @@ export function nightsToMove(board: Pick<Board, 'nights'>, person: Person, roomI
 export const isWholeStay = ({ nights }: Pick<Board, 'nights'>, own: readonly number[]): boolean =>
   own.length === nights.length && own.every((night) => nights[night - 1]);
 
+export const allNights = ({ nights }: Pick<Board, 'nights'>): number[] => nights.map((_, index) => index + 1);
+
 /** The nights of the event in which someone has no bed. */
-export function openNights({ nights }: Pick<Board, 'nights'>, { beds }: Person): number[] {
-  const taken = new Set(beds.flatMap((bed) => bed.nights));
-  return nights.map((_, index) => index + 1).filter((night) => !taken.has(night));
+export function openNights(board: Pick<Board, 'nights'>, { beds }: Person): number[] {
+  const taken = new Set(beds.flatMap(({ nights }) => nights));
+  return allNights(board).filter((night) => !taken.has(night));
 }
 
 export const occupantsOf = ({ people }: Board, { id }: BoardRoom): Person[] =>

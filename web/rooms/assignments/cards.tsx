@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import {
+  allNights,
   type Board,
   type BoardRoom,
   freeBeds,
@@ -41,11 +42,7 @@ export function RoomCards({ board, ...acts }: Props) {
 }
 
 function RoomHead({ board, room }: { board: Board; room: BoardRoom }) {
-  const free = freeBeds(
-    board,
-    room,
-    board.nights.map((_, index) => index + 1),
-  );
+  const free = freeBeds(board, room, allNights(board));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <h3 className="text-[1.08rem] wrap-anywhere">

@@ -59,7 +59,7 @@ export default function AssignDialog({ board, person, from, assigning, finalFocu
       width="md"
     >
       <div className="grid gap-5">
-        <Choices label="In the same room" people={party} left={left} onChange={setLeft} />
+        <Party people={party} left={left} onChange={setLeft} />
         {board.nights.length > 1 && <Nights board={board} nights={nights} onChange={setNights} />}
         <FormError>{failure}</FormError>
         <Rooms
@@ -74,18 +74,13 @@ export default function AssignDialog({ board, person, from, assigning, finalFocu
   );
 }
 
-type ChoicesProps = {
-  label: string;
-  people: readonly Person[];
-  left: readonly string[];
-  onChange: (left: readonly string[]) => void;
-};
+type PartyProps = { people: readonly Person[]; left: readonly string[]; onChange: (left: readonly string[]) => void };
 
-function Choices({ label, people, left, onChange }: ChoicesProps) {
+function Party({ people, left, onChange }: PartyProps) {
   if (people.length === 0) return null;
   return (
     <fieldset>
-      <legend className="font-[650]">{label}</legend>
+      <legend className="font-[650]">In the same room</legend>
       {people.map((person) => {
         const key = keyOf(person);
         return (
