@@ -1,15 +1,17 @@
-import { CircleCheck } from 'lucide-react';
+import { Armchair, CircleCheck } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDateTime, formatTime } from '../../lib/format.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Section } from '../../ui/section.tsx';
+import { toast } from '../../ui/toast.ts';
 import { type Issue, issueName } from './queries.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
-import { SeatWalkIn } from './seat-walk-in.tsx';
 
 const KINDS: Record<Issue['kind'], { label: string; tone: Tone }> = {
   duplicate: { label: 'Duplicate entry', tone: 'red' },
@@ -92,5 +94,30 @@ function IssueCard({ issue, eventId, mayChange }: Context & { issue: Issue }) {
         <ResolveDialog key={resolving.key} {...resolving.frame} issue={resolving.subject} eventId={eventId} />
       )}
     </Card>
+  );
+}
+
+/** For someone to whom a phone sold a seat that was gone when the sale arrived. */
+function SeatWalkIn({ issue }: { issue: Issue }) {
+  const seat = useOperation('POST /check-in-scans/:id/seat');
+  const name = issueName(issue);
+  return (
+    <ConfirmButton
+      button={{
+        size: 'sm',
+        icon: Armchair,
+        'aria-label': `Give ${name} a seat`,
+        children: 'Give a Seat',
+      }}
+      tone="primary"
+      title={`Give ${name} a seat?`}
+      description="It takes a free one that no one on the waiting list can use. They’re registered then, and what they paid counts."
+      action="Give a Seat"
+      busyAction="Looking for a seat..."
+      onConfirm={async () => {
+        await seat.mutateAsync({ params: { id: issue.id } });
+        toast.success(`${name} has a seat now`);
+      }}
+    />
   );
 }

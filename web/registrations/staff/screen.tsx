@@ -1,23 +1,25 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IdCard, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAY_SEE_PAYMENTS, MAY_SEE_USERS } from '../../../contract/access.ts';
 import { publicationStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { formatDates } from '../../lib/format.ts';
+import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { can, type Me } from '../../lib/session.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EventNotFound } from '../../ui/event-not-found.tsx';
-import { ExportLink } from '../../ui/export-link.tsx';
+import { DownloadButton, ExportLink } from '../../ui/export-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NameSearch, RegistrationFilters } from './filters.tsx';
 import { RegistrationList } from './list.tsx';
-import { PrintLinks } from './print-links.tsx';
 import {
   type RegistrationSearch,
   registrationPages,
@@ -28,6 +30,8 @@ import {
 } from './search.ts';
 import { MoneyTotals, RegistrationSummary, TicketSales } from './summary.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
+
+const BadgesDialog = lazyWithRetry(() => import('./badges-dialog.tsx'));
 
 type Props = {
   eventId: string;
@@ -83,6 +87,22 @@ export function RegistrationsScreen({ eventId, user, search, onSearch, writeTo }
           <Registrations {...{ eventId, user, search, onSearch, writeTo }} summary={data} />
         </>
       )}
+    </>
+  );
+}
+
+/** What is printed for the day of an event, as PDF. */
+function PrintLinks({ eventId, search }: Pick<Props, 'eventId' | 'search'>) {
+  const badges = useDialogState<true>();
+  return (
+    <>
+      <DownloadButton href={urlOf('GET /admin/events/:id/roster', { params: { id: eventId } })} icon={Printer}>
+        Print Roster
+      </DownloadButton>
+      <Button tone="secondary" size="sm" icon={IdCard} onClick={() => badges.show(true)}>
+        Badges
+      </Button>
+      {badges.subject && <BadgesDialog key={badges.key} {...badges.frame} eventId={eventId} search={search} />}
     </>
   );
 }
