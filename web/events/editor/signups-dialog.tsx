@@ -22,7 +22,6 @@ export default function SignupsDialog({ activity, ...frame }: Props) {
       {...frame}
       title={`Sign-ups for ${activity.name}`}
       description={data && (data.items.length === 0 ? 'No one has signed up yet.' : counted(data.items))}
-      width="md"
     >
       {error && !data && <LoadFailed error={error} what="The sign-ups" busy={isFetching} onRetry={refetch} />}
       {!error && !data && <SkeletonList count={1} of={<Skeleton className="h-24" />} />}

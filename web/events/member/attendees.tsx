@@ -49,9 +49,9 @@ export function EventAttendees({ eventId, attendees, count, isOver, isCancelled,
   );
 }
 
-/** Loads more near the end of the list; shows the first attendees until then. */
 type EveryoneProps = { eventId: string; first: readonly Attendee[]; personLink: PersonLinkTo };
 
+/** Loads more near the end of the list; shows the first attendees until then. */
 function Everyone({ eventId, first, personLink }: EveryoneProps) {
   const list = useInfiniteQuery(pages('GET /events/:id/attendees', { params: { id: eventId } }));
   const found = list.data?.pages.flatMap((page) => page.items);

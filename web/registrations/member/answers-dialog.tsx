@@ -28,7 +28,7 @@ export default function AnswersDialog({ registrationId, guestId, name, ...frame 
   const sheet = data && (isFetchedAfterMount || !isFetching) ? sheetOf(data, guestId) : undefined;
   if (!sheet || sheet.open.length === 0) {
     return (
-      <Dialog {...frame} title={title} width="md">
+      <Dialog {...frame} title={title}>
         {error && !data && <LoadFailed error={error} what="The questions" busy={isFetching} onRetry={refetch} />}
         {!sheet && !error && <SkeletonList count={1} of={<Skeleton className="h-40" />} />}
         {sheet && <ClosedAnswers closed={sheet.closed} />}

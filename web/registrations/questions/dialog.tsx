@@ -17,7 +17,6 @@ import { ASKED_OPTIONS, type Question, type Questions, sentBack, TYPE_OPTIONS } 
 
 type Props = DialogFrameProps & { eventId: string; data: Questions; question: Question | undefined };
 
-/** Adds a question or changes one. */
 export default function QuestionDialog({ eventId, data: shown, question, ...opened }: Props) {
   const [data] = useState(shown); // what the form was opened with, as its version says to the server
   const at = question ? data.questions.findIndex(({ id }) => id === question.id) : data.questions.length;

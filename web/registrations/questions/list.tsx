@@ -82,8 +82,7 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
           description="No one has answered it."
           action="Delete"
           busyAction="Deleting..."
-          tone="danger"
-          onConfirm={() => save(without(removal.subject as Question))}
+          onConfirm={() => save((all) => all.filter(({ id }) => id !== removal.subject?.id))}
         />
       )}
     </Section>
@@ -100,10 +99,6 @@ const toggled =
   ({ id, is_closed }: Question): Change =>
   (questions) =>
     questions.map((each) => (each.id === id ? { ...each, is_closed: !is_closed } : each));
-const without =
-  ({ id }: Question): Change =>
-  (questions) =>
-    questions.filter((each) => each.id !== id);
 
 /**
  * Saves the questions as a whole: the server refuses what someone else has changed meanwhile. Each change waits for the one

@@ -120,7 +120,6 @@ function Person({ registration, isLink }: { registration: StaffRegistration; isL
   );
 }
 
-/** The people who come with the member. */
 function Guests({ guests }: Pick<StaffRegistration, 'guests'>) {
   if (guests.length === 0) return null;
   return (

@@ -99,7 +99,6 @@ export function MoneyTotals({ money, isCancelled }: Pick<Summary, 'money'> & { i
   );
 }
 
-/** How many of each ticket type are sold. */
 export function TicketSales({ ticketTypes }: { ticketTypes: Summary['ticket_types'] }) {
   return (
     <ul className="mb-7 grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">

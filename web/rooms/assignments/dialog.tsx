@@ -56,7 +56,6 @@ export default function AssignDialog({ board, person, from, assigning, finalFocu
       {...(finalFocus && { finalFocus })}
       title={`Choose a room for ${person.name}`}
       description={person.host_name ? `Guest of ${person.host_name}` : person.ticket_type_name}
-      width="md"
     >
       <div className="grid gap-5">
         <Party people={party} left={left} onChange={setLeft} />
