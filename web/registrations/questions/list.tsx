@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ListChecks, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { MAX_QUESTIONS } from '../../../contract/question-types.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
@@ -11,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { moved, type Step } from '../../ui/move-buttons.tsx';
 import { Section } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toast.ts';
 import { QuestionCard } from './card.tsx';
 import { type Question, type Questions, questionsQuery, sentBack } from './queries.ts';
 
@@ -89,9 +88,7 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
   );
 }
 
-const showError = (error: unknown): void => {
-  toast.error(messageOf(error, 'We couldn’t save the questions. Try again.'));
-};
+const showError = toastFailure('We couldn’t save the questions. Try again.');
 
 type Change = (questions: readonly Question[]) => readonly Question[];
 
