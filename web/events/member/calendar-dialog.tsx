@@ -42,20 +42,8 @@ export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
             onClick={close}
           />
         )}
-        <Choice
-          icon={ExternalLink}
-          label="Google Calendar"
-          detail="Opens in a new tab"
-          href={googleCalendarUrl(event, location.origin)}
-          {...NEW_TAB}
-        />
-        <Choice
-          icon={ExternalLink}
-          label="Outlook.com"
-          detail="Opens in a new tab"
-          href={outlookCalendarUrl(event, location.origin)}
-          {...NEW_TAB}
-        />
+        <Choice label="Google Calendar" href={googleCalendarUrl(event, location.origin)} {...IN_NEW_TAB} />
+        <Choice label="Outlook.com" href={outlookCalendarUrl(event, location.origin)} {...IN_NEW_TAB} />
       </ul>
       <p className="mt-4 text-[.95rem] text-ink-soft">
         These add the event as it is now.{' '}
@@ -68,7 +56,7 @@ export function CalendarDialog({ event, hasSchedule, ...frame }: Props) {
   );
 }
 
-const NEW_TAB = { target: '_blank', rel: 'noreferrer' };
+const IN_NEW_TAB = { icon: ExternalLink, detail: 'Opens in a new tab', target: '_blank', rel: 'noreferrer' };
 
 type ChoiceProps = { icon: LucideIcon; label: string; detail: string } & ComponentProps<'a'>;
 

@@ -1,5 +1,4 @@
 /** Links and texts that share an event: online calendars, WhatsApp, a message. */
-import { school } from '../../../school.config.ts';
 import { formatRange } from '../../lib/format.ts';
 import { zoneName } from '../../lib/zone.ts';
 import type { EventCard } from './ticket-pricing.ts';
@@ -61,9 +60,7 @@ export function outlookCalendarUrl(event: ShareableEvent, origin: string): strin
 
 /** Name, time in the school's time zone, and place. */
 export const invitationText = (event: ShareableEvent) =>
-  [event.name, `${formatRange(event.start_date, event.end_date)} (${zoneName(school.zone)} time)`, placeOf(event)].join(
-    '\n',
-  );
+  [event.name, `${formatRange(event.start_date, event.end_date)} (${zoneName()} time)`, placeOf(event)].join('\n');
 
 export const whatsAppUrl = (event: ShareableEvent, origin: string) =>
   `https://wa.me/?text=${encodeURIComponent(`${invitationText(event)}\n${shareUrl(event, origin)}`)}`;

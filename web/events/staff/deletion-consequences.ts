@@ -6,13 +6,8 @@ export type Deletion = Reply<'GET /events/:id/deletion'>;
 
 const list = new Intl.ListFormat(school.locale, { type: 'conjunction' });
 
-export function deletionConsequences({
-  ticket_types,
-  activities,
-  rooms,
-  registrations,
-  has_history,
-}: Deletion): string {
+export function deletionConsequences(deletion: Deletion): string {
+  const { ticket_types, activities, rooms, registrations, has_history } = deletion;
   if (has_history) {
     const who =
       registrations > 0
@@ -25,11 +20,7 @@ export function deletionConsequences({
     activities > 0 && plural(activities, 'activity', 'activities'),
     rooms > 0 && plural(rooms, 'room', 'rooms'),
   ].filter((part) => part !== false);
-  const what =
-    parts.length > 0
-      ? `Its ${list.format(parts)} ${isOne(ticket_types, activities, rooms) ? 'goes' : 'go'} with it.`
-      : '';
-  return ['No one has registered.', what].filter(Boolean).join(' ');
+  if (parts.length === 0) return 'No one has registered.';
+  const isOne = ticket_types + activities + rooms === 1;
+  return `No one has registered. Its ${list.format(parts)} ${isOne ? 'goes' : 'go'} with it.`;
 }
-
-const isOne = (...counts: number[]) => counts.reduce((sum, count) => sum + count, 0) === 1;
