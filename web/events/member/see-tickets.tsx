@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { availableFrom, CLOSED_TITLES, type EventCard, salesStatusOf } from './ticket-pricing.ts';
 
 /** What a member who isn't registered does about an event: see its tickets, from which price on, or why there are none. */
-export function SeeTickets({ event, now, className }: { event: EventCard; now: Date; className?: string }) {
+export function SeeTickets({ event, now, className }: { event: EventCard; now: Date; className: string }) {
   const selling = salesStatusOf(event, now);
   const isOpen = selling === 'open';
   const available = availableFrom(event);
@@ -24,7 +24,7 @@ export function SeeTickets({ event, now, className }: { event: EventCard; now: D
         to="/events/$eventId"
         params={{ eventId: event.id }}
         tone={isOpen ? 'primary' : 'secondary'}
-        className={className ?? ''}
+        className={className}
       >
         {isOpen ? 'See tickets' : 'View event'}
       </LinkButton>

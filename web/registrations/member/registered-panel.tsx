@@ -8,20 +8,10 @@ import { isWithdrawable, type Registration } from './payment-state.ts';
 import { Tickets } from './tickets.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
+type Props = { registration: Registration; guests: ReactNode; questions: ReactNode; rooms: ReactNode; now: Date };
+
 /** Replaces the register panel: the ticket, the next step, the guests, the questions, the rooms, the tickets and the withdraw button. */
-export function RegisteredPanel({
-  registration,
-  guests,
-  questions,
-  rooms,
-  now,
-}: {
-  registration: Registration;
-  guests: ReactNode;
-  questions: ReactNode;
-  rooms: ReactNode;
-  now: Date;
-}) {
+export function RegisteredPanel({ registration, guests, questions, rooms, now }: Props) {
   const { payment_state, due_cents } = registration;
   const left_cents = amountToPay(registration);
   return (

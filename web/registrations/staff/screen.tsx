@@ -122,14 +122,9 @@ function Where({ event }: { event: Summary['event'] | undefined }) {
 
 const NOTHING: RegistrationSearch = { q: undefined, status: undefined, ticket: undefined };
 
-function Registrations({
-  eventId,
-  user,
-  search,
-  onSearch,
-  writeTo,
-  summary,
-}: Props & { summary: Summary | undefined }) {
+type ListProps = Props & { summary: Summary | undefined };
+
+function Registrations({ eventId, user, search, onSearch, writeTo, summary }: ListProps) {
   const listing = useInfiniteQuery({ ...registrationPages(eventId, search), placeholderData: keepPreviousData });
   const withdrawing = useDialogState<StaffRegistration>();
   const isFiltered = Boolean(search.q || search.status || search.ticket);
