@@ -4,10 +4,8 @@ import { clocksDiffer, viewerZone, zoneName } from '../lib/zone.ts';
 
 type Span = { start_date: string; end_date: string };
 
-type Phase = 'Live Now' | 'Upcoming' | 'Past';
-
 /** Spec 2, Events: 'Live Now' from start to end, 'Upcoming' before, 'Past' afterwards. */
-export function phaseOf({ start_date, end_date }: Span, now: Date): Phase {
+export function phaseOf({ start_date, end_date }: Span, now: Date) {
   if (new Date(end_date) <= now) return 'Past';
   return new Date(start_date) <= now ? 'Live Now' : 'Upcoming';
 }

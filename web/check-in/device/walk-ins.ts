@@ -1,10 +1,8 @@
 /** People whom this device sold a seat, until the server lists them. */
 import type { Hold, OwnWalkIn, Ticket } from './storage.ts';
 
-type Sold = Pick<OwnWalkIn, 'ticket_type_id'>;
-
 /** What is left to sell after these sales. */
-export const holdsAfter = (holds: readonly Hold[], sold: readonly Sold[]): Hold[] =>
+export const holdsAfter = (holds: readonly Hold[], sold: readonly Pick<OwnWalkIn, 'ticket_type_id'>[]): Hold[] =>
   holds.map((hold) => {
     const count = sold.filter(({ ticket_type_id }) => ticket_type_id === hold.ticket_type_id).length;
     return { ...hold, left: Math.max(hold.left - count, 0) };

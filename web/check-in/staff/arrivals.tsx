@@ -1,12 +1,10 @@
-import type { Reply } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Section } from '../../ui/section.tsx';
-
-type Quarters = Reply<'GET /admin/events/:id/check-in'>['arrivals'];
+import type { Overview } from './queries.ts';
 
 /** Shows whether another entrance is needed. */
-export function Arrivals({ quarters }: { quarters: Quarters }) {
+export function Arrivals({ quarters }: { quarters: Overview['arrivals'] }) {
   const most = Math.max(...quarters.map(({ people }) => people));
   return (
     <Section title="Arrivals per quarter hour">

@@ -10,10 +10,8 @@ import { AnchorButton } from '../../ui/link-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { subscriptionOf } from './subscriptions.ts';
 
-type Feed = NonNullable<Reply<'GET /calendar-feed'>['feed']>;
-
 /** A feed that is on: its address, ways to subscribe to it, and ways to take it back. */
-export function FeedAddress({ feed }: { feed: Feed }) {
+export function FeedAddress({ feed }: { feed: NonNullable<Reply<'GET /calendar-feed'>['feed']> }) {
   const [hasSchedule, setSchedule] = useState(false);
   const { address, app, google } = subscriptionOf(feed.url, { hasSchedule });
   return (

@@ -135,10 +135,8 @@ function Guests({ guests }: Pick<StaffRegistration, 'guests'>) {
   );
 }
 
-type StatusProps = { registration: StaffRegistration; eventId: string | undefined };
-
 /** Links to the payment if there is one, and to all that was received, for staff who may see it. */
-function StatusCell({ registration, eventId }: StatusProps) {
+function StatusCell({ registration, eventId }: { registration: StaffRegistration; eventId: string | undefined }) {
   const { id, status, payment_id } = registration;
   const badge = <PaymentStateBadge state={status} />;
   if (!eventId) return badge;

@@ -7,8 +7,7 @@ export type BoardRoom = Board['rooms'][number];
 
 export const boardQuery = (id: string) => query('GET /admin/events/:id/room-assignments', { params: { id } });
 
-type Key = Pick<Person, 'registration_id' | 'guest_id'>;
-export const keyOf = ({ registration_id, guest_id }: Key): string => `${registration_id} ${guest_id}`;
+export const keyOf = ({ registration_id, guest_id }: Person): string => `${registration_id} ${guest_id}`;
 
 /** A night before or after the event, which became shorter, is shown as long as someone has a bed in it. */
 export const nightsIn = (person: Person, roomId: string): readonly number[] =>

@@ -170,10 +170,8 @@ function RemoveCover({ event, seen, onDone }: FormProps & { seen: string }) {
   );
 }
 
-type SendingProps = { label: string; share: number; onCancel: () => void };
-
 /** After the last byte the server still renders the picture, which has no known progress. */
-function Sending({ label, share, onCancel }: SendingProps) {
+function Sending({ label, share, onCancel }: { label: string; share: number; onCancel: () => void }) {
   return (
     <div className="grid gap-2" role="status">
       <p className="font-[600]">{label}</p>
