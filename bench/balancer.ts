@@ -1,21 +1,18 @@
 /** Runs haproxy in front of several servers, on loopback. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ensurePrograms, findProgram } from '../scripts/packages.mjs';
 
 type Side = { port: number; servers: readonly number[] };
 
-const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-
-/** Installs haproxy if it is missing and possible; otherwise returns a sentence. */
-export function ensureBalancer(): string | undefined {
-  if (succeeds('haproxy', '-v')) return undefined;
-  const apt = ['install', '-y', '--no-install-recommends', 'haproxy'];
-  const canInstall = process.getuid?.() === 0 && succeeds('apt-get', '--version');
-  if (canInstall && (succeeds('apt-get', ...apt) || (succeeds('apt-get', 'update') && succeeds('apt-get', ...apt)))) {
-    return undefined;
-  }
-  return 'haproxy is not installed. Install it with your system’s package manager (Debian: apt-get install haproxy) and run this again.';
+/** Installs haproxy if it is missing and possible; otherwise ends the process with a sentence. */
+export function ensureBalancer(): void {
+  if (ensurePrograms({ haproxy: 'haproxy' })) return;
+  console.error(
+    'haproxy is not installed. Install it with your system’s package manager (Debian: apt-get install haproxy) and run this again.',
+  );
+  process.exit(1);
 }
 
 /** Round robin over servers whose /readyz answers 200, checked twice a second; a refused connection goes to another server. */
@@ -49,7 +46,9 @@ export function startBalancer(folder: string, sides: readonly Side[]): { stop: (
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, settingsOf(sides));
   // -db: in the foreground, as one process.
-  const child: ChildProcess = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(findProgram('haproxy') ?? 'haproxy', ['-db', '-q', '-f', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   process.once('exit', () => child.kill());
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {

@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Device, enrolDevice, listOf, type Scan, scanOf, sendScans } from '../server/testing/check-in.ts';
 import { openEventSchool } from './event-school.ts';
-import { median, percentile } from './load.ts';
+import { median, milliseconds, percentile } from './load.ts';
 
 const PEOPLE = 2_000;
 const BATCH = 50;
@@ -26,9 +26,7 @@ console.log(`list of ${PEOPLE} tickets: ${kB(raw.length)}, ${kB(gzipSync(raw).le
 const times: number[] = [];
 for (let n = 0; n < BATCHES; n++) {
   const scans = Array.from({ length: BATCH }, randomScan);
-  const start = performance.now();
-  await sendScans(school, first, scans);
-  times.push(performance.now() - start);
+  times.push(await milliseconds(() => sendScans(school, first, scans)));
 }
 const figures = `median ${Math.round(median(times))} ms, p95 ${Math.round(percentile(times, 0.95))} ms`;
 console.log(`a batch of ${BATCH} scans: ${figures}`);

@@ -4,20 +4,14 @@ import type { Contract } from '../contract/contract.ts';
 import { createRandom } from '../demo/random.ts';
 import { renderReceipt } from '../demo/receipts.ts';
 import type { Answer, Call, Person } from '../server/testing/app.ts';
-import { type CostSchool, PASSWORD, type Running } from './cost-school.ts';
+import { cookiesFrom, freshAddress, PASSWORD } from '../server/testing/sign-ins.ts';
+import type { CostSchool, Running } from './cost-school.ts';
 
 /** Makes a request and records its time and status. */
 export type Asker = (person: Person | null, operation: keyof Contract, call?: Call) => Promise<Answer>;
 
-let addresses = 0;
-/** A new address for each person, because of the rate limits. */
-const freshAddress = () => {
-  addresses += 1;
-  return {
-    'x-forwarded-for': `10.${Math.floor(addresses / 60_000)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`,
-  };
-};
-const cookiesOf = ({ cookies }: Answer) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+/** Each person has an address of their own because of the rate limits. */
+const fromNewAddress = () => ({ 'x-forwarded-for': freshAddress() });
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** A unique name without digits. */
 const nameOf = (n: number) =>
@@ -60,18 +54,18 @@ export function stepsOf(
     },
     signIn: (person: Person) => {
       const body = { email: person.email, password: PASSWORD, remember_me: true };
-      return ask(null, 'POST /session', { headers: freshAddress(), body });
+      return ask(null, 'POST /session', { headers: fromNewAddress(), body });
     },
     async join(phone: string, n: number) {
-      const headers = freshAddress();
+      const headers = fromNewAddress();
       await ask(null, 'POST /send-verification', { headers, body: { phoneNumber: phone } });
       const line = await running.server.line(new RegExp(`SMS to \\${phone}: `));
       const code = /(\d{6})$/.exec(line)?.[1];
       const proven = await ask(null, 'POST /verify-code', { headers, body: { phoneNumber: phone, code } });
       const name = { first_name: nameOf(n), last_name: 'Member' };
       const account = { ...name, email: `new-${phone.slice(1)}@school.example`, password: PASSWORD };
-      const made = await ask(null, 'POST /accounts', { headers, cookie: cookiesOf(proven), body: account });
-      const cookie = cookiesOf(made);
+      const made = await ask(null, 'POST /accounts', { headers, cookie: cookiesFrom(proven), body: account });
+      const cookie = cookiesFrom(made);
       const { body: own } = await ask(null, 'GET /profile', { cookie });
       const levels = { form_levels: ['G', 'L', 'N', 'M', 'R'], sports_house: 'Deroux' };
       const { profile_photo_url, id, email, phone: number, profile_completed, ...form } = own;

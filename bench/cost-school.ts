@@ -10,6 +10,7 @@ import { startMailServer } from '../server/testing/mail-server.ts';
 import { createMember, SECRET } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { PASSWORD } from '../server/testing/sign-ins.ts';
 import { until } from './cluster.ts';
 import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
@@ -17,7 +18,6 @@ import type { SmallMachine } from './small-machine.ts';
 
 export type CostSchool = Awaited<ReturnType<typeof buildSchool>>;
 
-export const PASSWORD = 'blue mahoe 77';
 export const LOGS_EACH = 20;
 
 /** `active` members have sessions and passwords; `joining` phone numbers are listed for new members. */

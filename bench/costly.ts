@@ -3,37 +3,26 @@
  * and each load. `node bench/costly.ts`.
  */
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { urlOf } from '../server/testing/connection.ts';
-import { createMember, givePassword, SECRET } from '../server/testing/members.ts';
+import { createMember, givePassword } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { freshAddress, PASSWORD } from '../server/testing/sign-ins.ts';
 import { openWorkspace } from './database.ts';
 import { median } from './load.ts';
 
 const ROUNDS = 5;
 const TURN_MS = 3_000;
 const PAUSE_MS = 5;
-const PASSWORD = 'blue mahoe 77';
 const IDLE = 'idle';
 
 const bench = await openWorkspace();
-const { connection, db, pool } = await bench.open('school');
+const { db, pool, serve } = await bench.open('school');
 const member = await createMember(db);
 await givePassword(db, member, PASSWORD);
 for (let n = 0; n < 20; n++) await createMember(db);
 await makeEvent({ db });
-const server = startServer({
-  DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(bench.folder, 'files'),
-  SESSION_SECRET: SECRET,
-  TRUST_PROXY: '1',
-  LOG_LEVEL: 'silent',
-});
-const origin = await server.ready();
-const address = origin.replace('localhost', '127.0.0.1');
+const { origin, address } = await serve({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
 const worker = new Worker(new URL('costly-load.ts', import.meta.url), { workerData: { address, origin } });
 const [loads] = (await once(worker, 'message')) as [string[]];
 
@@ -44,7 +33,6 @@ const PROBES: Record<string, () => Promise<Response>> = {
   directory: () => fetch(`${address}/api/directory`),
   'sign-in': signIn,
 };
-let addresses = 0;
 
 /** Milliseconds, by load and probe. */
 const times = new Map([IDLE, ...loads].map((load) => [load, new Map<string, number[]>()]));
@@ -78,7 +66,6 @@ for (const [load, byProbe] of times) {
 }
 
 await worker.terminate();
-await server.stop();
 await bench.close();
 
 /** A round below 0 is a warm-up. */
@@ -99,9 +86,7 @@ async function measure(load: string, round: number): Promise<void> {
 
 /** Each from an address of its own because of the rate limits. */
 function signIn(): Promise<Response> {
-  addresses += 1;
-  const from = `198.${18 + Math.floor(addresses / 60_000)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
-  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': from };
+  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': freshAddress() };
   const body = JSON.stringify({ email: member.email, password: PASSWORD });
   return fetch(`${address}/api/session`, { method: 'POST', headers, body });
 }

@@ -1,4 +1,4 @@
-/** A benchmark's folder with an embedded PostgreSQL, and databases whose statements are recorded. */
+/** A benchmark's folder with an embedded PostgreSQL, databases whose statements are recorded, and servers on them. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,9 @@ import { MIGRATIONS, prepareDatabase } from '../server/config/prepare-database.t
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
 import { migrate } from '../server/lib/db/migrate.ts';
+import { urlOf } from '../server/testing/connection.ts';
+import { SECRET } from '../server/testing/members.ts';
+import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 export type School = Awaited<ReturnType<Workspace['open']>>;
@@ -30,6 +33,7 @@ export async function openWorkspace({
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const postgres = await startEmbedded(folder, options);
   const pools: pg.Pool[] = [];
+  const servers: ServerProcess[] = [];
 
   /** A migrated database; `isNew` is false if an earlier run has created it. */
   async function open(name: string, max = 4) {
@@ -47,10 +51,24 @@ export async function openWorkspace({
         if (!isTransactionStep(query.sql)) sent.push({ sql: query.sql, parameters: query.parameters });
       },
     });
-    return { connection, pool, db, sent, isNew };
+    /** Starts a server; `address` is its URL without a look-up of 'localhost'. */
+    async function serve(settings: Record<string, string> = {}) {
+      const server = startServer({
+        DATABASE_URL: urlOf(connection),
+        DATA_DIR: path.join(folder, 'files'),
+        SESSION_SECRET: SECRET,
+        LOG_LEVEL: 'error',
+        ...settings,
+      });
+      servers.push(server);
+      const origin = await server.ready();
+      return { server, origin, address: origin.replace('localhost', '127.0.0.1') };
+    }
+    return { connection, pool, db, sent, isNew, serve };
   }
 
   async function close(): Promise<void> {
+    await Promise.all(servers.map((server) => server.stop()));
     await Promise.all(pools.map((pool) => pool.end()));
     await postgres.stop();
     if (!keep) rmSync(folder, { recursive: true, force: true });

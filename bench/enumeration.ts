@@ -3,19 +3,13 @@
  * Mann–Whitney U test. Run: `node bench/enumeration.ts [samples]`.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { codeOf } from '../server/accounts/sign-up/code-messages.ts';
-import { prepareDatabase } from '../server/config/prepare-database.ts';
-import { startEmbedded } from '../server/embedded-postgres/start.ts';
-import { createDb, createPool } from '../server/lib/db/database.ts';
-import { urlOf } from '../server/testing/connection.ts';
 import { mannWhitney } from '../server/testing/mann-whitney.ts';
-import { createMember, FORM_LEVELS } from '../server/testing/members.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { createMember, FORM_LEVELS, SECRET } from '../server/testing/members.ts';
+import { cookiesFrom, freshAddress, PASSWORD } from '../server/testing/sign-ins.ts';
+import { openWorkspace } from './database.ts';
 import { median } from './load.ts';
 
 const SAMPLES = Number(process.argv[2] ?? 200);
@@ -25,26 +19,19 @@ const SIGNIFICANCE = 0.01;
 /** Milliseconds between two samples, for work that the server does after an answer. */
 const PAUSE = 15;
 
-const SESSION_SECRET = 'a secret for benchmarks, thirty-two characters or more';
-
-const folder = mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
-const postgres = await startEmbedded(folder);
-await prepareDatabase(postgres.connection);
-const db = createDb(createPool({ ...postgres.connection, max: 2 }, { onError: () => {} }));
+const bench = await openWorkspace();
+const { db, serve } = await bench.open('school');
 const people = SAMPLES + WARM_UP;
+const numbersFrom = (start: string) => (n: number) => `${start}${String(n).padStart(4, '0')}`;
+const used = numbersFrom('+1876556');
+const waiting = numbersFrom('+1876557');
+const unlisted = numbersFrom('+1876558');
+const suggested = numbersFrom('+1876559');
+const unsent = numbersFrom('+1876551');
 const emails = await addMembers();
 await addPhones();
 await addSuggestions();
-const server = startServer({
-  DATABASE_URL: urlOf(postgres.connection),
-  DATA_DIR: path.join(folder, 'files'),
-  SESSION_SECRET,
-  TRUST_PROXY: '1',
-  LOG_LEVEL: 'silent',
-});
-const url = await server.ready();
-/** Each call has its own address because of the rate limits. */
-let calls = 0;
+const { origin, address } = await serve({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
 
 type Call = [operation: string, body: object, cookie?: string];
 type Side = (n: number) => Call | Promise<Call>;
@@ -81,10 +68,7 @@ await compare('removing one’s name: a number sent for a classmate, an unknown 
   other: (n) => removalOf(unsent(people + n)),
 });
 
-await server.stop();
-await db.destroy();
-await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
+await bench.close();
 
 async function compare(what: string, sides: { known: Side; other: Side }): Promise<void> {
   const times = { known: [] as number[], other: [] as number[] };
@@ -122,48 +106,26 @@ async function removalOf(phoneNumber: string): Promise<Call> {
     .select('id')
     .where('phone', '=', phoneNumber)
     .executeTakeFirstOrThrow();
-  return ['/roster-removals', { phoneNumber, code: codeOf({ id }, SESSION_SECRET) }, cookie];
+  return ['/roster-removals', { phoneNumber, code: codeOf({ id }, SECRET) }, cookie];
 }
 
 async function ask([operation, body, cookie = '']: Call) {
-  calls += 1;
-  const headers = {
-    origin: url,
-    'content-type': 'application/json',
-    cookie,
-    'x-forwarded-for': `10.${Math.floor(calls / 60_000)}.${Math.floor(calls / 250) % 250}.${calls % 250}`,
-  };
+  // An address of its own because of the rate limits.
+  const headers = { origin, 'content-type': 'application/json', cookie, 'x-forwarded-for': freshAddress() };
   const began = performance.now();
-  const answer = await fetch(`${url.replace('localhost', '127.0.0.1')}/api${operation}`, {
+  const answer = await fetch(`${address}/api${operation}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   });
   const { code = 'done' } = (await answer.json()) as { code?: string };
   const milliseconds = performance.now() - began;
-  const cookies = answer.headers.getSetCookie().map((set) => set.split(';')[0]);
-  return { milliseconds, said: `${answer.status} ${code}`, cookie: cookies.join('; ') };
-}
-
-function used(n: number): string {
-  return `+1876556${String(n).padStart(4, '0')}`;
-}
-function waiting(n: number): string {
-  return `+1876557${String(n).padStart(4, '0')}`;
-}
-function unlisted(n: number): string {
-  return `+1876558${String(n).padStart(4, '0')}`;
-}
-
-function suggested(n: number): string {
-  return `+1876559${String(n).padStart(4, '0')}`;
-}
-function unsent(n: number): string {
-  return `+1876551${String(n).padStart(4, '0')}`;
+  const cookies = answer.headers.getSetCookie();
+  return { milliseconds, said: `${answer.status} ${code}`, cookie: cookiesFrom({ cookies }) };
 }
 
 async function addMembers(): Promise<string[]> {
-  const stored = await hashPassword('blue mahoe 77');
+  const stored = await hashPassword(PASSWORD);
   const made: string[] = [];
   for (let n = 0; n < people; n++) {
     const { id, email } = await createMember(db);

@@ -4,6 +4,7 @@ import { listRoles } from '../server/access/roles.ts';
 import { listLogs } from '../server/audit/logs.ts';
 import { listAttendees } from '../server/events/published/attendees.ts';
 import type { MemberContext } from '../server/lib/context.ts';
+import { encodeCursor } from '../server/lib/db/cursor.ts';
 import type { Db } from '../server/lib/db/database.ts';
 import { countRecentFailures, listDeliveries } from '../server/messages/deliveries/deliveries.ts';
 import { entriesFor, entriesWithin } from '../server/payments/linking/entries.ts';
@@ -24,20 +25,8 @@ import { listUsers } from '../server/users/users.ts';
 
 export type List = (ctx: MemberContext, positions: Positions) => Promise<unknown>;
 /** Ids at which later pages begin, and an event with registrations. */
-export type Positions = {
-  person: string;
-  publicPerson: string;
-  connection: string;
-  user: string;
-  number: string;
-  log: string;
-  event: string;
-  delivery: string;
-  registration: string;
-  ownRegistration: string;
-};
+type Positions = Awaited<ReturnType<typeof choosePositions>>['positions'];
 
-const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
 const asVisitor =
   (list: List): List =>
   (ctx, positions) =>
@@ -48,16 +37,17 @@ const inYear =
   (list: List): List =>
   (ctx, positions) =>
     list({ ...ctx, actor: { ...ctx.actor, leaving_year: YEAR } }, positions);
+const ownRoster: List = (ctx) => showRoster(ctx, { form: 1, level: ctx.actor.form_levels[0] ?? 'G' }, {});
 const sort = 'newest' as const;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 export const LISTS: Record<string, List> = {
   'directory, a visitor': asVisitor((ctx) => listDirectory(ctx, {})),
   'directory, a visitor, page 400': asVisitor((ctx, { publicPerson }) =>
-    listDirectory(ctx, { cursor: cursorAt(publicPerson) }),
+    listDirectory(ctx, { cursor: encodeCursor(publicPerson) }),
   ),
   directory: (ctx) => listDirectory(ctx, {}),
-  'directory, page 400': (ctx, { person }) => listDirectory(ctx, { cursor: cursorAt(person) }),
+  'directory, page 400': (ctx, { person }) => listDirectory(ctx, { cursor: encodeCursor(person) }),
   'directory, 2 letters': (ctx) => listDirectory(ctx, { q: 'ma' }),
   'directory, 4 letters': (ctx) => listDirectory(ctx, { q: 'marc' }),
   'directory, 8 letters': (ctx) => listDirectory(ctx, { q: 'campbell' }),
@@ -86,15 +76,9 @@ export const LISTS: Record<string, List> = {
   'directory, a visitor, a leaving year': asVisitor((ctx) => listDirectory(ctx, { leaving_year: YEAR })),
   'users, of a leaving year': (ctx) => listUsers(ctx, { sort, leaving_year: YEAR }),
   'users, of a class': (ctx) => listUsers(ctx, { sort, form: 1, level: 'G' }),
-  'roster of a class and year': inYear((ctx) => {
-    const level = ctx.actor.form_levels[0] ?? 'G';
-    return showRoster(ctx, { form: 1, level }, {});
-  }),
+  'roster of a class and year': inYear(ownRoster),
   'rosters of one’s classes': (ctx) => listRosters(ctx),
-  'roster of a class': (ctx) => {
-    const level = ctx.actor.form_levels[0] ?? 'G';
-    return showRoster(ctx, { form: 1, level }, {});
-  },
+  'roster of a class': ownRoster,
   'suggested numbers': (ctx) => listSuggestions(ctx, {}, { sessionSecret: 'of the benchmark' }),
   attendees: (ctx, { event }) => listAttendees(ctx, event, {}),
   'attendees, searched': (ctx, { event }) => listAttendees(ctx, event, { q: 'marcia campbell' }),
@@ -116,7 +100,7 @@ export const LISTS: Record<string, List> = {
   'payments without a bank line, of registrations': (ctx, { registration }) =>
     entriesWithin(ctx, [registration], 12_000),
   users: (ctx) => listUsers(ctx, { sort }),
-  'users, from the middle': (ctx, { user }) => listUsers(ctx, { sort: 'name', cursor: cursorAt(user) }),
+  'users, from the middle': (ctx, { user }) => listUsers(ctx, { sort: 'name', cursor: encodeCursor(user) }),
   'users, of a role': (ctx) => listUsers(ctx, { sort, role: 'ACCOUNTANT' }),
   'users, unfinished': (ctx) => listUsers(ctx, { sort, profile: 'incomplete' }),
   'users, searched': (ctx) => listUsers(ctx, { sort: 'name', q: 'marcia campbell' }),
@@ -125,7 +109,7 @@ export const LISTS: Record<string, List> = {
   'users, searched: a number': (ctx) => listUsers(ctx, { sort, q: '876 000-0500' }),
   numbers: (ctx) => listNumbers(ctx, {}),
   'numbers, revoked': (ctx) => listNumbers(ctx, { status: 'revoked' }),
-  'numbers, from the middle': (ctx, { number }) => listNumbers(ctx, { cursor: cursorAt(number) }),
+  'numbers, from the middle': (ctx, { number }) => listNumbers(ctx, { cursor: encodeCursor(number) }),
   'numbers, searched: a number': (ctx) => listNumbers(ctx, { q: '200-0500' }),
   'numbers, searched: a note': (ctx) => listNumbers(ctx, { q: 'class of 1989' }),
   'numbers, searched: a user': (ctx) => listNumbers(ctx, { q: 'marcia campbell' }),
@@ -137,23 +121,19 @@ export const LISTS: Record<string, List> = {
   roles: (ctx) => listRoles(ctx),
   logs: (ctx) => listLogs(ctx, {}),
   'logs, of an action': (ctx) => listLogs(ctx, { action_type: 'SUBMIT_PAYMENT' }),
-  'logs, of a day': (ctx) => listLogs(ctx, { date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }),
+  'logs, of a day': (ctx) => listLogs(ctx, { date: daysAgo(1) }),
   deliveries: (ctx) => listDeliveries(ctx, {}),
-  'deliveries, from the middle': (ctx, { delivery }) => listDeliveries(ctx, { cursor: cursorAt(delivery) }),
+  'deliveries, from the middle': (ctx, { delivery }) => listDeliveries(ctx, { cursor: encodeCursor(delivery) }),
   'deliveries, failed': (ctx) => listDeliveries(ctx, { state: 'failed' }),
   'deliveries, of a kind': (ctx) => listDeliveries(ctx, { kind: 'code' }),
   'deliveries, failed and of a kind': (ctx) => listDeliveries(ctx, { state: 'failed', kind: 'payment_confirmed' }),
   'deliveries, a state that no kind has': (ctx) => listDeliveries(ctx, { state: 'delivered', kind: 'account' }),
   'deliveries, failed lately': (ctx) => countRecentFailures(ctx),
-  'logs, from the middle': (ctx, { log }) => listLogs(ctx, { cursor: cursorAt(log) }),
+  'logs, from the middle': (ctx, { log }) => listLogs(ctx, { cursor: encodeCursor(log) }),
 };
 
 /** Chooses the caller and the positions; `size` is the number of alumni. */
-export async function choosePositions(
-  db: Db,
-  pool: pg.Pool,
-  size: number,
-): Promise<{ ctx: MemberContext; positions: Positions }> {
+export async function choosePositions(db: Db, pool: pg.Pool, size: number) {
   const at = async (from: string, order: string, offset: number) =>
     (await pool.query(`select id from ${from} order by ${order} offset ${offset} limit 1`)).rows[0].id as string;
   const names = 'collate person_names, first_name collate person_names, id';
@@ -165,7 +145,7 @@ export async function choosePositions(
   ).rows;
   const ctx = { db, now: new Date(), actor: { ...actor, leaving_year: null, roles: [], permissions: [] } };
   const page400 = Math.min(24 * 399, size * 0.8); // nearly the last of 10,000; a thousand have fewer pages
-  const positions: Positions = {
+  const positions = {
     person: await at(listed, `last_name ${names}`, page400),
     publicPerson: await at(listed, `left(last_name, 1) ${names}`, page400),
     connection: await deepConnectionsCursor(ctx as never),

@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
-import { choosePositions, LISTS, type List } from './growth-lists.ts';
-import { percentile } from './load.ts';
+import { choosePositions, LISTS } from './growth-lists.ts';
+import { milliseconds, percentile } from './load.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -48,7 +48,7 @@ async function compareAll(): Promise<void> {
     const times = new Map(sizes.map((size): [number, number[]] => [size, []]));
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       for (const [size, school] of schools) {
-        const took = await milliseconds(school, list);
+        const took = await milliseconds(() => list(school.ctx, school.positions));
         if (round >= 0) times.get(size)?.push(took);
       }
     }
@@ -62,12 +62,6 @@ type School = Awaited<ReturnType<typeof school>>;
 
 function chosen() {
   return Object.entries(LISTS).filter(([name]) => name.includes(asked.only));
-}
-
-async function milliseconds({ ctx, positions }: School, list: List): Promise<number> {
-  const start = performance.now();
-  await list(ctx, positions);
-  return performance.now() - start;
 }
 
 async function explainAll(): Promise<void> {

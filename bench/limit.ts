@@ -9,13 +9,12 @@ import { createInterface } from 'node:readline';
 import { selectSession } from '../server/accounts/sessions/queries.ts';
 import { getPublished, listPublished } from '../server/events/published/events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
+import { encodeCursor } from '../server/lib/db/cursor.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
-import { urlOf } from '../server/testing/connection.ts';
-import { createMember, SECRET } from '../server/testing/members.ts';
-import { startServer } from '../server/testing/server-process.ts';
+import { createMember } from '../server/testing/members.ts';
 import { openWorkspace, type Statement } from './database.ts';
 import { fill } from './growth-data.ts';
-import { type Ask, percentile, perSecond } from './load.ts';
+import { type Ask, median, perSecond } from './load.ts';
 import type { RawPages } from './raw-server.ts';
 
 const ALUMNI = 50_000;
@@ -23,10 +22,9 @@ const CONNECTIONS = 50;
 const ROUNDS = 5;
 const TURN_MS = 3_000;
 const CACHED_COUNT = '(select coalesce(sum(people), 0)::int from "people_counts" where profile_completed)';
-const cursorAt = (id: string) => Buffer.from(JSON.stringify([id])).toString('base64url');
 
 const bench = await openWorkspace({ durable: false });
-const { connection, pool, db, sent } = await bench.open('school');
+const { connection, pool, db, sent, serve } = await bench.open('school');
 await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });
 const member = await createMember(db, { email: 'bench@school.example', phone: '+16585550000' });
 const order = 'left(last_name, 1) collate person_names desc, first_name collate person_names desc, id desc';
@@ -38,13 +36,7 @@ const ids = (
 const event = (await pool.query('select id from events order by start_date limit 1')).rows[0].id as string;
 
 const raw = await startRaw(await statements());
-const ours = startServer({
-  DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(bench.folder, 'files'),
-  SESSION_SECRET: SECRET,
-  LOG_LEVEL: 'error',
-});
-const address = (await ours.ready()).replace('localhost', '127.0.0.1');
+const { address } = await serve();
 
 let next = 0;
 const another = () => ids[next++ % ids.length] as string;
@@ -57,7 +49,12 @@ const at = (page: string, headers?: Record<string, string>): Ask => ({
 /** Our page, the raw server's, and the wanted ratio. */
 const PAIRS: [name: string, ours: Ask, raw: string, wanted: string][] = [
   // A different page each time, so that none is cached.
-  ['directory, a visitor', { url: () => `${address}/api/directory?cursor=${cursorAt(another())}` }, '/visitor', '0.8'],
+  [
+    'directory, a visitor',
+    { url: () => `${address}/api/directory?cursor=${encodeCursor(another())}` },
+    '/visitor',
+    '0.8',
+  ],
   ['directory, a visitor, cached', at('/api/directory'), '/visitor', 'over 1'],
   ['the same, compared with exact counts', at('/api/directory'), '/counting', '10'],
   ['directory, a member', at('/api/directory', signedIn), '/member', '0.6'],
@@ -83,13 +80,12 @@ for (const [name, mine, page, wanted] of PAIRS) {
     rates.ours.push(one);
     rates.raw.push(other);
   }
-  const [one, other] = [percentile(rates.ours, 0.5), percentile(rates.raw, 0.5)];
+  const [one, other] = [median(rates.ours), median(rates.raw)];
   const figures = [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted];
   console.log(name.padEnd(30) + figures.map((figure) => figure.padStart(9)).join(''));
 }
 
 raw.stop();
-await ours.stop();
 await bench.close();
 
 /** The statements of each page, without the session's. */
@@ -103,7 +99,7 @@ async function statements(): Promise<Record<string, Statement[]>> {
     return sent.map(({ sql, parameters }) => ({ sql, parameters: replaced(parameters, first, '$id') }));
   };
   const session = (await pool.query('select token from auth_sessions limit 1')).rows[0].token as string;
-  const visitor = await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: cursorAt(first) }));
+  const visitor = await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: encodeCursor(first) }));
   return {
     '/visitor': visitor,
     '/counting': visitor.map(({ sql, ...rest }) => ({ sql: countingOnce(sql), ...rest })),

@@ -1,4 +1,4 @@
-/** Load over keep-alive connections, and its statistics. */
+/** Load over keep-alive connections, times and their statistics. */
 import http from 'node:http';
 
 export type Ask = { url: () => string; headers?: Record<string, string> };
@@ -33,6 +33,13 @@ function askOnce(url: string, headers: Record<string, string>, agent: http.Agent
     });
     request.on('error', reject);
   });
+}
+
+/** How many milliseconds this takes. */
+export async function milliseconds(work: () => unknown): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
 
 /** The value below which this fraction of the values lies: 0.5 is the median. */

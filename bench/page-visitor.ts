@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { percentile } from './load.ts';
+import { milliseconds, percentile } from './load.ts';
 
 const PAGES = ['/api/me', '/api/directory', '/api/dashboard'];
 const { address, cookie } = workerData as { address: string; cookie: string };
@@ -19,11 +19,7 @@ parentPort?.on('message', (message: 'begin' | 'end') => {
 async function openPages(): Promise<void> {
   const times: number[] = [];
   while (!isOver) {
-    for (const page of PAGES) {
-      const start = performance.now();
-      await visit(page);
-      times.push(performance.now() - start);
-    }
+    for (const page of PAGES) times.push(await milliseconds(() => visit(page)));
   }
   parentPort?.postMessage(percentile(times, 0.95));
 }

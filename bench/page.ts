@@ -14,6 +14,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureWebBuilt } from '../scripts/build-web.mjs';
 import { findChromium } from '../scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
+import { signIn } from '../scripts/demo-server.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { fetchLighthouse, type Run, runLighthouse, slowdownFor } from './lighthouse.ts';
 import { median } from './load.ts';
@@ -50,7 +51,7 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
 const server = startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' }, {}, 'demo/main.ts');
 try {
   const url = (await server.ready()).replace('localhost', '127.0.0.1');
-  const cookie = await signIn(url);
+  const cookie = await signIn(server, url, 'plain member');
   const event = await firstEvent(url, cookie);
   const slower = Number(given.slower ?? (await calibrate(url)));
   await measurePages(url, cookie, event, slower);
@@ -75,21 +76,6 @@ async function measureInBrowser(url: string, cookie: string, slower: number): Pr
   await measureSecondVisit(browser, url);
   for (const rate of [1, slower]) await measureChanges(browser, url, cookie, rate);
   await browser.close();
-}
-
-async function signIn(url: string): Promise<string> {
-  const [, password = ''] = /password is (\S+):/.exec(await server.line(/password is/)) ?? [];
-  const [email = ''] = /\S+@\S+/.exec(await server.line(/plain member/)) ?? [];
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { origin: url.replace('127.0.0.1', 'localhost'), 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, remember_me: true }),
-  });
-  if (answer.status !== 200) throw new Error(`The member of the demo could not sign in: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
 }
 
 async function firstEvent(url: string, cookie: string): Promise<string> {

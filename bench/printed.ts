@@ -4,7 +4,7 @@ import { renderBadges } from '../server/registrations/printed/badge-pages.ts';
 import { renderRoster } from '../server/registrations/printed/document.ts';
 import type { Attendee } from '../server/registrations/printed/queries.ts';
 import { SHEETS } from '../server/registrations/printed/sheets.ts';
-import { median } from './load.ts';
+import { median, milliseconds } from './load.ts';
 
 const PEOPLE = 300;
 const ROUNDS = 9;
@@ -49,11 +49,7 @@ for (const [name, render] of Object.entries(documents)) {
   const times: number[] = [];
   for (let round = 0; round < WARM_UP; round++) await render();
   const before = process.cpuUsage();
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now();
-    await render();
-    times.push(performance.now() - start);
-  }
+  for (let round = 0; round < ROUNDS; round++) times.push(await milliseconds(render));
   const { user, system } = process.cpuUsage(before);
   const cpu = (user + system) / 1000 / ROUNDS;
   console.log(`${PEOPLE} people, ${name}: ${Math.round(median(times))} ms, ${Math.round(cpu)} ms of processor time`);

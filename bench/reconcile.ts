@@ -2,8 +2,9 @@
  * How many bank lines are matched, how many of them rightly, and what it costs. Run: `node bench/reconcile.ts`. The lines are
  * simulated: 300 people at 4 prices, 60 statements of 40 lines.
  */
-import { formatPaymentCode, readPaymentCode } from '../contract/payment-code.ts';
+import { CODE_CHARACTERS, formatPaymentCode } from '../contract/payment-code.ts';
 import { createRandom, type Random } from '../demo/random.ts';
+import { paymentCode } from '../demo/registrations.ts';
 import { school } from '../school.config.ts';
 import { OPERATOR } from '../server/lib/context.ts';
 import { recordBatch } from '../server/payments/matching/batches.ts';
@@ -16,12 +17,12 @@ import { searchBalances } from '../server/registrations/balances/balances.ts';
 import { openWorkspace, type School } from './database.ts';
 import { fill } from './growth-data.ts';
 import { choosePositions } from './growth-lists.ts';
+import { milliseconds, percentile } from './load.ts';
 
 const PEOPLE = 300;
 const STATEMENTS = 60;
 const LINES = 40;
 const PRICES = [4_500, 9_500, 12_000, 25_000];
-const CHARACTERS = [...'23456789ABCDEFGHJKLMNPQRTVWXY']; // cspell:disable-line
 const FIRST = ['Marcia', 'Devon', 'Cora', 'Basil', 'Ada', 'Omar', 'Simone', 'Winston', 'Paulette', 'Trevor'];
 const LAST = ['Brown', 'Campbell', 'Williams', 'Reid', 'Gordon', 'Wedderburn', 'Clarke', 'Nelson', 'Bailey', 'Morgan'];
 
@@ -30,15 +31,10 @@ const registrationsOf = (count: number, random: Random): OpenRegistration[] =>
     registration_id: `${at}`,
     user_id: `user ${at}`,
     names: [`${random.pick(FIRST)} ${random.pick(LAST)}${at % 3 === 0 ? `-${random.pick(LAST)}` : ''}`],
-    payment_code: codeOf(random),
+    payment_code: paymentCode(random),
     balance_cents: random.pick(PRICES),
     pending: random.chance(0.5) ? { fee_cents: 0, reference: `ZL-${random.int(100_000, 999_999)}` } : null,
   }));
-
-function codeOf(random: Random): string {
-  const five = Array.from({ length: 5 }, () => random.pick(CHARACTERS)).join('');
-  return CHARACTERS.map((last) => five + last).find(readPaymentCode) as string;
-}
 
 type Habits = { quotesCode: number };
 
@@ -61,7 +57,7 @@ function lineFor(payee: OpenRegistration, { quotesCode }: Habits, random: Random
 
 function mistyped(text: string, random: Random): string {
   const at = random.int(0, text.length - 1);
-  return text.slice(0, at) + random.pick(CHARACTERS) + text.slice(at + 1);
+  return text.slice(0, at) + random.pick([...CODE_CHARACTERS]) + text.slice(at + 1);
 }
 
 function simulate(title: string, habits: Habits): void {
@@ -84,11 +80,8 @@ function simulate(title: string, habits: Habits): void {
   );
 }
 
-function timed<T>(what: string, work: () => T): T {
-  const began = performance.now();
-  const result = work();
-  console.log(`${what}: ${(performance.now() - began).toFixed(0)} ms`);
-  return result;
+async function printTime(what: string, work: () => unknown): Promise<void> {
+  console.log(`${what}: ${(await milliseconds(work)).toFixed(0)} ms`);
 }
 
 simulate('80 % quote the code', { quotesCode: 0.8 });
@@ -98,14 +91,16 @@ const random = createRandom('cost');
 const thousand = registrationsOf(1_000, random);
 const lines = thousand.slice(0, 400).map((payee) => lineFor(payee, { quotesCode: 0.8 }, random));
 for (const round of ['first', 'second'])
-  timed(`400 lines × 1,000 registrations, ${round}`, () => matchLines(lines, { registrations: thousand, aliases: [] }));
+  await printTime(`400 lines × 1,000 registrations, ${round}`, () =>
+    matchLines(lines, { registrations: thousand, aliases: [] }),
+  );
 
 const rows = Array.from(
   { length: 5_000 },
   (_, n) => `2026-11-${String(1 + (n % 28)).padStart(2, '0')},Deposit ${n},${n + 1}.50`,
 );
 const file = Buffer.from(['Date,Description,Amount,Running Bal.', ...rows.map((row) => `${row},`)].join('\n'));
-timed('preview of 5,000 lines', () => {
+await printTime('preview of 5,000 lines', () => {
   const columns = { date: 0, text: 1, payer: null, amount: 2, debit: null, credit: null };
   const reading = readStatement(file, { given: { columns, day_order: null }, saved: new Map() });
   if ('question' in reading) throw new Error('the file is not clear');
@@ -166,13 +161,8 @@ async function readMoney({ pool, db }: School): Promise<void> {
   };
   for (const [what, read] of Object.entries(reads)) {
     const took: number[] = [];
-    for (let n = 0; n < READS; n++) {
-      const began = performance.now();
-      await read();
-      took.push(performance.now() - began);
-    }
-    took.sort((one, other) => one - other);
-    console.log(`${what}: p95 ${(took[Math.ceil(READS * 0.95) - 1] ?? 0).toFixed(0)} ms`);
+    for (let n = 0; n < READS; n++) took.push(await milliseconds(read));
+    console.log(`${what}: p95 ${percentile(took, 0.95).toFixed(0)} ms`);
   }
 }
 

@@ -3,19 +3,16 @@
  * pages are timed during the sale, when idle, and while the same members only call /healthz. `node bench/sale.ts`.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { CODE_CHARACTERS } from '../contract/payment-code.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import { registerBatch } from '../server/registrations/register.ts';
-import { urlOf } from '../server/testing/connection.ts';
-import { createMember, type Person, SECRET } from '../server/testing/members.ts';
+import { createMember, type Person } from '../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
-import { startServer } from '../server/testing/server-process.ts';
 import { Buyer } from './buyer.ts';
 import { openWorkspace, type Statement } from './database.ts';
-import { percentile } from './load.ts';
+import { median, percentile } from './load.ts';
 import { startVisitor } from './visitor.ts';
 
 const MEMBERS = 1_000;
@@ -28,16 +25,10 @@ const PAYMENT_CODE = /(?<="payment_code":")\w{6}/g;
 type Sale = { event: { id: string }; ticket: { id: string } };
 
 const bench = await openWorkspace({ connections: 60 });
-const { connection, pool, db, sent } = await bench.open('school', CONNECTIONS);
+const { pool, db, sent, serve } = await bench.open('school', CONNECTIONS);
 const members: Person[] = [];
 for (let n = 0; n < MEMBERS; n++) members.push(await createMember(db));
-const ours = startServer({
-  DATABASE_URL: urlOf(connection),
-  DATA_DIR: path.join(bench.folder, 'files'),
-  SESSION_SECRET: SECRET,
-  LOG_LEVEL: 'error',
-});
-const address = (await ours.ready()).replace('localhost', '127.0.0.1');
+const { address } = await serve();
 const { host, port } = new URL(address);
 const buyers = members.map(({ cookie }) => ({ cookie, line: new Buyer(Number(port)) }));
 const visitor = startVisitor(address, members[0]?.cookie ?? '');
@@ -56,11 +47,7 @@ for (let round = -1; round < ROUNDS; round++) {
   const arrival = await visitor.pagesDuring(Promise.all([callHealthz(), sleep(sold.seconds * 1000)]));
   if (round >= 0) rounds.push({ sold: sold.perSecond, raw, p95: sold.p95, page, idle, arrival });
 }
-const of = (figure: keyof (typeof rounds)[number]) =>
-  percentile(
-    rounds.map((round) => round[figure]),
-    0.5,
-  );
+const of = (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure]));
 console.log(
   `registrations a second      ${of('sold').toFixed(0)}, raw ${of('raw').toFixed(0)}: ${(of('sold') / of('raw')).toFixed(2)} (wanted 0.5)`,
 );
@@ -74,7 +61,6 @@ console.log(
 
 for (const { line } of buyers) line.leave();
 await visitor.stop();
-await ours.stop();
 await bench.close();
 
 /** Waits until the queue is empty, so that jobs of one sale don't slow down the next. */
@@ -148,8 +134,7 @@ async function statementsOf({ event, ticket }: Sale) {
     const ctx = { actor: first, now: new Date(), requestContext: {} } as unknown as MemberContext;
     return registerBatch(trx, event.id, [{ ctx, ticket_type_id: ticket.id }]);
   });
-  const statements = sent.filter(({ sql }) => !/^(begin|commit)/.test(sql));
-  return { statements, member: first.id };
+  return { statements: [...sent], member: first.id };
 }
 
 /** New ids for those that the registration generated. */

@@ -75,10 +75,9 @@ function memoryGroup(megabytes: number) {
 }
 
 type Process = { pid: number; parent: number; name: string; seconds: number };
-export type Usage = { server: number; database: number; cpu: number };
 
 /** Current memory in MB and CPU seconds since the start, of a server and its database. */
-export function usageOf(pid: number): Usage {
+export function usageOf(pid: number) {
   const all = processes();
   const tree = all.filter((each) => each.pid === pid);
   for (const each of tree) tree.push(...all.filter((child) => child.parent === each.pid));
@@ -110,7 +109,7 @@ export const residentOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 const shareOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** Undefined if the process has ended. */
+/** Empty if the process has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { amountsToPay } from '../contract/fees.ts';
-import { readPaymentCode } from '../contract/payment-code.ts';
+import { CODE_CHARACTERS, readPaymentCode } from '../contract/payment-code.ts';
 import type { EventRegistrations, PaymentLedger } from '../db/types.ts';
 import { ticketPrice } from '../server/events/rules.ts';
 import { after, type Calendar } from './calendar.ts';
@@ -131,10 +131,10 @@ function book(world: World, { person, event, ticket, story }: BookingRequest, ra
 const dueOf = ({ registration, guests }: Booking): number =>
   guests.reduce((sum, { price_cents }) => sum + price_cents, registration.total_amount_cents);
 
-const CHARACTERS = [...'23456789ABCDEFGHJKLMNPQRTVWXY']; // cspell:disable-line
+const CHARACTERS = [...CODE_CHARACTERS];
 
 /** The one last character that fits five random ones. */
-function paymentCode(random: Random): string {
+export function paymentCode(random: Random): string {
   const five = Array.from({ length: 5 }, () => random.pick(CHARACTERS)).join('');
   return CHARACTERS.map((last) => five + last).find(readPaymentCode) as string;
 }
@@ -187,7 +187,7 @@ function pay(world: World, booking: Booking, decision: Story[number], random: Ra
   payments.push({
     id: random.uuid(),
     user_id: person.row.id,
-    user_name: `${person.row.first_name} ${person.row.last_name}`,
+    user_name: nameOf(person),
     user_email: person.row.email,
     event_id: registration.event_id,
     payment_profile_id: profile.id,

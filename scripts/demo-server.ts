@@ -1,11 +1,14 @@
 /** A demo server on this machine for security scanners, without rate limits. */
 import fs from 'node:fs';
+import http, { type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { cookiesFrom } from '../server/testing/sign-ins.ts';
 import { ensurePrograms } from './packages.mjs';
 
 export async function startDemoServer() {
@@ -46,7 +49,7 @@ export async function startDemoServer() {
 type Role = 'SUPER_ADMIN' | 'plain member';
 
 /** Signs the demo's person of this role in, and returns the cookies. */
-async function signIn(server: ServerProcess, url: string, role: Role): Promise<string> {
+export async function signIn(server: ServerProcess, url: string, role: Role): Promise<string> {
   const [, password = ''] = /password is (\S+):/.exec(await server.line(/password is/)) ?? [];
   const [email = ''] = /\S+@\S+/.exec(await server.line(new RegExp(`${role} .*@`))) ?? [];
   const answer = await fetch(`${url}/api/session`, {
@@ -55,10 +58,7 @@ async function signIn(server: ServerProcess, url: string, role: Role): Promise<s
     body: JSON.stringify({ email, password, remember_me: true }),
   });
   if (answer.status !== 200) throw new Error(`The ${role} of the demo could not sign in: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
+  return cookiesFrom({ cookies: answer.headers.getSetCookie() });
 }
 
 /** Rate limits would reject the attacks. */
@@ -85,6 +85,16 @@ async function realIds(pool: pg.Pool): Promise<Record<string, string>> {
       (select id from ticket_types limit 1) as "ticket-types", (select id from payment_profiles limit 1) as "payment-profiles",
       (select id from roles limit 1) as roles`);
   return rows[0] ?? {};
+}
+
+/** A vulnerable server in this process, which answers to `?q=`. */
+export async function startControl(answer: (term: string | null, response: ServerResponse) => unknown) {
+  const control = http.createServer((request, response) => {
+    answer(new URL(request.url ?? '', 'http://control').searchParams.get('q'), response);
+  });
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
+  const { port } = control.address() as AddressInfo;
+  return { host: `127.0.0.1:${port}`, stop: () => control.close() };
 }
 
 /** Installs a scanner from Debian's packages, unless it is there. Ends the process with a sentence where it can't. */

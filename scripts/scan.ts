@@ -5,14 +5,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { STAFF_PATHS } from '../contract/staff-screens.ts';
 import type { OpenApiDocument } from '../server/lib/http/openapi.ts';
 import { type Json, sampleValue } from '../server/testing/samples.ts';
 import { ensureWebBuilt } from './build-web.mjs';
-import { ensureScanner, startDemoServer } from './demo-server.ts';
+import { ensureScanner, startControl, startDemoServer } from './demo-server.ts';
 
 /**
  * All that can find something here. `buster` guesses paths, and every path is a page; `brute_login_form` needs a form in HTML; `nikto`
@@ -152,16 +150,13 @@ function lineOf(finding: Finding): string {
   return `level ${level}, ${kind}: ${method} ${address}: ${info}${review ? ` (reviewed: ${review.because})` : ''}`;
 }
 
-/** A server in this process that writes what it was sent into its page. */
+/** A server that writes what it was sent into its page. */
 async function findsControl(): Promise<boolean> {
-  const control = http.createServer((request, response) => {
-    const term = new URL(request.url ?? '', 'http://control').searchParams.get('q');
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Control</title><p>${term}</p>`);
-  });
-  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
-  const { port } = control.address() as AddressInfo;
-  const findings = await scan('control', `http://127.0.0.1:${port}`, ['/?q=reunion'], ['xss']);
-  control.close();
+  const control = await startControl((term, response) =>
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Control</title><p>${term}</p>`),
+  );
+  const findings = await scan('control', `http://${control.host}`, ['/?q=reunion'], ['xss']);
+  control.stop();
   const isFound = findings.some(({ kind, level }) => kind === 'Cross Site Scripting' && level >= MEDIUM);
   console.log(
     `control, a page that repeats its query: ${isFound ? 'found, as expected' : 'NOT FOUND, so the other results prove nothing'}`,

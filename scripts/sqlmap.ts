@@ -5,13 +5,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Operation } from '../contract/operation.ts';
 import { OPERATIONS, sampleOf } from '../server/testing/samples.ts';
-import { ensureScanner, startDemoServer } from './demo-server.ts';
+import { ensureScanner, startControl, startDemoServer } from './demo-server.ts';
 
 /** Seconds for one operation; an unfinished attack is reported. */
 const MAX_SECONDS = 60;
@@ -80,25 +78,11 @@ async function attack(name: string, request: string) {
   const file = path.join(folder, `${name}.http`);
   fs.writeFileSync(file, request);
   const options = [
-    '-r',
-    file,
-    '--batch',
-    '--dbms=PostgreSQL',
-    '--level=1',
-    '--risk=2',
-    '--technique=BEUS',
-    '--union-cols=1-12',
+    ...['-r', file, '--batch', '--dbms=PostgreSQL', '--level=1', '--risk=2', '--technique=BEUS', '--union-cols=1-12'],
+    ...['--output-dir', path.join(folder, 'sqlmap'), '--disable-coloring', '--flush-session', '--skip-waf'],
+    ...['--ignore-stdin', '--ignore-code=*'],
   ];
-  const quiet = [
-    '--output-dir',
-    path.join(folder, 'sqlmap'),
-    '--disable-coloring',
-    '--flush-session',
-    '--skip-waf',
-    '--ignore-stdin',
-    '--ignore-code=*',
-  ];
-  const { stdout, isTimeout } = await runWithTimeout('sqlmap', [...options, ...quiet]);
+  const { stdout, isTimeout } = await runWithTimeout('sqlmap', options);
   const answers = [...stdout.matchAll(/(\d{3}) \([\w ]+\) - (\d+) times/g)].map(
     ([, code, times]) => `${code}: ${times}`,
   );
@@ -125,16 +109,13 @@ function resultOf(output: string, isTimeout: boolean): string {
     : `NOT TESTED: ${output.trim().split('\n').slice(-4).join(' / ')}`;
 }
 
-/** A server in this process with an SQL injection, on the same database. */
+/** A server with an SQL injection, on the same database. */
 async function tryControl(): Promise<string> {
-  const control = http.createServer(async (request, response) => {
-    const term = new URL(request.url ?? '', 'http://control').searchParams.get('q');
+  const control = await startControl(async (term, response) => {
     const found = await pool.query(`select id from events where name like '%${term}%'`).catch(() => ({ rowCount: 0 }));
     response.end(`${found.rowCount} events`);
   });
-  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
-  const { port } = control.address() as AddressInfo;
-  const { result } = await attack('control', `GET /?q=Reunion HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
-  control.close();
+  const { result } = await attack('control', `GET /?q=Reunion HTTP/1.1\r\nHost: ${control.host}\r\n\r\n`);
+  control.stop();
   return result;
 }

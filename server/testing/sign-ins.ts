@@ -11,7 +11,7 @@ export const freshAddress = () =>
   `10.${200 + Math.floor(++addresses / 60_000)}.${Math.floor(addresses / 250)}.${addresses % 250}`;
 
 /** The cookies that a browser stores, without deleted ones. */
-export const cookiesFrom = ({ cookies }: Answer): string =>
+export const cookiesFrom = ({ cookies }: Pick<Answer, 'cookies'>): string =>
   cookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))
     .map((cookie) => cookie.split(';')[0])
