@@ -1,19 +1,13 @@
 import type { Selectable } from 'kysely';
-import type {
-  AllowedPhoneNumbers,
-  RosterEntries,
-  Suggestions,
-  SuggestionVouches,
-  VouchApprovals,
-} from '../db/types.ts';
+import type { AllowedPhoneNumbers, Suggestions, SuggestionVouches, VouchApprovals } from '../db/types.ts';
 import type { KeySettings } from '../server/lib/derived-keys.ts';
 import { hashOfName, hashOfNumber } from '../server/people/removals/hashes.ts';
 import { after, type Calendar } from './calendar.ts';
 import { type Alumnus, numberAt } from './people.ts';
 import { AT_HOME } from './places.ts';
 import { createRandom } from './random.ts';
+import type { Entry } from './roster-entries.ts';
 
-type Entry = Omit<Selectable<RosterEntries>, 'search_name'>;
 type Suggestion = Selectable<Suggestions>;
 
 /** Whose name was taken off the class: adding it asks first. */

@@ -94,20 +94,10 @@ export function numberAt({ dial, digits }: Place, random: Random, taken: Set<str
   }
 }
 
-const NO_LEVELS = {
-  form_1_level: null,
-  form_2_level: null,
-  form_3_level: null,
-  form_4_level: null,
-  form_5_level: null,
-  form_6_level: null,
-  form_7_level: null,
-  form_8_level: null,
-};
-
 const NO_PROFILE: Profile = {
   profile_completed: false,
-  ...NO_LEVELS,
+  ...{ form_1_level: null, form_2_level: null, form_3_level: null, form_4_level: null },
+  ...{ form_5_level: null, form_6_level: null, form_7_level: null, form_8_level: null },
   leaving_year: null,
   sports_house: null,
   ...eachProfileField(() => null),
@@ -130,22 +120,17 @@ function profileOf(age: number, place: Place, { now }: Calendar, random: Random)
     : random.pick(WORK);
   const born = new Date(Date.UTC(now.getUTCFullYear() - age, random.int(0, 11), random.int(1, 28)));
   return {
+    ...NO_PROFILE,
     profile_completed: true,
     ...levels(random),
     leaving_year:
       LEAVING_YEARS && random.int(Math.max(LEAVING_YEARS.from, LEAVING_YEARS.to - COHORTS), LEAVING_YEARS.to),
     sports_house: random.pick(school.houses).name,
-    ...eachProfileField(() => null),
     current_city: random.chance(0.93) ? place.city : null,
     current_country: place.country,
     profession: random.chance(0.88) ? profession : null,
     industry: random.chance(0.8) ? industry : null,
     birthday: random.chance(0.75) ? born.toISOString().slice(0, 10) : null,
-    profile_photo_url: null,
-    profile_photo_bytes: null,
-    email_bounced_at: null,
-    class_changes: [],
-    rosters_paused_at: null,
     share_email: random.chance(0.75),
     share_phone: random.chance(0.6),
     share_location: random.chance(0.85),
@@ -155,12 +140,13 @@ function profileOf(age: number, place: Place, { now }: Calendar, random: Random)
 }
 
 /** Most pupils keep their level from one form to the next. */
-function levels(random: Random): typeof NO_LEVELS {
+function levels(random: Random): Record<string, string> {
   let level: string = random.pick(school.classLevels);
   const next = (isFirst: boolean) => {
     if (!isFirst && random.chance(0.32)) level = random.pick(school.classLevels);
     return level;
   };
-  const chosen = Array.from({ length: school.forms }, (_, index) => [`form_${index + 1}_level`, next(index === 0)]);
-  return { ...NO_LEVELS, ...Object.fromEntries(chosen) };
+  return Object.fromEntries(
+    Array.from({ length: school.forms }, (_, index) => [`form_${index + 1}_level`, next(index === 0)]),
+  );
 }

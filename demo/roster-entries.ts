@@ -6,7 +6,7 @@ import { familiesOf, MEN, WOMEN } from './names.ts';
 import type { Alumnus } from './people.ts';
 import { createRandom } from './random.ts';
 
-type Entry = Omit<Selectable<RosterEntries>, 'search_name'>;
+export type Entry = Omit<Selectable<RosterEntries>, 'search_name'>;
 
 /** Each class misses a few people, whom its members added in the last months. */
 export function makeRosterEntries({ at }: Calendar, people: readonly Alumnus[]): Entry[] {

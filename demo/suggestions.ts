@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { AllowedPhoneNumbers, RosterEntries, Suggestions, SuggestionVouches } from '../db/types.ts';
+import type { AllowedPhoneNumbers, Suggestions, SuggestionVouches } from '../db/types.ts';
 import { after, type Calendar } from './calendar.ts';
 import { type Alumnus, numberAt } from './people.ts';
 import { AT_HOME } from './places.ts';
 import { createRandom } from './random.ts';
-
-type Entry = Omit<Selectable<RosterEntries>, 'search_name'>;
+import type { Entry } from './roster-entries.ts';
 
 const PENDING = 9;
 const JOINED = 12;

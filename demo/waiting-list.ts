@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { SeatHolds, WaitingListEntries, WaitingListOffers } from '../db/types.ts';
 import { offerExpiry } from '../server/registrations/waiting-list/rules.ts';
 import type { Calendar } from './calendar.ts';
@@ -26,36 +26,30 @@ export function makeWaitingList({ calendar, people, events, bookings, member }: 
   const [pair, ...singles] = others.slice(40, 44);
   const waiting = [pair, member, ...singles].filter((each) => each !== undefined);
   const entries = waiting.map(
-    ({ row }, nth): Selectable<WaitingListEntries> => ({
+    ({ row }, nth): Insertable<WaitingListEntries> => ({
       id: random.uuid(),
       event_id: event.row.id,
       user_id: row.id,
       ticket_type_ids: [ticket.id],
       seats: nth === 0 ? 2 : 1,
       joined_at: calendar.at(nth - 6, 12 + nth),
-      closed_at: null,
-      close_reason: null,
     }),
   );
   const [hold_id, entry_id] = [random.uuid(), entries[1]?.id ?? ''];
-  const hold: Selectable<SeatHolds> = {
+  const hold: Insertable<SeatHolds> = {
     id: hold_id,
     event_id: event.row.id,
     ticket_type_id: ticket.id,
-    device_id: null,
     seats: 1,
     kind: 'offer',
     created_at: calendar.now,
-    released_at: null,
   };
-  const offer: Selectable<WaitingListOffers> = {
+  const offer: Insertable<WaitingListOffers> = {
     id: random.uuid(),
     entry_id,
     hold_id,
     sent_at: calendar.now,
     expires_at: offerExpiry(calendar.now, event.row.start_date),
-    answered_at: null,
-    answer: null,
   };
   return { holds: [hold], entries, offers: [offer] };
 }
