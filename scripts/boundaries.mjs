@@ -20,6 +20,7 @@ import { checkLayout } from './layout.mjs';
 
 const TREES = ['contract', 'db', 'demo', 'server', 'web'];
 
+/** @returns {Promise<{ modules: number, violations: string[] }>} */
 export async function checkBoundaries(root) {
   const { output } = await cruise(TREES, { ...options, baseDir: root, validate: true, ruleSet: { forbidden } });
   const read = output.modules.map((module) => module.source);

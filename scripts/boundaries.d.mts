@@ -1,1 +1,0 @@
-export function checkBoundaries(root: string): Promise<{ modules: number; violations: string[] }>;

@@ -1,2 +1,0 @@
-export const LONG: readonly string[];
-export function chaos(names: string[]): Promise<void>;
