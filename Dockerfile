@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build-page.mjs
+RUN node scripts/build-web.mjs
 
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app

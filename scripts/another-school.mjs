@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
+import { inRoot, projectEnv, projectNode, run } from './project.mjs';
 
 const PARTS = [
   'contract',
@@ -41,7 +41,7 @@ const CORE = [
   'web/people/',
 ];
 
-const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+export const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
 /** Tests that pass for every school. */
 const ANY = CORE.slice(0, 2);
@@ -49,24 +49,24 @@ const ANY = CORE.slice(0, 2);
 /** Whether school.config.ts is the school whose names the tests and journeys use. */
 export const isOwnSchool = () => read('school.config.ts').includes("name: 'Blue Mountain High School'");
 
-export const testThisSchool = (report) => run(path.join(BIN, 'vitest'), ['run', ...reporters(report), ...ANY]);
+export const testThisSchool = (report) => run('vitest', ['run', ...reporters(report), ...ANY]);
 
 /** The journey that passes for every school, on the built page. */
 export const browseThisSchool = (chromium, report, cwd = inRoot()) =>
-  run(path.join(BIN, 'playwright'), ['test', '--reporter=list,json', `--output=${inRoot('test-results/any-school')}`], {
+  run('playwright', ['test', '--reporter=list,json', `--output=${inRoot('test-results/any-school')}`], {
     cwd,
     env: projectEnv({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   });
 
 export const testAnotherSchool = (report) =>
   inAnotherTree(async (cwd) => {
-    const code = await run(path.join(BIN, 'tsc'), [], { cwd });
-    return code || run(path.join(BIN, 'vitest'), ['run', ...reporters(report), ...CORE], { cwd });
+    const code = await run('tsc', [], { cwd });
+    return code || run('vitest', ['run', ...reporters(report), ...CORE], { cwd });
   });
 
 export const browseAnotherSchool = (chromium, report) =>
   inAnotherTree(async (cwd) => {
-    const code = await run(projectNode(), ['scripts/build-page.mjs'], { cwd });
+    const code = await run(projectNode(), ['scripts/build-web.mjs'], { cwd });
     return code || browseThisSchool(chromium, report, cwd);
   });
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { BIN, inRoot, projectEnv, refusal, run } from './project.mjs';
+import { inRoot, projectEnv, refusal, run } from './project.mjs';
 
 const SOURCES = [
   'web',
@@ -32,7 +32,7 @@ export async function ensureWebBuilt() {
   console.log('Building the page (vite build) ...');
   fs.rmSync(STAMP, { force: true });
   for (const config of CONFIGS) {
-    const code = await run(path.join(BIN, 'vite'), ['build', '--config', config, '--logLevel', 'warn'], {
+    const code = await run('vite', ['build', '--config', config, '--logLevel', 'warn'], {
       env: projectEnv({ NODE_ENV: 'production' }),
       quiet: true,
     });
@@ -57,3 +57,6 @@ function filesUnder(name) {
   if (fs.statSync(inRoot(name)).isFile()) return NOT_BUILT_FROM.test(name) ? [] : [name];
   return fs.readdirSync(inRoot(name)).flatMap((entry) => filesUnder(path.join(name, entry)));
 }
+
+// For the image (Dockerfile).
+if (process.argv[1] === import.meta.filename) await ensureWebBuilt();

@@ -38,28 +38,26 @@ function firstLoads(built, source) {
     const pieces = [file, ...layoutsAround(file, source)].flatMap((each) => piecesOf(each, manifest));
     const names = new Set([...inHtml, ...withImports([ENTRY, ...pieces], manifest)]);
     if (IN_ENTRY[file]) expectWords(IN_ENTRY[file], built, names);
-    const files = [...names].map((name) => ({ name, bytes: sizeOf(name) })).sort((a, b) => b.bytes - a.bytes);
-    return { route, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), limit: limitOf(route) };
+    return { route, names, limit: limitOf(route) };
   });
-  return [...loads, checkInLoad(built, sizeOf), scannerLoad(built, sizeOf)];
+  return [...loads, checkInLoad(built), scannerLoad(built)].map(({ names, ...load }) => {
+    const files = [...names].map((name) => ({ name, bytes: sizeOf(name) })).sort((a, b) => b.bytes - a.bytes);
+    return { ...load, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  });
 }
 
 /** A document of its own (vite.check-in.config.ts). */
-function checkInLoad(built, sizeOf) {
+function checkInLoad(built) {
   const html = fs.readFileSync(path.join(built, 'check-in.html'), 'utf8');
   const names = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1]);
-  const files = names.map((name) => ({ name, bytes: sizeOf(name) }));
-  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
-  return { route: '/check-in', files, bytes, limit: CHECK_IN_LIMIT };
+  return { route: '/check-in', names, limit: CHECK_IN_LIMIT };
 }
 
-function scannerLoad(built, sizeOf) {
+function scannerLoad(built) {
   const manifest = JSON.parse(fs.readFileSync(path.join(built, 'check-in-manifest.json'), 'utf8'));
-  const pieces = Object.values(manifest).filter((each) => each.isDynamicEntry);
-  if (pieces.length === 0) throw new Error('The build has no scanner.');
-  const files = pieces.map(({ file }) => ({ name: file, bytes: sizeOf(file) }));
-  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
-  return { route: '/check-in#scanner', files, bytes, limit: SCANNER_LIMIT };
+  const names = Object.values(manifest).flatMap(({ isDynamicEntry, file }) => (isDynamicEntry ? [file] : []));
+  if (names.length === 0) throw new Error('The build has no scanner.');
+  return { route: '/check-in#scanner', names, limit: SCANNER_LIMIT };
 }
 
 /** Every route that renders something; the others only redirect. */

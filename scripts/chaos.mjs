@@ -1,7 +1,6 @@
 /** `npm run test:chaos [name]`: runs randomized tests for minutes and with many seeds. */
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
-import { BIN, projectEnv, run } from './project.mjs';
+import { projectEnv, run } from './project.mjs';
 
 /**
  * FUZZ_RUNS and FUZZ_SEED set the length and seed of the fuzz tests; CHAOS=1 runs each race and crash with many seeds,
@@ -20,5 +19,5 @@ export async function chaos(names) {
   console.log(`FUZZ_SEED=${FUZZ_SEED} FUZZ_RUNS=${FUZZ_RUNS} npm run test:chaos does this very run again`);
   const files = names.length > 0 ? names : LONG;
   const env = projectEnv({ CHAOS: '1', CRASH_ROUNDS, FUZZ_RUNS, FUZZ_SEED });
-  process.exit(await run(path.join(BIN, 'vitest'), ['run', ...files], { env }));
+  process.exit(await run('vitest', ['run', ...files], { env }));
 }

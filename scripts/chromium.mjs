@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { canInstall, installPackage } from './packages.mjs';
-import { BIN, projectEnv, refusal, run } from './project.mjs';
+import { BIN, refusal, run } from './project.mjs';
 
 /** The headless shell comes first, because it is faster. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -41,9 +41,7 @@ export async function ensureChromium() {
     canInstall() && (() => installPackage('chromium')), // if the headless shell is not available
     () => {
       console.log('Installing Chromium for the browser tests ...');
-      return run(path.join(BIN, 'playwright'), ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
-        env: projectEnv(),
-      });
+      return run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
     },
   ].filter(Boolean);
   for (const attempt of attempts) {

@@ -1,12 +1,11 @@
 /** `npm run shots [name]`: takes screenshots of the built page, all or those of matching files. */
-import path from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { BIN, projectEnv, run } from './project.mjs';
+import { projectEnv, run } from './project.mjs';
 
 export async function shots(names) {
   const chromium = await ensureChromium();
   await ensureWebBuilt();
   const args = ['test', '--config', 'shots.config.ts', '--reporter=list', ...names];
-  process.exitCode = await run(path.join(BIN, 'playwright'), args, { env: projectEnv({ CHROMIUM_PATH: chromium }) });
+  process.exitCode = await run('playwright', args, { env: projectEnv({ CHROMIUM_PATH: chromium }) });
 }

@@ -5,16 +5,16 @@ import {
   browseAnotherSchool,
   browseThisSchool,
   isOwnSchool,
+  reporters,
   testAnotherSchool,
   testThisSchool,
 } from './another-school.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { ensureEngine } from './engines.mjs';
 import { ensurePrograms } from './packages.mjs';
-import { BIN, inRoot, projectEnv, projectNode, run } from './project.mjs';
+import { inRoot, projectEnv, projectNode, run } from './project.mjs';
 
 const REPORTS = inRoot('test-results/reports');
-const bin = (name) => path.join(BIN, name);
 const node = (...args) => run(projectNode(), args);
 
 const check = (name, work) => ({
@@ -48,18 +48,11 @@ const sumOf = ({ numPassedTests, numFailedTests, numPendingTests }) => ({
 });
 /** A real mail server (server/testing/exim.ts). */
 const EXIM = { exim4: 'exim4-daemon-light', openssl: 'openssl' };
-const units = (report, ...files) => [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...files,
-];
 const vitest = tests(
   'server and units',
   (report) => {
     if (!ensurePrograms(EXIM)) console.log('exim is not installed and cannot be: the tests of it are skipped.');
-    return run(bin('vitest'), units(report));
+    return run('vitest', ['run', ...reporters(report)]);
   },
   sumOf,
 );
@@ -81,17 +74,16 @@ const DATABASE = [
 ];
 /** The embedded PostgreSQL is the newest version; schools may use older ones. */
 const onPackages = (program, args, env) =>
-  run(projectNode(), ['scripts/on-packaged-postgres.ts', bin(program), ...args], { env: projectEnv(env) });
+  run(projectNode(), ['scripts/on-packaged-postgres.ts', program, ...args], { env: projectEnv(env) });
 const otherPostgres = tests(
   'PostgreSQL of the packages',
-  (report) => onPackages('vitest', units(report, ...DATABASE)),
+  (report) => onPackages('vitest', ['run', ...reporters(report), ...DATABASE]),
   sumOf,
 );
 
 /** Most tests use the names of our school; a clone with another school runs those that don't. */
 const thisSchool = tests('the school of school.config.ts', testThisSchool, sumOf);
 
-/** @param {(report: string) => Promise<number>} work */
 const browser = (name, work) =>
   tests(name, work, ({ stats }) => ({
     passed: stats.expected,
@@ -99,7 +91,6 @@ const browser = (name, work) =>
     skipped: stats.skipped,
   }));
 
-/** @param {string} name @param {string} projects @param {string} chromium */
 const journeys = (name, projects, chromium) =>
   browser(name, (report) =>
     onPackages('playwright', ['test', `--project=${projects}`, '--reporter=list,json'], {
@@ -108,7 +99,7 @@ const journeys = (name, projects, chromium) =>
     }),
   );
 
-/** The journeys of an engine count as one skipped test where it cannot be had. @param {'Firefox' | 'WebKit'} engine @param {string} chromium */
+/** The journeys of an engine count as one skipped test where it cannot be had. */
 const inEngine = (engine, chromium) => ({
   name: engine,
   async run() {
@@ -118,10 +109,8 @@ const inEngine = (engine, chromium) => ({
   },
 });
 
-/** @param {string} chromium */
 const otherEngines = (chromium) => [inEngine('Firefox', chromium), inEngine('WebKit', chromium)];
 
-/** @param {string} chromium */
 const inTheBrowser = (chromium) =>
   isOwnSchool()
     ? [
@@ -131,20 +120,20 @@ const inTheBrowser = (chromium) =>
       ]
     : [browser('this school in the browser', (report) => browseThisSchool(chromium, report))];
 
-/** The main journeys in the other engines: `npm run test:engines`. @param {string} chromium */
+/** The main journeys in the other engines: `npm run test:engines`. */
 export const engineStages = (chromium) => [
   check('build', () => ensureWebBuilt().then(() => 0)),
   ...otherEngines(chromium),
 ];
 
-/** @param {string | undefined} chromium its path; undefined for a run without the browser */
+/** `chromium` is undefined for a run without the browser. */
 export const stages = (chromium) => [
-  check('format and lint', () => run(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'])),
-  check('types', () => run(bin('tsc'), [])),
-  check('spelling and terminology', () => run(bin('cspell'), ['lint', '--no-progress', '--no-color', '.'])),
+  check('format and lint', () => run('biome', ['ci', '--error-on-warnings', '--colors=off'])),
+  check('types', () => run('tsc', [])),
+  check('spelling and terminology', () => run('cspell', ['lint', '--no-progress', '--no-color', '.'])),
   check('boundaries', () => node('scripts/boundaries.mjs')),
   check('spec map', () => node('scripts/spec-map.mjs')),
-  check('unused code', () => run(bin('knip'), [])),
+  check('unused code', () => run('knip', [])),
   check('database types', () => node('scripts/db-types.ts', '--check')),
   check('build', () => ensureWebBuilt().then(() => 0)),
   check('bytes of every page', () => node('scripts/bytes.mjs')),

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { inRoot } from './project.mjs';
+import { inRoot, refusal } from './project.mjs';
 
 const LOCK = inRoot('package-lock.json');
 const STEPS = {
@@ -17,8 +17,7 @@ const STEPS = {
 export function supplyChain(names) {
   const steps = names.length > 0 ? names : Object.keys(STEPS);
   const unknown = steps.find((name) => !STEPS[name]);
-  if (unknown)
-    throw Object.assign(new Error(`Unknown step. Choose from: ${Object.keys(STEPS).join(', ')}.`), { expected: true });
+  if (unknown) throw refusal(`Unknown step. Choose from: ${Object.keys(STEPS).join(', ')}.`);
   const results = steps.map((name) => STEPS[name]());
   process.exit(results.every(Boolean) ? 0 : 1);
 }

@@ -1,4 +1,0 @@
-/** Builds only the page, for the image (Dockerfile). */
-import { ensureWebBuilt } from './build-web.mjs';
-
-await ensureWebBuilt();
