@@ -13,6 +13,7 @@ const PARTS = [
   'check-in',
   'scan',
   'costly',
+  'announce',
   'many',
   'page',
   'cost',
