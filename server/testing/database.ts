@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -46,6 +47,16 @@ export async function countLockWaits(db: Db): Promise<number> {
     select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.waiting ?? 0;
+}
+
+/** Until a statement of this database waits for a lock, or `work` is done without having waited. */
+export async function untilWaiting(db: Db, work: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const done = () => {
+    isDone = true;
+  };
+  work.then(done, done);
+  while (!isDone && (await countLockWaits(db)) === 0) await sleep(10);
 }
 
 /** How many deadlocks this database had; inTransaction repeats what they end. */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkRows } from '../../doctor/integrity/check.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { untilWaiting } from '../../testing/database.ts';
 import { makeRegistered, paymentEntriesOf } from '../../testing/reunions.ts';
 import { violationsIn } from '../../testing/violations.ts';
 
@@ -46,7 +47,7 @@ async function overlapping(app: TestApp, first: (db: Db) => Promise<unknown>, se
   const [one, other] = [await app.db.startTransaction().execute(), await app.db.startTransaction().execute()];
   const before = await refusal(first(one));
   const after = refusal(second(other));
-  await sql`select pg_sleep(0.2)`.execute(app.db);
+  await untilWaiting(app.db, after);
   await one.commit().execute();
   const refused = await after;
   await (refused ? other.rollback() : other.commit()).execute();

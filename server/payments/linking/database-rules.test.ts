@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../lib/db/database.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { makeLine } from '../../testing/bank-statements.ts';
+import { untilWaiting } from '../../testing/database.ts';
 import { makeRegistered, paymentEntriesOf, receiveCash } from '../../testing/reunions.ts';
 
 let t: TestApp;
@@ -86,7 +87,7 @@ describe('a reversal', () => {
     const [one, other] = [await app.db.startTransaction().execute(), await app.db.startTransaction().execute()];
     const before = await refusal(first(one));
     const after = refusal(second(other));
-    await sql`select pg_sleep(0.2)`.execute(app.db);
+    await untilWaiting(app.db, after);
     await one.commit().execute();
     const refused = await after;
     await (refused ? other.rollback() : other.commit()).execute();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { codesOfRefusals, itemOf, makeLine, recordFrom } from '../../testing/bank-statements.ts';
-import { countDeadlocks } from '../../testing/database.ts';
+import { countDeadlocks, untilWaiting } from '../../testing/database.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../../testing/reunions.ts';
 
 const REQUESTS = 200;
@@ -99,7 +99,7 @@ describe('rule 9: locks are taken in one order', () => {
     const [first, second] = [await t.db.startTransaction().execute(), await t.db.startTransaction().execute()];
     await insert(one).execute(first);
     const waiting = insert(other).execute(second);
-    await sql`select pg_sleep(0.2)`.execute(t.db);
+    await untilWaiting(t.db, waiting);
     const results = await Promise.allSettled([waiting, insert(other).execute(first)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await Promise.all([first.rollback().execute(), second.rollback().execute()]);

@@ -1,11 +1,11 @@
 /** Closing a period of the accounts, and opening it again. */
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkRows } from '../../doctor/integrity/check.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeLine } from '../../testing/bank-statements.ts';
+import { untilWaiting } from '../../testing/database.ts';
 import { makeRole } from '../../testing/members.ts';
 import { entriesOf, makeRegistered, paymentEntriesOf, receiveCash, submit } from '../../testing/reunions.ts';
 import { answersToUnauthorizedCallers, STAFF_ONLY } from '../../testing/unauthorized-callers.ts';
@@ -58,7 +58,7 @@ async function closeWhileRecording(app: TestApp, by: Person, { waits }: { waits:
   const trx = await app.db.startTransaction().execute();
   await insertEntry(trx, registration, {});
   const closing = close(by, MARCH, app);
-  await (waits ? sql`select pg_sleep(0.3)`.execute(app.db) : closing);
+  await (waits ? untilWaiting(app.db, closing) : closing);
   await trx.commit().execute();
   return (await closing).body.totals.received_cents;
 }

@@ -1,5 +1,4 @@
 /** Seats of those who didn't pay in time are released only once the statements show that nothing came. */
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../contract/constants.ts';
 import { OPERATOR } from '../../lib/context.ts';
@@ -8,6 +7,7 @@ import { schoolDay } from '../../lib/school-formats.ts';
 import { withdrawByStaff } from '../../registrations/staff/withdrawal.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeLine } from '../../testing/bank-statements.ts';
+import { untilWaiting } from '../../testing/database.ts';
 import { makeProfile, makeRegistered, queuedMails, receiveCash, submit } from '../../testing/reunions.ts';
 import type { Terms } from './queries.ts';
 import { listUnpaid } from './unpaid.ts';
@@ -250,7 +250,7 @@ describe('a seat that wasn’t paid in time', () => {
     await insertCash(trx, paid);
     const body = { registration_ids: [paid.id, unpaid.id] };
     const releasing = t.call(treasurer, 'POST /events/:id/seat-releases', { params: event, body });
-    await sql`select pg_sleep(0.3)`.execute(t.db);
+    await untilWaiting(t.db, releasing);
     await trx.commit().execute();
     expect((await releasing).body).toEqual({ released: 1 });
     expect(await statusOf(paid)).toBe('registered');

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { checkRows } from '../../doctor/integrity/check.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
 import { type Person, type TestApp, testApp } from '../../testing/app.ts';
+import { untilWaiting } from '../../testing/database.ts';
 import { makeEvent, makeTicket, register } from '../../testing/reunions.ts';
 import { bring, ticketRowsOf } from '../../testing/tickets.ts';
 import { type TwoServers, twoServers } from '../../testing/two-servers.ts';
@@ -62,15 +63,15 @@ describe('the database alone', () => {
     return { event, ticket, registration };
   }
 
-  /** Two writers find no ticket at the same time, and both issue one. */
+  /** Two writers issue a ticket, the second before the first commits. */
   async function issueTwice({ registration }: { registration: Id }) {
     await t.db.deleteFrom('tickets').where('registration_id', '=', registration.id).execute();
-    const renew = () =>
-      inTransaction(t.db, async (db) => {
-        await sql`select renew_tickets(${registration.id})`.execute(db);
-        await sql`select pg_sleep(0.3)`.execute(db);
-      });
-    return Promise.allSettled([renew(), renew()]);
+    const renew = sql`select renew_tickets(${registration.id})`;
+    const [one, other] = [await t.db.startTransaction().execute(), await t.db.startTransaction().execute()];
+    await renew.execute(one);
+    const second = renew.execute(other);
+    await untilWaiting(t.db, second);
+    return Promise.allSettled([one.commit().execute(), second.then(() => other.commit().execute())]);
   }
 
   /** A guest is added while the registration is being withdrawn. Seats aren't counted, whose lock would hide ours. */
@@ -81,7 +82,7 @@ describe('the database alone', () => {
       const withdrawn = { status: 'withdrawn', withdrawn_at: new Date() };
       await db.updateTable('event_registrations').set(withdrawn).where('id', '=', registration.id).execute();
       adding = t.db.insertInto('registration_guests').values(guest).execute();
-      await sql`select pg_sleep(0.3)`.execute(db);
+      await untilWaiting(t.db, adding);
     });
     await adding;
   }
