@@ -112,8 +112,12 @@ test('SIGTERM lets open requests finish, stops the database and exits with 0', a
   const pid = postmaster();
   process.kill(server.pid, 'SIGTERM');
   process.kill(server.pid, 'SIGTERM'); // a terminal and `npm start` may both send it
-  await sleep(300);
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow(); // no new connections
+  const isOpen = () =>
+    fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false); // no new connections
   await client.query('rollback');
   await client.end();
   expect((await request).status).toBe(200);
