@@ -142,8 +142,8 @@ test('a payment, a refund and a discount are recorded once, even if the balance 
     await press.click();
     await expect(dialog.getByRole('alert')).toContainText('try again');
     await page.unroute(operation);
-    await page.clock.fastForward(60_000);
     const fetched = page.waitForResponse((response) => response.url().includes(read));
+    await page.clock.fastForward(60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await fetched;
     await expect(press).toBeEnabled();
