@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../contract/constants.ts';
 import { school } from '../school.config.ts';
+import { sortableTime } from '../server/lib/school-formats.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Times relative to the day the demo is created, in the school's time zone. */
 export type Calendar = {
@@ -15,21 +16,18 @@ export type Calendar = {
 };
 
 export function createCalendar(now: Date): Calendar {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: school.zone, timeZoneName: 'longOffset' });
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: school.zone, dateStyle: 'medium' });
-  const offsetOf = (moment: Date): number => {
-    const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
-    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE : 0;
-  };
-  const midnight = Math.floor((now.getTime() + offsetOf(now)) / DAY) * DAY;
+  /** How far the school's clock is ahead of UTC. */
+  const offsetOf = (moment: Date): number =>
+    Date.parse(`${sortableTime(moment)}Z`) - Math.floor(moment.getTime() / MINUTE) * MINUTE;
+  const midnight = Math.floor((now.getTime() + offsetOf(now)) / DAY_MS) * DAY_MS;
   return {
     now,
     at(days, hour) {
-      const clock = midnight + days * DAY + hour * 60 * MINUTE;
+      const clock = midnight + days * DAY_MS + hour * HOUR_MS;
       return new Date(clock - offsetOf(new Date(clock)));
     },
-    next: (weekday, days) => days + ((weekday - new Date(midnight + days * DAY).getUTCDay() + 7) % 7),
+    next: (weekday, days) => days + ((weekday - new Date(midnight + days * DAY_MS).getUTCDay() + 7) % 7),
     written: (moment) => day.format(moment),
   };
 }
