@@ -9,8 +9,14 @@ import type { makePhones } from './phones.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Booking, nameOf, type Payment } from './registrations.ts';
 
-type Fact = { action_type: string; entity_type: string; description: string };
-type About = { entity_id: string | null; target_user_id?: string; metadata?: object };
+type Fact = {
+  action_type: string;
+  entity_type: string;
+  entity_id: string;
+  description: string;
+  target_user_id?: string;
+  metadata: object;
+};
 export type LogRow = ReturnType<typeof entry>;
 
 type School = {
@@ -33,18 +39,18 @@ export function makeLog(school: School): LogRow[] {
     ...school.people.flatMap((person, index) => accountEntries(person, index === 0, random)),
     ...school.phones.flatMap((phone) => phoneEntries(phone, byId, random)),
     ...school.events.flatMap((event) => eventEntries(event, coordinator, random)),
-    ...school.profiles.map((profile) => {
-      const description = `Created payment profile '${profile.name}'`;
-      const fact = { action_type: 'PAYMENT_PROFILE_CREATED', entity_type: 'payment_profiles', description };
-      return entry(random, accountant, profile.created_at, fact, about(profile.id, { profile_name: profile.name }));
-    }),
+    ...school.profiles.map((profile) =>
+      entry(random, accountant, profile.created_at, {
+        ...{ action_type: 'PAYMENT_PROFILE_CREATED', entity_type: 'payment_profiles', entity_id: profile.id },
+        description: `Created payment profile '${profile.name}'`,
+        metadata: { profile_name: profile.name },
+      }),
+    ),
     ...school.bookings.flatMap((booking) => bookingEntries(booking, accountant, random)),
   ]
     .filter(({ timestamp }) => timestamp <= school.calendar.now)
     .sort((one, other) => one.timestamp.getTime() - other.timestamp.getTime());
 }
-
-const about = (entity_id: string | null, metadata: object = {}): About => ({ entity_id, metadata });
 
 const BROWSERS = [
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
@@ -52,22 +58,14 @@ const BROWSERS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 
-export function entry(
-  random: Random,
-  actor: Alumnus | null,
-  timestamp: Date,
-  fact: Fact,
-  { metadata = {}, ...rest }: About,
-) {
+export function entry(random: Random, actor: Alumnus | null, timestamp: Date, fact: Fact) {
   return {
     id: random.uuid(),
+    target_user_id: null,
     ...fact,
     actor_id: actor?.row.id ?? null,
     actor_name: actor ? nameOf(actor) : null,
     actor_email: actor?.row.email ?? null,
-    target_user_id: rest.target_user_id ?? null,
-    entity_id: rest.entity_id,
-    metadata,
     user_agent: random.pick(BROWSERS),
     timestamp,
   };
@@ -75,10 +73,9 @@ export function entry(
 
 function accountEntries(person: Alumnus, isFirst: boolean, random: Random): LogRow[] {
   const { id, created_at, updated_at, profile_completed } = person.row;
-  const own = (action_type: string, description: string, when: Date, metadata: object = {}) => {
-    const target = { entity_id: id, target_user_id: id, metadata };
-    return entry(random, person, when, { action_type, entity_type: 'users', description }, target);
-  };
+  const about = { entity_type: 'users', entity_id: id, target_user_id: id };
+  const own = (action_type: string, description: string, when: Date, metadata: object = {}) =>
+    entry(random, person, when, { action_type, ...about, description, metadata });
   const joined = isFirst
     ? own('USER_REGISTERED', 'Created the first account and became SUPER_ADMIN', created_at, {
         role_name: 'SUPER_ADMIN',
@@ -95,34 +92,28 @@ function phoneEntries(phone: School['phones'][number], byId: ReadonlyMap<string,
   const actor = byId.get(phone.added_by ?? '');
   if (!actor) return [];
   const ending = `the phone number ending in ${phone.phone.slice(-4)}`;
-  const fact = (description: string) => ({
-    action_type: 'USER_PHONE_ADDED',
-    entity_type: 'allowed_phone_numbers',
-    description,
-  });
-  const added = entry(random, actor, phone.created_at, fact(`Added ${ending}`), about(phone.id, { status: 'pending' }));
+  const about = { action_type: 'USER_PHONE_ADDED', entity_type: 'allowed_phone_numbers', entity_id: phone.id };
+  const write = (when: Date, verb: string, status: string) =>
+    entry(random, actor, when, { ...about, description: `${verb} ${ending}`, metadata: { status } });
+  const added = write(phone.created_at, 'Added', 'pending');
   if (phone.status !== 'revoked') return [added];
-  const when = after(phone.created_at, random.int(20, 900));
-  return [added, entry(random, actor, when, fact(`Revoked ${ending}`), about(phone.id, { status: 'revoked' }))];
+  return [added, write(after(phone.created_at, random.int(20, 900)), 'Revoked', 'revoked')];
 }
 
 function eventEntries({ row, tickets }: DemoEvent, actor: Alumnus, random: Random): LogRow[] {
-  const metadata = { event_name: row.name };
-  const event = (action_type: string, verb: string, at: Date, more = {}) => {
-    const fact = { action_type, entity_type: 'events', description: `${verb} event '${row.name}'` };
-    return entry(random, actor, at, fact, about(row.id, { ...metadata, ...more }));
-  };
-  const added = tickets.map(({ id, name }, index) => {
-    const description = `Added ticket type '${name}' to event '${row.name}'`;
-    const fact = { action_type: 'TICKET_TYPE_CREATED', entity_type: 'ticket_types', description };
-    return entry(
-      random,
-      actor,
-      after(row.created_at, 6 + index * 4),
-      fact,
-      about(id, { ...metadata, ticket_type: name }),
-    );
-  });
+  const event_name = row.name;
+  const event = (action_type: string, verb: string, at: Date, more = {}) =>
+    entry(random, actor, at, {
+      ...{ action_type, entity_type: 'events', entity_id: row.id, description: `${verb} event '${event_name}'` },
+      metadata: { event_name, ...more },
+    });
+  const added = tickets.map(({ id, name }, index) =>
+    entry(random, actor, after(row.created_at, 6 + index * 4), {
+      ...{ action_type: 'TICKET_TYPE_CREATED', entity_type: 'ticket_types', entity_id: id },
+      description: `Added ticket type '${name}' to event '${event_name}'`,
+      metadata: { event_name, ticket_type: name },
+    }),
+  );
   return [
     event('EVENT_CREATED', 'Created', row.created_at),
     ...added,
@@ -140,14 +131,9 @@ function bookingEntries(
 ): LogRow[] {
   const event_name = event.row.name;
   const facts = { event_name, ticket_type: ticket.name };
+  const about = { entity_type: 'event_registrations', entity_id: registration.id, target_user_id: person.row.id };
   const own = (action_type: string, description: string, when: Date, metadata: object) =>
-    entry(
-      random,
-      person,
-      when,
-      { action_type, entity_type: 'event_registrations', description },
-      { entity_id: registration.id, target_user_id: person.row.id, metadata },
-    );
+    entry(random, person, when, { action_type, ...about, description, metadata });
   const total = formatMoney(registration.total_amount_cents);
   const { registered_at, withdrawn_at } = registration;
   return [
@@ -169,18 +155,9 @@ function paymentEntries(payment: Payment, { person, event_name, accountant }: Pa
     reference: payment.reference_number,
     payment_method: (payment.payment_method_details as { name: string }).name,
   };
+  const about = { entity_type: 'payment_ledger', entity_id: payment.id, target_user_id: person.row.id };
   const write = (actor: Alumnus, when: Date, action_type: string, description: string, more: object = {}) =>
-    entry(
-      random,
-      actor,
-      when,
-      { action_type, entity_type: 'payment_ledger', description },
-      {
-        entity_id: payment.id,
-        target_user_id: person.row.id,
-        metadata: { ...facts, ...more },
-      },
-    );
+    entry(random, actor, when, { action_type, ...about, description, metadata: { ...facts, ...more } });
   const submitted = write(
     person,
     payment.submitted_at,

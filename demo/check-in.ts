@@ -132,13 +132,11 @@ async function insertSales(client: pg.ClientBase, { row, tickets }: DemoEvent, {
   };
   await insertRows(client, 'seat_holds', [hold]);
   const { walk_in_name, registered_at } = walkIn;
-  const fact = {
-    action_type: 'REGISTER_EVENT',
-    entity_type: 'event_registrations',
+  const logged = entry(random, null, registered_at, {
+    ...{ action_type: 'REGISTER_EVENT', entity_type: 'event_registrations', entity_id: walkIn.id },
     description: `Sold a seat to ${walk_in_name} at '${device.name}' for ${row.name}`,
-  };
-  const metadata = { event_name: row.name, ticket_type: ticket.name, walk_in_name, device_name: device.name };
-  const logged = entry(random, null, registered_at, fact, { entity_id: walkIn.id, metadata });
+    metadata: { event_name: row.name, ticket_type: ticket.name, walk_in_name, device_name: device.name },
+  });
   await insertRows(client, 'activity_logs', [logged]);
 }
 

@@ -69,14 +69,14 @@ async function fill(client: pg.Client, storage: Storage, settings: KeySettings):
   const waiting = makeWaitingList({ calendar, people, events, bookings, member });
   const entries = makeEntries(bookings);
   const bank = makeStatements(calendar, { bookings, entries }, accountant);
-  const news = makeAnnouncements(calendar, people, byMailbox(people, 'coordinator'));
+  const coordinator = byMailbox(people, 'coordinator');
+  const news = makeAnnouncements(calendar, people, coordinator);
   const rooms = makeRooms(events);
   const phones = makePhones(calendar, people);
   const missing = makeRosterEntries(calendar, people);
   const sent = makeSuggestions(calendar, people, missing);
   const joined = makeJoined(people, phones);
-  const staff = byMailbox(people, 'coordinator');
-  const shown = makeClassStates(calendar, people, { member, staff }, settings);
+  const shown = makeClassStates(calendar, people, { member, staff: coordinator }, settings);
   await storePhotos(people, storage);
   await storeCovers(events, storage);
   await storeProofs(bookings, calendar, storage);
@@ -126,7 +126,7 @@ async function fill(client: pg.Client, storage: Storage, settings: KeySettings):
     ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
   ];
   for (const [table, list] of lists) await insertRows(client, table, list);
-  await insertCheckIn(client, events, { coordinator: byMailbox(people, 'coordinator'), accountant });
+  await insertCheckIn(client, events, { coordinator, accountant });
 }
 
 function byMailbox(people: readonly Alumnus[], mailbox: (typeof PRINTED_ACCOUNTS)[number]['mailbox']): Alumnus {
