@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '../server/testing/app.ts';
 import { type Asker, createFiles, type Steps, stepsOf } from './cost-requests.ts';
 import { type CostSchool, type Running, settingsOf } from './cost-school.ts';
 import { percentile } from './load.ts';
@@ -23,6 +24,7 @@ export const YEAR = {
 const AT_ONCE = 8;
 const MAX_ATTEMPTS = 20;
 
+type Booked = { person: Person; id: string };
 type Phase = { name: string; times: number; factor: number; work: () => Promise<void> };
 export type Sum = {
   name: string;
@@ -72,7 +74,7 @@ export async function simulateYear(school: CostSchool, running: Running, machine
     peak.all = Math.max(peak.all, server + database + other);
   }, 250);
   const steps = stepsOf(school, running, await createFiles(), ask);
-  const registrations: { person: CostSchool['people'][number]; id: string }[] = [];
+  const registrations: Booked[] = [];
   const archive = path.join(path.dirname(school.folder), 'backup.tar.gz');
   const phases: Phase[] = [
     ...school.sales.map((sale, n) => ({
@@ -150,16 +152,12 @@ function part(name: keyof typeof PART, step: (n: number) => Promise<unknown>, at
 }
 
 async function visit(steps: Steps, { people }: CostSchool, n: number): Promise<void> {
-  const person = people[n % people.length] as CostSchool['people'][number];
+  const person = people[n % people.length] as Person;
   if (n % 5 === 0) await steps.signIn(person);
   await steps.visit(person);
 }
 
-async function pay(
-  steps: Steps,
-  registration: { person: CostSchool['people'][number]; id: string } | undefined,
-  n: number,
-): Promise<void> {
+async function pay(steps: Steps, registration: Booked | undefined, n: number): Promise<void> {
   if (!registration) throw new Error('too few registrations');
   const { body } = await steps.pay(registration.person, registration);
   await steps.review(body, n % 10 === 0);
