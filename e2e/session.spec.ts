@@ -21,12 +21,10 @@ test('signing in requires both fields, shows progress, remembers, and returns to
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   await expectAccessibleInBothThemes(page);
 
-  await page.route('**/api/session', async (route) => {
-    await new Promise((resume) => setTimeout(resume, 400));
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/session');
   await signIn(page, person);
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  release();
   await expect(page).toHaveURL(/\/events\?from=an-email$/);
   expect((await sessionCookie(page))?.expires).toBe(-1);
   await page.getByRole('button', { name: 'Sign out' }).click();
