@@ -6,7 +6,7 @@ import { zoneNow } from '../../lib/zone.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { daysOf } from './queries.ts';
+import { daysOf } from './labels.ts';
 
 const yesterday = () => zoneNow(new Date(Date.now() - DAY_MS)).slice(0, 10);
 

@@ -4,7 +4,8 @@ import { formatMoney } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { type EntrySums, periodLabel, type Report, type ReportSearch } from './queries.ts';
+import { periodLabel } from './labels.ts';
+import type { EntrySums, Report, ReportSearch } from './queries.ts';
 
 /** What moved in the period, as a whole and by what it belongs to. */
 export function PeriodSums({ report, search }: { report: Report; search: ReportSearch }) {

@@ -7,7 +7,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Section } from '../../ui/section.tsx';
-import { daysOf, type Period, periodsQuery } from './queries.ts';
+import { daysOf } from './labels.ts';
+import { type Period, periodsQuery } from './queries.ts';
 
 const ClosePeriod = lazyWithRetry(() => import('./close-period.tsx'));
 const ReopenPeriod = lazyWithRetry(() => import('./reopen-period.tsx'));

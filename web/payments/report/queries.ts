@@ -1,5 +1,4 @@
 import { query, type Reply } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format.ts';
 import { text } from '../../lib/search-params.ts';
 
 export type Report = Reply<'GET /admin/money-report'>;
@@ -26,14 +25,3 @@ export const periodsQuery = query('GET /accounting-periods');
 
 /** The period ends before it begins, so there is nothing to ask for. */
 export const isBackwards = ({ from, to }: ReportSearch): boolean => Boolean(from && to && to < from);
-
-/** '1 January 2026 – 31 March 2026' */
-export const daysOf = ({ first_day, last_day }: Pick<Period, 'first_day' | 'last_day'>): string =>
-  first_day === last_day ? formatDay(first_day) : `${formatDay(first_day)} – ${formatDay(last_day)}`;
-
-/** What the report's amounts that moved are of. */
-export function periodLabel({ from, to }: ReportSearch): string {
-  if (from && to) return daysOf({ first_day: from, last_day: to });
-  if (from) return `Since ${formatDay(from)}`;
-  return to ? `Until ${formatDay(to)}` : 'From the first entry until now';
-}

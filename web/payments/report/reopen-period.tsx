@@ -2,7 +2,8 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { daysOf, type Period } from './queries.ts';
+import { daysOf } from './labels.ts';
+import type { Period } from './queries.ts';
 
 export default function ReopenPeriod({ period, ...frame }: DialogFrameProps & { period: Period }) {
   const reopen = useOperation('POST /accounting-periods/:id/reopening');

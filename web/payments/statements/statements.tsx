@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { daysOf } from '../report/queries.ts';
+import { daysOf } from '../report/labels.ts';
 import { type BankAccount, type BankStatement, type StatementSearch, statementsOf } from './queries.ts';
 
 type Props = {
