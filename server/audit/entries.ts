@@ -66,5 +66,5 @@ export const recordExport = (
     action_type: 'LIST_EXPORTED',
     entity_type,
     description: `Exported the list of ${what}`,
-    metadata: { filtered_by: Object.keys(filter).filter((name) => filter[name] !== undefined) },
+    metadata: { filtered_by: Object.keys(filter).filter((name) => (filter[name] ?? '') !== '') },
   });

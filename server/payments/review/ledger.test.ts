@@ -211,6 +211,17 @@ describe('the CSV file', () => {
     });
   });
 
+  it('of the whole list is recorded without a filter', async () => {
+    await t.call(treasurer, 'GET /admin/payments/export', { query: {} });
+    const entry = await t.db
+      .selectFrom('activity_logs')
+      .select('metadata')
+      .orderBy('timestamp', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toEqual([{ metadata: { filtered_by: [] } }]);
+  });
+
   it('has every row of several batches once', async () => {
     await sql`
       insert into payment_ledger (user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
