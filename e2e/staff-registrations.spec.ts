@@ -98,6 +98,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     );
     await page.getByRole('link', { name: /^Paid 1 US\$120\.00 received/ }).click();
     await expect(page).toHaveURL(/status=paid/);
+    await expect(page.locator('main [aria-current]')).toHaveText(/^Paid/);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText(
       /Dora Fagan[\s\S]*Dinner[\s\S]*Paid[\s\S]*US\$120\.00[\s\S]*US\$25\.00 at check-in/,
@@ -106,6 +107,7 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: /^Paid 1/ }).click();
     await expect(page).not.toHaveURL(/status/);
+    await expect(page.locator('main [aria-current]')).toHaveCount(0);
     await page.getByRole('link', { name: /^Awaiting review 1/ }).click();
     await expect(rows(page)).toContainText(['Cora Élan']);
     await page.getByRole('link', { name: /^Unpaid 1/ }).click();

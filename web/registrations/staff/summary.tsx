@@ -17,7 +17,7 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
     params: { eventId },
     search: { ...search, status: status === search.status ? undefined : status },
     resetScroll: false,
-    'aria-current': (status !== undefined && status === search.status) || undefined,
+    isChosen: status !== undefined && status === search.status,
   });
   return (
     <section aria-label="Summary" className="mb-5 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
