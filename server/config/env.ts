@@ -4,27 +4,9 @@ import { StartError } from '../lib/errors.ts';
 import { prepareDataDir, sessionSecretIn } from './data-directory.ts';
 import { type Raw, schema } from './env-schema.ts';
 
-export type TwilioSettings = {
-  provider: 'twilio';
-  accountSid: string;
-  authToken: string;
-  from: string;
-  /** For another API origin than the usual one. */
-  apiUrl: string | undefined;
-};
-export type SmsSettings = { provider: 'console' } | TwilioSettings;
-export type MailSettings = { provider: 'console'; from: string } | { provider: 'smtp'; url: string; from: string };
-export type StorageSettings =
-  | { driver: 'folder' }
-  | {
-      driver: 's3';
-      bucket: string;
-      region: string;
-      endpoint: string | undefined;
-      /** Unset: the machine's own AWS credentials. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-      forcePathStyle: boolean;
-    };
+export type SmsSettings = ReturnType<typeof smsSettings>;
+export type MailSettings = ReturnType<typeof mailSettings>;
+export type StorageSettings = ReturnType<typeof storageSettings>;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -119,31 +101,28 @@ function arrange(raw: Raw) {
   };
 }
 
-function smsSettings(raw: Raw): SmsSettings {
+function smsSettings(raw: Raw) {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = raw;
-  if (raw.SMS_PROVIDER !== 'twilio' || !accountSid || !authToken || !from) return { provider: 'console' };
+  if (raw.SMS_PROVIDER !== 'twilio' || !accountSid || !authToken || !from) return { provider: 'console' as const };
+  // For another API origin than the usual one.
   const apiUrl = raw.TWILIO_API_URL && new URL(raw.TWILIO_API_URL).origin;
-  return { provider: 'twilio', accountSid, authToken, from, apiUrl };
+  return { provider: 'twilio' as const, accountSid, authToken, from, apiUrl };
 }
 
-function mailSettings(raw: Raw): MailSettings {
+function mailSettings(raw: Raw) {
   const { SMTP_URL: url, MAIL_FROM: from = 'no-reply@localhost' } = raw;
-  return raw.MAIL_PROVIDER === 'smtp' && url ? { provider: 'smtp', url, from } : { provider: 'console', from };
+  if (raw.MAIL_PROVIDER !== 'smtp' || !url) return { provider: 'console' as const, from };
+  return { provider: 'smtp' as const, url, from };
 }
 
-function storageSettings(raw: Raw): StorageSettings {
+function storageSettings(raw: Raw) {
   const { S3_BUCKET: bucket, S3_REGION: region } = raw;
-  if (raw.STORAGE !== 's3' || !bucket || !region) return { driver: 'folder' };
+  if (raw.STORAGE !== 's3' || !bucket || !region) return { driver: 'folder' as const };
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = raw;
+  // Unset: the machine's own AWS credentials.
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return {
-    driver: 's3',
-    bucket,
-    region,
-    endpoint: raw.S3_ENDPOINT,
-    credentials,
-    forcePathStyle: raw.S3_FORCE_PATH_STYLE,
-  };
+  const { S3_ENDPOINT: endpoint, S3_FORCE_PATH_STYLE: forcePathStyle } = raw;
+  return { driver: 's3' as const, bucket, region, endpoint, credentials, forcePathStyle };
 }
 
 /**

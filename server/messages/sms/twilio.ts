@@ -1,7 +1,7 @@
 // https://www.twilio.com/docs/messaging/api/message-resource
 import twilio from 'twilio';
 import type { DeliveryReason } from '../../../contract/constants.ts';
-import type { TwilioSettings } from '../../config/env.ts';
+import type { SmsSettings } from '../../config/env.ts';
 import { type SendSms, SmsDelayed, SmsRefused, type TextMessage } from './text-message.ts';
 
 /** Milliseconds: a person is waiting for their code. */
@@ -30,7 +30,9 @@ export const reasonOf = (code: number | undefined): DeliveryReason | undefined =
 
 export const reportUrl = (publicUrl: string, id: string): string => `${publicUrl}/api/deliveries/${id}/status`;
 
-export function createTwilioSms(settings: TwilioSettings, publicUrl: string): SendSms {
+type Settings = Extract<SmsSettings, { provider: 'twilio' }>;
+
+export function createTwilioSms(settings: Settings, publicUrl: string): SendSms {
   const client = twilio(settings.accountSid, settings.authToken, {
     httpClient: httpClient(settings.apiUrl ?? API),
     logLevel: 'error', // or TWILIO_LOG_LEVEL would print numbers
