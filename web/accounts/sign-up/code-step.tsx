@@ -27,7 +27,7 @@ export function CodeStep({ sent, onResent, onVerified, onChangeNumber }: Props) 
   };
   const resent = (next: Sent) => {
     setWrongTries(0);
-    verify.reset();
+    if (verify.isError) verify.reset(); // a check that is still pending would lose its success
     onResent(next);
   };
   const isWrong = verify.error?.code === 'INVALID_CODE';
