@@ -104,6 +104,8 @@ async function openProfiles({ school, newPerson }: Fixtures): Promise<void> {
     const ways = page.getByRole('list', { name: 'Contact José' }).getByRole('link');
     await expect(ways).toHaveText(['WhatsApp José', 'Call José', 'Email José']);
     for (const way of await ways.all()) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const address = page.getByRole('link', { name: 'jose+reunion@school.example' });
+    await expect(address).toHaveAttribute('href', 'mailto:jose%2Breunion@school.example');
   });
 
   await test.step('it shows everything that is shared, and the shared forms', async () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '../../contract/times.ts';
+import { formatDate, formatDateTime, formatDay } from '../../contract/times.ts';
 import { school } from '../../school.config.ts';
 import { clocksDiffer, viewerZone, zoneNow } from './zone.ts';
 
@@ -10,6 +10,10 @@ type When = string | Date;
 /** For what the viewer must do by then: 'Sun 13 Dec 2026, 12:30 AM your time', or as in the school if the clocks agree. */
 export const formatDeadline = (when: When, viewer: string = viewerZone()): string =>
   `${formatDateTime(when, viewer)}${clocksDiffer(when, viewer, school.zone) ? ' your time' : ''}`;
+
+/** '1 January 2026 – 31 March 2026'; a single day where both are the same. */
+export const formatDays = ({ first_day, last_day }: { first_day: string; last_day: string }): string =>
+  first_day === last_day ? formatDay(first_day) : `${formatDay(first_day)} – ${formatDay(last_day)}`;
 
 /** 'Fri 12 Dec' of '2026-12-12', when a night begins. Noon in UTC is the same day in every zone of a school. */
 export const formatNight = (day: string): string => formatDate(`${day}T12:00:00Z`).replace(/ \d{4}$/, '');

@@ -13,6 +13,15 @@ export const TextAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
 /** An internal link in running text. */
 export const TextLink = createLink(TextAnchor);
 
+/** Encoded: a plus or percent sign in the address means something else in a URL. */
+export const emailUrl = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+
+export const EmailLink = ({ email, className }: { email: string; className?: string }) => (
+  <TextAnchor href={emailUrl(email)} className={className}>
+    <EmailText>{email}</EmailText>
+  </TextAnchor>
+);
+
 /** An email address that wraps before its @. */
 export function EmailText({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');

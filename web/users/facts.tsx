@@ -5,7 +5,7 @@ import { formatDateTime, formatDay } from '../lib/format.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FormChain } from '../ui/form-chain.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
-import { EmailText, TextAnchor } from '../ui/text-link.tsx';
+import { EmailLink, TextAnchor } from '../ui/text-link.tsx';
 import type { UserDetail } from './search.ts';
 
 /** The profile as staff see it. Unshared details are marked, so that staff don't pass them on. */
@@ -19,9 +19,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
           term: 'Email',
           detail: (
             <Shared by={user.share_email}>
-              <TextAnchor href={`mailto:${email}`}>
-                <EmailText>{email}</EmailText>
-              </TextAnchor>
+              <EmailLink email={email} />
             </Shared>
           ),
         },

@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../../contract/constants.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatDays } from '../../lib/format.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { zoneNow } from '../../lib/zone.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { daysOf } from './labels.ts';
 
 const yesterday = () => zoneNow(new Date(Date.now() - DAY_MS)).slice(0, 10);
 
@@ -23,7 +23,7 @@ export default function ClosePeriod({ firstOpenDay, ...frame }: DialogFrameProps
       onSubmit={form.submit(async (body) => {
         const period = await close.mutateAsync({ body });
         frame.onOpenChange(false);
-        toast.success(`${daysOf(period)} is closed.`);
+        toast.success(`${formatDays(period)} is closed.`);
       }, 'We couldn’t close the period. Try again.')}
       action="Close Period"
       busyAction="Closing..."

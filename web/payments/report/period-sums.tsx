@@ -1,10 +1,9 @@
 import type { Key } from 'react';
 import { methodLabel } from '../../../contract/labels.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatDay, formatDays, formatMoney } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { periodLabel } from './labels.ts';
 import type { EntrySums, Report, ReportSearch } from './queries.ts';
 
 /** What moved in the period, as a whole and by what it belongs to. */
@@ -78,3 +77,10 @@ const AMOUNTS: readonly Column<Line>[] = [
   amount('Refunded', ({ refunded_cents }) => refunded_cents),
   amount('Fees', ({ fees_cents }) => fees_cents),
 ];
+
+/** What the report's amounts that moved are of. */
+function periodLabel({ from, to }: ReportSearch): string {
+  if (from && to) return formatDays({ first_day: from, last_day: to });
+  if (from) return `Since ${formatDay(from)}`;
+  return to ? `Until ${formatDay(to)}` : 'From the first entry until now';
+}

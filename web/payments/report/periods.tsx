@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useDialogState } from '../../lib/dialog-state.ts';
-import { formatDateTime, formatMoney } from '../../lib/format.ts';
+import { formatDateTime, formatDays, formatMoney } from '../../lib/format.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Section } from '../../ui/section.tsx';
-import { daysOf } from './labels.ts';
 import { type Period, periodsQuery } from './queries.ts';
 
 const ClosePeriod = lazyWithRetry(() => import('./close-period.tsx'));
@@ -35,7 +34,7 @@ export function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen:
               <Button
                 tone="secondary"
                 size="sm"
-                aria-label={`Reopen ${daysOf(period)}`}
+                aria-label={`Reopen ${formatDays(period)}`}
                 onClick={() => reopening.show(period)}
               >
                 Reopen
@@ -60,7 +59,7 @@ function PeriodFacts({ period }: { period: Period }) {
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-2 font-[650]">
-        {daysOf(period)}
+        {formatDays(period)}
         {reopened_at && <Badge>Reopened</Badge>}
       </span>
       <span className="figures text-[.95rem]">{amounts.join(', ')}</span>

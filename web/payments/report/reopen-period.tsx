@@ -1,8 +1,8 @@
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
+import { formatDays } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { toast } from '../../ui/toast.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { daysOf } from './labels.ts';
 import type { Period } from './queries.ts';
 
 export default function ReopenPeriod({ period, ...frame }: DialogFrameProps & { period: Period }) {
@@ -10,14 +10,14 @@ export default function ReopenPeriod({ period, ...frame }: DialogFrameProps & { 
   return (
     <ReasonDialog
       {...frame}
-      title={`Reopen ${daysOf(period)}?`}
+      title={`Reopen ${formatDays(period)}?`}
       description="Entries can be dated in these days again. Your reason stays in the list."
       action="Reopen Period"
       busyAction="Reopening..."
       otherwise="We couldn’t reopen the period. Try again."
       onConfirm={async (reason) => {
         await reopen.mutateAsync({ params: { id: period.id }, body: { reason } });
-        toast.success(`${daysOf(period)} is open again.`);
+        toast.success(`${formatDays(period)} is open again.`);
       }}
     />
   );

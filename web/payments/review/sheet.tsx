@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { Button } from '../../ui/button.tsx';
 import { KeyLegend } from '../../ui/key-legend.tsx';
 import { PaymentStatusBadge } from '../../ui/payment-state-badge.tsx';
-import { TextAnchor } from '../../ui/text-link.tsx';
+import { EmailLink } from '../../ui/text-link.tsx';
 import { BankLinesOfPayment } from './bank-lines.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewedPaymentFacts } from './facts.tsx';
@@ -88,7 +88,7 @@ export function PaymentSheet({ payment, isLoaded, list, mayReview, typing, ...re
           {payment.user_name}
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-          <TextAnchor href={`mailto:${payment.user_email}`}>{payment.user_email}</TextAnchor>
+          <EmailLink email={payment.user_email} />
           {payment.status === 'pending' && <WaitingTime since={payment.submitted_at} />}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { type DialogFrameProps, useDialogState } from '../../lib/dialog-state.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatDays } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { Section } from '../../ui/section.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { daysOf } from '../report/labels.ts';
 import { type BankAccount, type BankStatement, type StatementSearch, statementsOf } from './queries.ts';
 
 type Props = {
@@ -65,7 +64,7 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
     key: 'period',
     header: 'Period',
     bare: true,
-    cell: (statement) => <span className="figures text-left font-[650]">{daysOf(statement)}</span>,
+    cell: (statement) => <span className="figures text-left font-[650]">{formatDays(statement)}</span>,
   },
   { key: 'lines', header: 'Lines', align: 'end', cell: ({ lines }) => <span className="figures">{lines}</span> },
   { key: 'format', header: 'Format', cell: ({ format }) => format.toUpperCase() },
@@ -92,14 +91,19 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
           <Button
             tone="secondary"
             size="sm"
-            aria-label={`${statement.id === chosen ? 'Show all lines' : 'Show lines'}, ${daysOf(statement)}`}
+            aria-label={`${statement.id === chosen ? 'Show all lines' : 'Show lines'}, ${formatDays(statement)}`}
             onClick={() => show(statement)}
           >
             {statement.id === chosen ? 'Show all lines' : 'Show lines'}
           </Button>
         )}
         {remove && (
-          <Button tone="danger" size="sm" aria-label={`Delete, ${daysOf(statement)}`} onClick={() => remove(statement)}>
+          <Button
+            tone="danger"
+            size="sm"
+            aria-label={`Delete, ${formatDays(statement)}`}
+            onClick={() => remove(statement)}
+          >
             Delete
           </Button>
         )}
@@ -115,7 +119,7 @@ function DeleteStatement({ statement, onDeleted, ...frame }: DeleteProps) {
   return (
     <ConfirmDialog
       {...frame}
-      title={`Delete the statement of ${daysOf(statement)}?`}
+      title={`Delete the statement of ${formatDays(statement)}?`}
       description="Its lines are deleted too, except those that another statement has. You can import the file again."
       action="Delete Statement"
       busyAction="Deleting..."

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { emailUrl, phoneUrl, whatsAppUrl } from './contact.tsx';
+import { emailUrl } from '../../ui/text-link.tsx';
+import { phoneUrl, whatsAppUrl } from './contact.tsx';
 
 it('links to WhatsApp by the digits of the number', () => {
   expect(whatsAppUrl('+18765551234')).toBe('https://wa.me/18765551234');

@@ -1,12 +1,11 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { cx } from '../../ui/class-names.ts';
 import { AnchorButton } from '../../ui/link-button.tsx';
+import { emailUrl } from '../../ui/text-link.tsx';
 
 /** wa.me takes digits only, without the plus. */
 export const whatsAppUrl = (phone: string) => `https://wa.me/${phone.replace(/\D/g, '')}`;
 export const phoneUrl = (phone: string) => `tel:${phone}`;
-/** Encoded: a plus or percent sign in the address means something else in a URL. */
-export const emailUrl = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 
 type Reachable = { first_name: string; phone: string | null; email: string | null };
 

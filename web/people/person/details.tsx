@@ -4,7 +4,7 @@ import { profileLines } from '../../../contract/profile-fields.ts';
 import type { Reply } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-import { EmailText, TextAnchor } from '../../ui/text-link.tsx';
+import { EmailLink, TextAnchor } from '../../ui/text-link.tsx';
 import { ContactButtons } from './contact.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
@@ -25,11 +25,7 @@ export function PersonDetails({ person }: { person: Person }) {
           </Line>
         ))}
         <Line icon={Mail} term="Email">
-          {email && (
-            <TextAnchor href={`mailto:${email}`} className="relative">
-              <EmailText>{email}</EmailText>
-            </TextAnchor>
-          )}
+          {email && <EmailLink email={email} className="relative" />}
         </Line>
         <Line icon={Phone} term="Phone">
           {phone && (

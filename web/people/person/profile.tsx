@@ -11,8 +11,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageTitle } from '../../ui/page-header.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextAnchor } from '../../ui/text-link.tsx';
-import { ContactButtons, emailUrl, phoneUrl } from './contact.tsx';
+import { EmailLink, TextAnchor } from '../../ui/text-link.tsx';
+import { ContactButtons, phoneUrl } from './contact.tsx';
 import type { Person } from './details.tsx';
 
 /** The numbers of the forms that two people had the same level in. */
@@ -94,7 +94,7 @@ function Facts({ person }: { person: Person }) {
         </TextAnchor>
       ),
     },
-    { term: 'Email', detail: email && <TextAnchor href={emailUrl(email)}>{email}</TextAnchor> },
+    { term: 'Email', detail: email && <EmailLink email={email} /> },
     { term: 'Birthday', detail: birthday && formatDay(birthday) },
   ];
   if (!facts.some(({ detail }) => detail)) {
