@@ -28,6 +28,8 @@ async function find({ school, newPerson, isMobile }: Fixtures & { isMobile: bool
     await expect(page.getByText('US$0.00 received')).toBeVisible();
     await page.getByRole('link', { name: /^Pending 3 Oldest: 9 days/ }).click();
     await expect(page).toHaveURL(/status=pending/);
+    await expect(page.getByRole('link', { name: /^Pending/ })).toHaveAttribute('aria-current', 'true');
+    await expect(page.locator('main [aria-current]')).toHaveCount(1);
     await expect(names(page)).toHaveText(['Ann Lee', 'Basil Brown', 'Cora Clarke']);
     // A table, or cards on a phone.
     await expect(rows(page).first()).toHaveCSS('display', isMobile ? 'block' : 'table-row');

@@ -16,7 +16,7 @@ export function PaymentTiles({ stats, status }: Props) {
     to: '/admin/payments' as const,
     search: of ? { status: of, ...(of === 'pending' && { sort: 'waiting' as const }) } : {},
     resetScroll: false,
-    'aria-current': status === of ? ('true' as const) : undefined,
+    isChosen: status === of,
   });
   return (
     <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
