@@ -2,11 +2,7 @@ import { Camera as CameraIcon, CameraOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/form-error.tsx';
-import { loadReader } from './code-reader.ts';
-
-const EVERY_MS = 120;
-/** A code must have been out of sight for so long before it is read again: people hold their ticket for a while. */
-const GONE_MS = 2500;
+import { loadReader, watchCodes } from './code-reader.ts';
 
 type Props = { isPaused: boolean; onCode: (code: string) => void };
 
@@ -49,19 +45,7 @@ function View({ stream, isPaused, onCode }: Props & { stream: MediaStream }) {
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
-    let seen = { code: '', at: 0 };
-    let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
-      const read = await loadReader();
-      const code = await read(element).catch(() => null);
-      const now = Date.now();
-      const isNew = code !== null && (code !== seen.code || now - seen.at > GONE_MS);
-      if (code !== null) seen = { code, at: now };
-      if (code !== null && isNew && !latest.current.isPaused) latest.current.onCode(code);
-      timer = setTimeout(look, EVERY_MS);
-    };
-    timer = setTimeout(look, EVERY_MS);
-    return () => clearTimeout(timer);
+    return watchCodes(element, (code) => !latest.current.isPaused && latest.current.onCode(code));
   }, [stream]);
   // Some browsers pause a video that a result hides.
   useEffect(() => {

@@ -1,6 +1,10 @@
 /** Reads QR codes from the camera: by the browser itself where it can, else by a library that is only loaded then. */
 
-export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
+const EVERY_MS = 120;
+/** A code must have been out of sight for so long before it is read again: people hold their ticket for a while. */
+const GONE_MS = 2500;
+
+type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
@@ -18,6 +22,28 @@ export function loadReader(): Promise<ReadCode> {
     reading = undefined;
   });
   return reading;
+}
+
+/** Reports each code that comes into sight, until the returned function is called. */
+export function watchCodes(video: HTMLVideoElement, onCode: (code: string) => unknown): () => void {
+  let seen = { code: '', at: 0 };
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const look = async () => {
+    const read = await loadReader();
+    const code = await read(video).catch(() => null);
+    if (isStopped) return;
+    const now = Date.now();
+    const isNew = code !== seen.code || now - seen.at > GONE_MS;
+    if (code !== null) seen = { code, at: now };
+    if (code !== null && isNew) onCode(code);
+    timer = setTimeout(look, EVERY_MS);
+  };
+  timer = setTimeout(look, EVERY_MS);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
 
 async function createReader(): Promise<ReadCode> {
