@@ -206,18 +206,14 @@ describe('a PDF that unpacks to much', () => {
     ['arrays', '[[]]', 400],
     ['nested nulls', 'null ', 20, ['['.repeat(400), ']'.repeat(400)]],
     ['one string', 'a', 40, ['(', ')']],
-  ])(
-    'as %s is refused within its limits',
-    async (_, filler, megabytes, brackets) => {
-      const given = bomb(filler, megabytes, brackets);
-      expect(given.length).toBeLessThan(2 * 1024 * 1024);
-      const memory = await memoryFor(async () => {
-        expect(await removePdfMetadata(given)).toEqual({ refused: 'damaged' });
-      });
-      expect(memory).toBeLessThan(MAX_MEMORY);
-    },
-    60_000,
-  );
+  ])('as %s is refused within its limits', async (_, filler, megabytes, brackets) => {
+    const given = bomb(filler, megabytes, brackets);
+    expect(given.length).toBeLessThan(2 * 1024 * 1024);
+    const memory = await memoryFor(async () => {
+      expect(await removePdfMetadata(given)).toEqual({ refused: 'damaged' });
+    });
+    expect(memory).toBeLessThan(MAX_MEMORY);
+  });
 
   it('as the content of a page stays packed', async () => {
     const packed = deflateSync(Buffer.alloc(400 * 1024 * 1024, '0 0 m '));
