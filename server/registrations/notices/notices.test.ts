@@ -5,7 +5,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { makeRegistered, queuedMails, register } from '../../testing/reunions.ts';
 import { accept, join, runJob, soldOut, waitingOf, withdraw } from '../../testing/waiting-list.ts';
 
-const MORNING = new Date('2027-01-12T15:00:00Z');
+const MORNING = new Date('2038-01-12T15:00:00Z');
 let t: TestApp;
 let coordinator: Person;
 beforeAll(async () => {
