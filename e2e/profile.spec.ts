@@ -212,8 +212,8 @@ function watchSaying(words: string): Promise<number> {
     const look = () => {
       if (!said && document.body.textContent?.includes(words)) said = performance.now();
       if (said && location.pathname !== begun) resolve(performance.now() - said);
-      else requestAnimationFrame(look);
     };
-    look();
+    // Told before the page waits; a frame may come long after it on a busy machine.
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 }

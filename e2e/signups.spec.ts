@@ -52,14 +52,18 @@ async function journey({ school, newPerson }: { school: School; newPerson: (pers
   });
 
   await test.step('each tick is saved at once, one made meanwhile after it, and the places are counted', async () => {
+    const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const held = [...replies];
     await page.route('**/api/activities/*/signups', async (route) => {
-      await page.waitForTimeout(1_000);
+      await held.shift()?.promise;
       await route.continue();
     });
     await tick(page, 'Tour', 'You').click();
     await tick(page, 'Tour', 'Sonia Grant').click();
+    replies[0].resolve();
     await expect(activity(page, 'Tour')).toContainText('1 place left');
     await expect(tick(page, 'Tour', 'You')).toBeChecked();
+    replies[1].resolve();
     await expect(activity(page, 'Tour')).toContainText('Full');
     await page.unroute('**/api/activities/*/signups');
     await page.reload();
