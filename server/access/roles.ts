@@ -74,7 +74,6 @@ export async function assignRole(ctx: MemberContext, userId: string, roleId: str
   if (!role) throw new AppError('ROLE_NOT_FOUND');
   await insertHolder(ctx.db, userId, roleId, ctx.now);
   await recordRole(ctx, 'ROLE_ASSIGNED', `Assigned the role ${role.name} to ${fullName(user)}`, user, role);
-  return { done: true as const };
 }
 
 /** Throws USER_NOT_FOUND, ROLE_NOT_HELD, LAST_SUPER_ADMIN. */
@@ -82,7 +81,6 @@ export async function revokeRole(ctx: MemberContext, userId: string, roleId: str
   const { user, role } = await load(ctx, userId, roleId);
   if (!role || !(await deleteHolder(ctx.db, userId, roleId))) throw new AppError('ROLE_NOT_HELD');
   await recordRole(ctx, 'ROLE_REVOKED', `Took the role ${role.name} from ${fullName(user)}`, user, role);
-  return { done: true as const };
 }
 
 async function load({ db }: MemberContext, userId: string, roleId: string) {
@@ -101,7 +99,7 @@ export async function setPermissions(ctx: MemberContext, id: string, { permissio
   const wanted = [...new Set(permissions)];
   const added = wanted.filter((permission) => !role.permissions.includes(permission));
   const removed = role.permissions.filter((permission) => !wanted.includes(permission));
-  if (added.length + removed.length === 0) return { done: true as const };
+  if (added.length + removed.length === 0) return;
   await changePermissions(ctx.db, id, { added, removed }, ctx.now);
   await record(ctx, {
     action_type: 'ROLE_PERMISSIONS_CHANGED',
@@ -110,7 +108,6 @@ export async function setPermissions(ctx: MemberContext, id: string, { permissio
     entity_id: id,
     metadata: { role_name: role.name, added, removed },
   });
-  return { done: true as const };
 }
 
 const recordRole = (

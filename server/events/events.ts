@@ -65,7 +65,6 @@ export async function changeEvent(
   await onChanged(ctx, id, { before: event, after: form });
   const changed = changedFields(event, form);
   await recordEvent(ctx, 'EVENT_UPDATED', `Updated event '${form.name}'`, { id, name: form.name }, { changed });
-  return { done: true as const };
 }
 
 /** What would be deleted with the event. Throws EVENT_NOT_FOUND. */
@@ -82,7 +81,6 @@ export async function removeEvent(ctx: MemberContext, id: string) {
   await deleteEvent(ctx.db, id);
   if (event.cover) await discardCover(ctx.db, event.cover.key);
   await recordEvent(ctx, 'EVENT_DELETED', `Deleted event '${event.name}'`, { id, name: event.name });
-  return { done: true as const };
 }
 
 /** As it is stored, a draft too. Throws EVENT_NOT_FOUND. */

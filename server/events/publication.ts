@@ -16,20 +16,19 @@ export async function publish(
   onPublished: OnEventPublished,
 ) {
   const event = await loadEventForUpdate(ctx, id);
-  if (event.is_published) return { done: true as const };
+  if (event.is_published) return;
   if (!confirmed && !(await hasActiveTicketType(ctx.db, id))) {
     throw new AppError('NOT_CONFIRMED', { message: 'It has no active ticket type, so no one can register yet.' });
   }
   await updateEvent(ctx.db, id, { is_published: true }, ctx.now);
   await recordEvent(ctx, 'EVENT_PUBLISHED', `Published event '${event.name}'`, event);
   await onPublished(ctx, id);
-  return { done: true as const };
 }
 
 /** Throws EVENT_NOT_FOUND, and NOT_CONFIRMED if people are registered: they still see the event, marked 'Not available'. */
 export async function unpublish(ctx: MemberContext, id: string, { confirmed }: Confirmation) {
   const event = await loadEventForUpdate(ctx, id);
-  if (!event.is_published) return { done: true as const };
+  if (!event.is_published) return;
   const { registered_count: registered } = event;
   if (!confirmed && registered > 0) {
     const who = registered === 1 ? '1 person is registered.' : `${registered} people are registered.`;
@@ -38,5 +37,4 @@ export async function unpublish(ctx: MemberContext, id: string, { confirmed }: C
   }
   await updateEvent(ctx.db, id, { is_published: false }, ctx.now);
   await recordEvent(ctx, 'EVENT_UNPUBLISHED', `Unpublished event '${event.name}'`, event, { registered });
-  return { done: true as const };
 }

@@ -135,7 +135,6 @@ export async function revokeNumber(ctx: MemberContext, id: string) {
   const revoked = await markRevoked(ctx.db, id);
   if (!revoked) throw new AppError((await findNumber(ctx.db, id)) ? 'PHONE_NOT_PENDING' : 'NOT_FOUND');
   await recordNumber(ctx, id, 'revoked', `Revoked ${inLog(revoked.phone)}`);
-  return { done: true as const };
 }
 
 /** Lets a revoked number register again. Throws NOT_FOUND, PHONE_NOT_REVOKED, PHONE_KEPT. */
@@ -147,7 +146,6 @@ export async function restoreNumber(ctx: MemberContext, id: string) {
     throw new AppError(found.status === 'revoked' ? 'PHONE_KEPT' : 'PHONE_NOT_REVOKED');
   }
   await recordNumber(ctx, id, 'restored', `Restored ${inLog(restored.phone)}`);
-  return { done: true as const };
 }
 
 /** Log entries are never deleted, so they don't contain whole numbers; the entity_id leads to the number. */

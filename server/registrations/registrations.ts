@@ -45,7 +45,6 @@ export async function withdraw(ctx: MemberContext, id: string) {
   await recordOwn(ctx, 'REGISTRATION_WITHDRAWN', `Withdrew from ${event_name}`, id, facts);
   await queueEmail(db, ctx.actor.id, withdrawnEmail(registration));
   await offerToWaiting(db, event_id, now);
-  return { done: true as const };
 }
 
 const STARTED = 'This event has started, so you can’t withdraw here. Write or call us.';

@@ -117,7 +117,6 @@ export async function removeRoom(ctx: MemberContext, id: string) {
   }
   await deleteRoom(ctx.db, id);
   await recordRoom(ctx, room, 'ROOM_DELETED', `Deleted room ${room.room_number}`);
-  return { done: true as const };
 }
 
 /** Locks the room until the transaction ends. Throws ROOM_NOT_FOUND. */

@@ -14,12 +14,11 @@ import { selectUserById, updateEmailVerified } from '../queries.ts';
 /** Sends the caller another link, unless the address was verified in the meantime and wasn't refused since. */
 export async function requestVerification(ctx: MemberContext, { limits }: Services) {
   const { actor } = ctx;
-  if (actor.email_verified && !actor.email_bounced) return { done: true as const };
+  if (actor.email_verified && !actor.email_bounced) return;
   await limits.take(LIMITS.verificationLinksPerAccount, actor.id);
   return inContext(ctx, async (within) => {
     await queueEmail(within.db, actor.id, verificationEmail());
     await recordAbout(within, actor.id, 'EMAIL_VERIFICATION_REQUESTED', 'Asked for a link to verify the email address');
-    return { done: true as const };
   });
 }
 
@@ -35,7 +34,6 @@ export async function verifyEmail(ctx: Context, token: string, { limits }: Servi
     await recordAbout(within, person.id, 'EMAIL_VERIFIED', 'Verified the email address by an emailed link', {
       actor: person,
     });
-    return { done: true as const };
   });
 }
 

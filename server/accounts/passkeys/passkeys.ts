@@ -62,5 +62,4 @@ export const removePasskey = (ctx: MemberContext, id: string, credentials: Crede
       metadata: { name: removed.name },
     });
     await queueSecurityEmail(within, ctx.actor.id, passkeyRemoved(removed.name));
-    return { done: true as const };
   });

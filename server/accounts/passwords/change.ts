@@ -42,6 +42,5 @@ export async function changePassword(
     });
     await queueSecurityEmail(within, actor.id, passwordChanged());
     await openSession(within, actor.id, { two_factor_at: actor.two_factor_at }, services, auth);
-    return { done: true as const };
   });
 }

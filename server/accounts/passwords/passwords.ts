@@ -40,7 +40,6 @@ export async function requestReset(ctx: Context, email: string, { limits, log }:
   setImmediate(() =>
     queueResetLink(ctx.db, email, until).catch((error) => log.error({ err: error }, 'failed to queue a reset link')),
   );
-  return { done: true as const };
 }
 
 const queueResetLink = (db: Db, email: string, until: Date): Promise<void> =>
@@ -52,7 +51,6 @@ const queueResetLink = (db: Db, email: string, until: Date): Promise<void> =>
 /** So that a used or old link says so before a password is typed. Throws INVALID_TOKEN. */
 export async function checkResetToken({ db, now }: Context, token: string) {
   if (!(await findLink(db, 'password_reset', token, now))) throw new AppError('INVALID_TOKEN');
-  return { done: true as const };
 }
 
 /** Sets a new password by a link's token, which ends every session of the account and voids its other links. */
@@ -78,6 +76,5 @@ export async function resetPassword(
     await forgetOtherDevices(within, person.id, env);
     await recordAbout(within, person.id, 'PASSWORD_RESET', 'Set a new password by an emailed link', { actor: person });
     await queueSecurityEmail(within, person.id, passwordChanged());
-    return { done: true as const };
   });
 }

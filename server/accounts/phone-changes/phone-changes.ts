@@ -33,7 +33,6 @@ export const authorizePhoneChange = (ctx: MemberContext, credentials: Credential
     const { actor, db, now } = within;
     await refuseSecondChange(within);
     await insertChallenge(db, { purpose: 'phone_change', user_id: actor.id, nonce: actor.session_id }, now);
-    return { done: true as const };
   });
 
 /**

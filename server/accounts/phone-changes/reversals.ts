@@ -59,7 +59,6 @@ export async function undoPhoneChange(ctx: Context, token: string, { limits }: S
       { actor: person, metadata: ended },
     );
     await queueEmail(db, user_id, phoneRestoredEmail(ending(change.old_phone), now));
-    return { done: true as const };
   });
 }
 

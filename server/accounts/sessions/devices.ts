@@ -33,7 +33,6 @@ export const revokeSession = (ctx: MemberContext, id: string, credentials: Crede
     await recordAbout(within, actor.id, 'SESSION_REVOKED', 'Signed out a device', {
       metadata: { device: deviceOf(ended.user_agent).device },
     });
-    return { done: true as const };
   });
 
 /** Signs out every device, including this one unless `keep_this`; pending two-factor challenges end too. Throws INVALID_CODE. */

@@ -67,5 +67,4 @@ const enter = (
 export async function signOut(ctx: Context, auth: Auth) {
   const out = await auth.api.signOut({ headers: authHeaders(ctx), returnHeaders: true });
   forwardCookies(ctx, out.headers);
-  return { done: true as const };
 }

@@ -16,7 +16,6 @@ export async function removeTwoFactorOf(ctx: MemberContext, userId: string, reas
   if (userId === ctx.actor.id) throw new AppError('OWN_ACCOUNT', { message: OWN });
   const action_type = 'TWO_FACTOR_REMOVED_BY_STAFF';
   await removeAll(ctx, userId, { action_type, how: '', metadata: { reason }, origin: BY_ADMINISTRATOR });
-  return { done: true as const };
 }
 
 /** For the last SUPER_ADMIN. Throws USER_NOT_FOUND, TWO_FACTOR_OFF. */

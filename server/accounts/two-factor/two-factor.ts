@@ -79,7 +79,6 @@ export const disableTwoFactor = (ctx: MemberContext, proof: PasswordAndCode, ser
     await deleteFactor(within.db, ctx.actor.id);
     await recordAbout(within, ctx.actor.id, 'TWO_FACTOR_DISABLED', 'Turned off two-step verification');
     await queueSecurityEmail(within, ctx.actor.id, twoFactorOff());
-    return { done: true as const };
   });
 
 /** Throws INVALID_CODE, TWO_FACTOR_OFF. */

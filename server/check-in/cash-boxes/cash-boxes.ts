@@ -39,7 +39,7 @@ export async function correctFloat(
 ) {
   const box = await lockBox(ctx.db, id);
   if (!box) throw new AppError('CASH_BOX_NOT_FOUND');
-  if (box.opening_float_cents === opening_float_cents) return { done: true as const };
+  if (box.opening_float_cents === opening_float_cents) return;
   if (await hasCount(ctx.db, id)) throw new AppError('EDIT_CONFLICT', { message: COUNTED });
   if (box.opening_float_cents !== before_cents) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   await updateFloat(ctx.db, id, opening_float_cents);
@@ -51,7 +51,6 @@ export async function correctFloat(
     entity_id: id,
     metadata: { event_name: box.event_name, before, after },
   });
-  return { done: true as const };
 }
 
 /** What the device took before stays in the box it had then. Throws CHECK_IN_DEVICE_NOT_FOUND or CASH_BOX_NOT_FOUND. */
@@ -62,5 +61,4 @@ export async function chooseCashBox(ctx: MemberContext, id: string, { cash_box_i
   const what = name === null ? 'Took its cash box from' : `Gave the cash box '${name}' to`;
   const description = `${what} the check-in device '${device.name}' for '${device.event_name}'`;
   await recordDevice(ctx, 'CHECK_IN_DEVICE_CASH_BOX', description, device, { cash_box: name });
-  return { done: true as const };
 }

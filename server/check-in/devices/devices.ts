@@ -57,7 +57,6 @@ export async function removeDevice(ctx: MemberContext, id: string) {
     const what = `Revoked the check-in device '${device.name}' for '${device.event_name}'`;
     await recordDevice(ctx, 'CHECK_IN_DEVICE_REVOKED', what, device);
   }
-  return { done: true as const };
 }
 
 /** Throws CHECK_IN_DEVICE_NOT_FOUND. */

@@ -19,10 +19,9 @@ export async function chooseHold(ctx: MemberContext, id: string, chosen: Chosen)
     if ((await loadDevice(ctx, id)).revoked_at) throw new AppError('DEVICE_REVOKED');
     if (!isListOpen(device, ctx.now)) throw new AppError('EVENT_OVER');
   });
-  if (seats === seats_before) return { done: true as const };
+  if (seats === seats_before) return;
   const description = `Lets the check-in device '${device.name}' sell ${seats} of '${ticket_type}' for '${device.event_name}'`;
   await recordDevice(ctx, 'CHECK_IN_SEATS_HELD', description, device, { ticket_type, seats, seats_before });
-  return { done: true as const };
 }
 
 /** Devices have deleted their lists by then, or have no phone and get none, so they sell nothing more. */

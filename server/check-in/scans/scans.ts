@@ -70,5 +70,4 @@ export async function resolveIssue(ctx: MemberContext, id: string, { note, ticke
     entity_id: id,
     metadata: { event_name: scan.event_name },
   });
-  return { done: true as const };
 }

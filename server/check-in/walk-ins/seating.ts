@@ -21,5 +21,4 @@ export async function seatLateSale(ctx: MemberContext, id: string) {
   const by = { resolved_by: ctx.actor.id, resolved_by_name: fullName(ctx.actor), resolved_at: ctx.now };
   const resolution = { scan_id: id, ...by, note: 'Was given a seat', ticket_id: null };
   if (!(await insertResolution(ctx.db, resolution))) throw new AppError('ISSUE_RESOLVED');
-  return { done: true as const };
 }

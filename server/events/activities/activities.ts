@@ -41,7 +41,6 @@ export async function changeActivity(ctx: MemberContext, id: string, { updated_a
     entity_id: id,
     metadata: { activity: form.name, changed: changedFields(activity, form) },
   });
-  return { done: true as const };
 }
 
 /** Throws NOT_FOUND. */
@@ -56,7 +55,6 @@ export async function removeActivity(ctx: MemberContext, id: string) {
     entity_id: id,
     metadata: { activity: activity.name },
   });
-  return { done: true as const };
 }
 
 /** Locks its event first, as registering does. */

@@ -49,7 +49,6 @@ export async function turnOffFeed(ctx: MemberContext) {
   if (await deleteFeed(ctx.db, ctx.actor.id)) {
     await recordAbout(ctx, ctx.actor.id, 'CALENDAR_FEED_TURNED_OFF', 'Turned off their calendar feed');
   }
-  return { done: true as const };
 }
 
 /** For anyone with the address. Throws NOT_FOUND, the same for a forged token, an old one and one of a deleted account. */

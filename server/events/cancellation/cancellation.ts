@@ -41,12 +41,11 @@ const ALREADY = 'Someone else has cancelled this event already. Your message was
 /** Everyone registered still has their place and is told. Throws EVENT_NOT_FOUND, EVENT_OVER. */
 export async function reinstateEvent(ctx: MemberContext, id: string, pace: Pace) {
   const event = await loadEventForUpdate(ctx, id);
-  if (!event.cancelled_at) return { done: true as const };
+  if (!event.cancelled_at) return;
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   await updateCancellation(ctx.db, id, { cancelled_at: null, cancellation_reason: null }, ctx.now);
   const emailed = await emailRegistered(ctx, id, reinstatedEmail(event), pace);
   await recordEvent(ctx, 'EVENT_REINSTATED', `Took back the cancellation of event '${event.name}'`, event, { emailed });
-  return { done: true as const };
 }
 
 async function emailRegistered(ctx: MemberContext, eventId: string, email: QueuedEmail, pace: Pace): Promise<number> {

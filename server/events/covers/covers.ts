@@ -71,19 +71,17 @@ export async function changeCover(ctx: MemberContext, id: string, changes: Parti
   await updateCover(ctx.db, id, { ...event.cover, ...changes });
   const description = `Changed the cover image of event '${event.name}'`;
   await recordEvent(ctx, 'EVENT_UPDATED', description, event, { changed: ['cover'] });
-  return { done: true as const };
 }
 
 /** Removes the cover, if there is one. Throws EVENT_NOT_FOUND, and EDIT_CONFLICT if it isn't the one that was `seen`. */
 export async function removeEventCover(ctx: MemberContext, id: string, seen: string) {
   const event = await loadEventForUpdate(ctx, id);
-  if (!event.cover) return { done: true as const };
+  if (!event.cover) return;
   if (event.cover.key !== seen) throw new AppError('EDIT_CONFLICT', { message: NOT_REMOVED });
   await updateCover(ctx.db, id, null);
   await discardCover(ctx.db, event.cover.key);
   const description = `Removed the cover image of event '${event.name}'`;
   await recordEvent(ctx, 'EVENT_UPDATED', description, event, { changed: ['cover'] });
-  return { done: true as const };
 }
 
 type CoverFile = { id: string; cover: string; version: CoverVersion };

@@ -35,10 +35,9 @@ export async function turnOnPublicPage(ctx: MemberContext, id: string, { town }:
 export async function turnOffPublicPage(ctx: MemberContext, id: string) {
   const event = await loadEventForUpdate(ctx, id);
   const { public_code } = await selectPublicPage(ctx.db, id);
-  if (!public_code) return { done: true as const };
+  if (!public_code) return;
   await updatePublicPage(ctx.db, id, { is_public: false, public_code: null });
   await recordEvent(ctx, 'PUBLIC_PAGE_TURNED_OFF', `Turned off the public page of event '${event.name}'`, event);
-  return { done: true as const };
 }
 
 /** Throws NOT_FOUND, the same for a code that never existed, one that was turned off and a draft's. */

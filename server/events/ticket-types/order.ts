@@ -17,7 +17,7 @@ export async function orderTicketTypes(ctx: MemberContext, eventId: string, { or
   const event = await loadEventForUpdate(ctx, eventId);
   const tickets = await selectTicketTypes(ctx.db, eventId);
   const current = tickets.map(({ id }) => id);
-  if (isDeepStrictEqual(current, order)) return { done: true as const };
+  if (isDeepStrictEqual(current, order)) return;
   if (!isDeepStrictEqual(current, seen)) throw new AppError('EDIT_CONFLICT', { message: CHANGED });
   await updateOrder(ctx.db, order);
   await record(ctx, {
@@ -30,7 +30,6 @@ export async function orderTicketTypes(ctx: MemberContext, eventId: string, { or
       order: order.map((id) => tickets.find((ticket) => ticket.id === id)?.name),
     },
   });
-  return { done: true as const };
 }
 
 const CHANGED = 'Someone else changed the ticket types, so nothing was moved. This is their current order.';

@@ -44,7 +44,6 @@ export async function changeTicketType(ctx: MemberContext, id: string, { updated
     entity_id: id,
     metadata: { ticket_type: form.name, changed: changedFields(ticket, columns) },
   });
-  return { done: true as const };
 }
 
 /** Throws TICKET_TYPE_NOT_FOUND, and HAS_REGISTRATIONS if it was ever sold or someone waits for it. */
@@ -59,7 +58,6 @@ export async function removeTicketType(ctx: MemberContext, id: string) {
     entity_id: id,
     metadata: { ticket_type: ticket.name },
   });
-  return { done: true as const };
 }
 
 const KEPT =

@@ -53,7 +53,6 @@ export async function stopOneUpdate(ctx: MemberContext, id: string) {
   const event_id = await selectEventOf(ctx.db, id);
   if (!event_id) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
   if (!(await stopUpdate(ctx, { id, event_id }))) throw new AppError('ANNOUNCEMENT_NOT_RUNNING');
-  return { done: true as const };
 }
 
 /** What those registered knew before it is what they know again, except those whom it has reached. False if it isn't running. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
-import type { Operation, Operations, Schema } from '../../../contract/operation.ts';
+import { done, type Operation, type Operations, type Schema } from '../../../contract/operation.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -17,8 +17,11 @@ export type Input<O> = {
 /** With a `name` it is a download, otherwise it is shown inline. */
 export type FileReply = { content: Buffer | Readable; type: string; name?: string; cache?: string };
 
-type Answer<O extends Operation> = O['reply'] extends Schema ? z.output<O['reply']> : FileReply;
-export type Handler<O extends Operation> = (ctx: Context<O['access']>, input: Input<O>) => Promise<Answer<O>>;
+/** A handler returns nothing where the reply is `done`. */
+type Answer<R extends Operation['reply']> = R extends typeof done
+  ? Promise<void>
+  : Promise<R extends Schema ? z.output<R> : FileReply>;
+export type Handler<O extends Operation> = (ctx: Context<O['access']>, input: Input<O>) => Answer<O['reply']>;
 
 const OWN = Symbol('manages its own transaction');
 
@@ -43,17 +46,20 @@ export type Implemented = {
 export function implement<T extends Operations>(table: T, handlers: NoInfer<Handlers<T>>): Implemented[] {
   return Object.entries<Operation>(table).map(([name, operation]) => {
     const given = handlers[name as keyof T] as Handler<Operation> | OwnTransaction<Handler<Operation>>;
-    const handler = (typeof given === 'function' ? given : given[OWN]) as (
-      ctx: Context,
-      input: Input<Operation>,
-    ) => Promise<unknown>;
+    const handler = (typeof given === 'function' ? given : given[OWN]) as Implemented['run'];
+    const answer = operation.reply === done ? andDone(handler) : handler;
     const wraps = !name.startsWith('GET ') && typeof given === 'function';
-    const run: Implemented['run'] = wraps
-      ? (ctx, input) => writeOnce(ctx, (within) => handler(within, input))
-      : handler;
+    const run: Implemented['run'] = wraps ? (ctx, input) => writeOnce(ctx, (within) => answer(within, input)) : answer;
     return { name, operation, run };
   });
 }
+
+const andDone =
+  (handler: Implemented['run']): Implemented['run'] =>
+  async (ctx, input) => {
+    await handler(ctx, input);
+    return { done: true };
+  };
 
 export const inContext = <C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, (db) => work({ ...ctx, db }));

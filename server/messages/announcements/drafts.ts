@@ -118,7 +118,6 @@ export async function discardDraft(ctx: MemberContext, id: string) {
   await lockDraft(ctx, id);
   await deleteAnnouncement(ctx.db, id);
   await recordChange(ctx, id, 'ANNOUNCEMENT_DELETED', 'Deleted a draft of an announcement');
-  return { done: true as const };
 }
 
 /** Sends the draft to the actor, whatever they turned off. Its text as it is now counts as tested. */

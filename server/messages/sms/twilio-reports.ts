@@ -37,8 +37,7 @@ export async function recordTwilioReport({ db, requestContext }: Context, id: st
     throw new AppError('BAD_SIGNATURE');
   }
   const state = STATES[report.MessageStatus];
-  if (!state) return { done: true as const };
+  if (!state) return;
   const reason = state === 'failed' ? (reasonOf(Number(report.ErrorCode)) ?? 'not_delivered') : undefined;
   await updateOutcome(db, id, { state, ...(reason && { reason }) }, PREVIOUS_STATES[state] ?? []);
-  return { done: true as const };
 }

@@ -37,5 +37,4 @@ export async function setSubscription(ctx: Context, token: string, wanted: boole
   if (found && (await lockAccount(ctx.db, found.person.id))) {
     await changePreference(ctx, found.person, found.kind, wanted);
   }
-  return { done: true as const };
 }

@@ -24,7 +24,6 @@ export async function linkLine(ctx: MemberContext, id: string, { entry_ids }: { 
   const [line] = await lockLines(ctx.db, [id]);
   refuseOtherCurrency(requireOpen(line), 'No payment can be linked to this line');
   for (const entry of entries) await link(ctx, entry, id);
-  return { done: true as const };
 }
 
 async function load({ db }: MemberContext, id: string): Promise<EntryRow> {

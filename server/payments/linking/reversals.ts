@@ -32,7 +32,6 @@ export async function reverseByLine(ctx: MemberContext, id: string, { entry_ids,
     if (entry.payment_id) await rejectReturned(ctx, entry.payment_id, back);
     else await reverseEntry(ctx, entry.id, back);
   }
-  return { done: true as const };
 }
 
 /** A trigger refuses others as well. */

@@ -25,7 +25,6 @@ export async function forgetPayer(ctx: MemberContext, id: string) {
   const alias = await deleteAlias(ctx.db, id);
   if (!alias) throw new AppError('NOT_FOUND');
   await recordAlias(ctx, alias.user_id, 'PAYER_FORGOTTEN', 'Forgot who pays for a member');
-  return { done: true as const };
 }
 
 const recordAlias = (ctx: MemberContext, userId: string, action_type: string, description: string): Promise<void> =>

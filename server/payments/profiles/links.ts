@@ -19,7 +19,6 @@ export async function linkProfile(ctx: MemberContext, { id, profile_id }: Link) 
   if (await insertLink(ctx.db, id, profile_id)) {
     await recordLink(ctx, profile, ticket, 'PAYMENT_PROFILE_LINKED', 'Linked', 'to');
   }
-  return { done: true as const };
 }
 
 /** Does nothing if it is not linked. Throws TICKET_TYPE_NOT_FOUND, NOT_FOUND. */
@@ -28,7 +27,6 @@ export async function unlinkProfile(ctx: MemberContext, { id, profile_id }: Link
   if (await deleteLink(ctx.db, id, profile_id)) {
     await recordLink(ctx, profile, ticket, 'PAYMENT_PROFILE_UNLINKED', 'Unlinked', 'from');
   }
-  return { done: true as const };
 }
 
 /** Gives copied ticket types the links of their originals to active profiles. Returns the number of links. */

@@ -80,19 +80,17 @@ export async function changeProfile(
   await updateProfile(ctx.db, id, columns, ctx.now);
   const changed = changedFields(before, columns);
   await recordProfile(ctx, { id, name: form.name }, 'PAYMENT_PROFILE_UPDATED', 'Updated', { changed });
-  return { done: true as const };
 }
 
 /** Does nothing if the profile is archived or active already. Throws NOT_FOUND. */
 export async function setArchived(ctx: MemberContext, id: string, archived: boolean) {
   const profile = await load(ctx, id);
-  if (profile.is_active !== archived) return { done: true as const };
+  if (profile.is_active !== archived) return;
   await updateProfile(ctx.db, id, { is_active: !archived }, ctx.now);
   const [action, verb] = archived
     ? ['PAYMENT_PROFILE_ARCHIVED', 'Archived']
     : ['PAYMENT_PROFILE_ACTIVATED', 'Activated'];
   await recordProfile(ctx, profile, action, verb);
-  return { done: true as const };
 }
 
 async function load({ db }: MemberContext, id: string) {

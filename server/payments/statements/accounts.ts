@@ -48,7 +48,6 @@ export async function changeAccount(ctx: MemberContext, id: string, { is_archive
   await updateAccount(ctx.db, id, columns, ctx.now);
   const changed = changedFields(before, columns);
   await recordAccount(ctx, { id, name: form.name }, 'BANK_ACCOUNT_UPDATED', 'Changed', { changed });
-  return { done: true as const };
 }
 
 const recordAccount = (

@@ -55,7 +55,6 @@ export async function showInvitation({ db, now }: Context, token: string) {
 /** The answer doesn't say whether there is such a link. */
 export async function countOpened({ db, now }: Context, token: string) {
   await addToCount(db, hashOf(token), 'opened_count', now);
-  return { done: true as const };
 }
 
 /** In the transaction of a sign-up, which needs an allowed number and a code as without a link. */

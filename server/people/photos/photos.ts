@@ -60,7 +60,6 @@ const newKey = ({ actor, now }: MemberContext): string =>
 /** Removes the actor's photo, if there is one. */
 export async function removeOwnPhoto(ctx: MemberContext) {
   await writePhoto(ctx, null);
-  return { done: true as const };
 }
 
 async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: number } | null): Promise<void> {

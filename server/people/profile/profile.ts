@@ -35,7 +35,7 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
   const changed = changedFields(before, columns);
   // The same save again, for example because the first reply was lost.
   const isRepeated = before.profile_completed && changed.length === 0 && before.updated_at > updated_at;
-  if (isRepeated) return { done: true as const };
+  if (isRepeated) return;
   refuseIfChanged(before, { updated_at }, CHANGED_ELSEWHERE);
   await updateProfile(db, actor.id, { ...columns, profile_completed: true, updated_at: now });
   await recordAbout(
@@ -46,7 +46,6 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
     { metadata: { changed } },
   );
   if (isOtherClass(before, changed) && !seesEveryClass(actor)) await noteClassChange(ctx);
-  return { done: true as const };
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;

@@ -37,7 +37,6 @@ export const requestRemoval = (ctx: Context, proof: { phoneNumber: string; code:
       description: 'The owner of a number asked to be on no roster',
       actor: null,
     });
-    return { done: true as const };
   });
 
 const payloadOf = z.object({ phone: z.string() });

@@ -107,7 +107,6 @@ export async function changeEntry(ctx: MemberContext, id: string, { name, user_i
     entity_id: id,
     metadata: { ...keyOf(entry), changed: Object.keys(change) },
   });
-  return { done: true as const };
 }
 
 function whatChanged({ user_id, status }: Change): string {

@@ -27,7 +27,6 @@ export async function confirmClasses(ctx: MemberContext, id: string) {
     `Confirmed the classes of ${fullName(member)}, who sees class lists again`,
   );
   await queueEmail(db, id, classesConfirmedEmail());
-  return { done: true as const };
 }
 
 export const countPausedRosters = (db: Db): Promise<number> => countPaused(db);

@@ -10,7 +10,7 @@ type Form = { is_enabled: boolean; leaving_year?: number | undefined };
 /** For what is vouched from now on. Throws CLASS_NOT_FOUND. */
 export async function changeVouchApproval(ctx: MemberContext, asked: SchoolClass, { is_enabled, leaving_year }: Form) {
   const schoolClass = requireClass(ctx, { ...asked, leaving_year });
-  if (!(await setVouchApproval(ctx.db, schoolClass, is_enabled ? ctx.now : null))) return { done: true as const };
+  if (!(await setVouchApproval(ctx.db, schoolClass, is_enabled ? ctx.now : null))) return;
   await record(ctx, {
     action_type: is_enabled ? 'VOUCH_APPROVAL_ENABLED' : 'VOUCH_APPROVAL_DISABLED',
     entity_type: 'vouch_approvals',
@@ -19,5 +19,4 @@ export async function changeVouchApproval(ctx: MemberContext, asked: SchoolClass
       : `Left every number of ${nameOf(schoolClass)} to staff`,
     metadata: keyOf(schoolClass),
   });
-  return { done: true as const };
 }

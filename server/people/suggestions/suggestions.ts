@@ -42,7 +42,6 @@ export async function suggestNumber(ctx: MemberContext, entryId: string, { phone
   await touchEntry(db, entryId, now);
   const { id } = await insertSuggestion(db, { phone, note, may_text, ...common });
   await recordStep(ctx, id, 'NUMBER_SUGGESTED', 'Sent staff a number for a name', entry);
-  return { done: true as const };
 }
 
 /** Rule 4. Needs the actor's lock. Throws SUGGESTION_LIMIT_REACHED, SUGGESTIONS_PAUSED. */
@@ -61,7 +60,6 @@ export async function withdrawSuggestion(ctx: MemberContext, id: string) {
   if (found.suggested_by !== ctx.actor.id) throw new AppError('SUGGESTION_NOT_FOUND');
   await withdraw(ctx.db, id);
   await recordStep(ctx, id, 'SUGGESTION_WITHDRAWN', 'Withdrew the number for a name', found);
-  return { done: true as const };
 }
 
 /** Throws ROSTERS_PAUSED, SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED, OWN_SUGGESTION. The answer doesn't say whether the number is approved. */
@@ -74,7 +72,6 @@ export async function vouch(ctx: MemberContext, id: string, settings: KeySetting
   await touchEntry(ctx.db, found.entry_id, ctx.now);
   await recordStep(ctx, id, 'SUGGESTION_VOUCHED', 'Vouched for a number of a name', found);
   if (pending) await approveByVouches(ctx, pending, settings);
-  return { done: true as const };
 }
 
 /** Throws ROSTERS_PAUSED, SUGGESTION_NOT_FOUND, SUGGESTION_CLOSED. */
@@ -83,7 +80,6 @@ export async function withdrawVouch(ctx: MemberContext, id: string) {
   const found = await findOpen(ctx, id);
   await deleteVouch(ctx.db, { suggestion_id: id, user_id: ctx.actor.id });
   await recordStep(ctx, id, 'VOUCH_WITHDRAWN', 'Took back a vouch for a number of a name', found);
-  return { done: true as const };
 }
 
 async function findOpen({ db, actor }: MemberContext, id: string) {

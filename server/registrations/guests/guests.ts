@@ -48,5 +48,4 @@ async function finish(ctx: MemberContext, guest: Guest, action_type: string, ver
   const facts = { event_name, ticket_type: ticket_type_name, price: formatMoney(price_cents) };
   await recordOwn(ctx, action_type, `${verb} a guest for ${event_name}`, registration_id, facts);
   await queueGuestsEmail(ctx, registration_id);
-  return { done: true as const };
 }

@@ -61,7 +61,7 @@ export async function changeAnswers(ctx: MemberContext, registrationId: string, 
   });
   issues.push(...missingAnswers());
   refuseIssues(issues);
-  if (read.length === 0) return { done: true as const };
+  if (read.length === 0) return;
   for (const { question_id, value } of read) {
     const key = { registration_id: registrationId, question_id, guest_id };
     if (value.length > 0) await storeAnswer(ctx.db, { ...key, value }, ctx.now);
@@ -70,7 +70,6 @@ export async function changeAnswers(ctx: MemberContext, registrationId: string, 
   // Without the answers: the log is kept, and they are not.
   const facts = { event_name, answers: read.length };
   await recordOwn(ctx, 'QUESTIONS_ANSWERED', `Answered questions about ${event_name}`, registrationId, facts);
-  return { done: true as const };
 
   /** Of required questions, also of those that the request doesn't name. */
   function missingAnswers(): Issue[] {

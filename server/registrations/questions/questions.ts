@@ -74,7 +74,6 @@ export async function changeQuestions(
     },
   });
   await requestAnswers(ctx, eventId, held);
-  return { done: true as const };
 
   function leftOut(all: readonly Question[], kept: readonly Form[], answers: ReadonlyMap<string, unknown>) {
     const missing = all.filter(({ id }) => kept.every((form) => form.id !== id));

@@ -34,14 +34,13 @@ export async function changeSignups(ctx: MemberContext, activityId: string, { me
   const current = await selectSignedUp(db, activityId, registration_id);
   const added = wanted.filter((id) => !current.includes(id));
   const removed = current.filter((id) => !wanted.includes(id));
-  if (added.length + removed.length === 0) return { done: true as const };
+  if (added.length + removed.length === 0) return;
   refuseChange(activity, now);
   if (added.length > 0) requirePlaces(activity, { added: added.length, removed: removed.length });
   const place = { activity_id: activityId, registration_id };
   await deleteSignups(db, place, removed);
   await insertSignups(db, place, added, now);
   await recordChange(ctx, activity, wanted.length);
-  return { done: true as const };
 }
 
 /** Locks the event, the registration and the activity, in this order as everywhere. */

@@ -35,7 +35,6 @@ export async function withdrawByStaff(ctx: MemberContext, id: string, withdrawal
   if (place.user_id)
     await queueEmail(db, place.user_id, withdrawnByStaffEmail({ ...place, cancellation_fee_cents }, reason));
   await offerToWaiting(db, event_id, now);
-  return { done: true as const };
 }
 
 const CHANGED =

@@ -53,7 +53,6 @@ export async function refuseOffer(ctx: MemberContext, id: string) {
   await closeEntries(db, [offer.entry_id], 'declined', now);
   await recordEntry(ctx, { ...offer, id: offer.entry_id }, 'OFFER_DECLINED', 'Declined an offer for');
   await offerToWaiting(db, offer.event_id, now);
-  return { done: true as const };
 }
 
 /** An open offer to the member, with its event locked. */

@@ -47,7 +47,6 @@ export async function joinWaitingList(ctx: MemberContext, eventId: string, { sea
     joined_at: now,
   });
   await recordEntry(ctx, { id, event_name: event.name, seats }, 'WAITING_LIST_JOINED', 'Joined the waiting list of');
-  return { done: true as const };
 }
 
 const STARTED = 'This event has started, so its waiting list is closed.';
@@ -58,11 +57,10 @@ export async function leaveWaitingList(ctx: MemberContext, id: string) {
   const { event_id } = await load(ctx, id);
   await lockEvent(ctx, event_id);
   const entry = await load(ctx, id);
-  if (entry.closed_at) return { done: true as const };
+  if (entry.closed_at) return;
   await closeEntries(ctx.db, [id], 'left', ctx.now);
   await recordEntry(ctx, entry, 'WAITING_LIST_LEFT', 'Left the waiting list of');
   await offerToWaiting(ctx.db, event_id, ctx.now);
-  return { done: true as const };
 }
 
 async function load({ db, actor }: MemberContext, id: string) {

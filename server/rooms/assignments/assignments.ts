@@ -65,7 +65,7 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, chan
   // Who moves also leaves the nights that the event no longer has.
   const isGone = ({ night }: { night: number }) => isFromAnywhere && (night < 1 || night > count);
   const { added, removed, left } = changesOf(room, people, current, isGone);
-  if (added.length + removed.length === 0) return { done: true as const };
+  if (added.length + removed.length === 0) return;
   if (added.length > 0) {
     if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
     if (room.status === 'maintenance') throw new AppError('ROOM_IN_MAINTENANCE');
@@ -79,7 +79,6 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, chan
     added.map((each) => ({ ...each, room_id: room.id, created_at: now })),
   );
   await recordChange(ctx, room, event.name, { added: peopleIn(added), removed: peopleIn(removed) });
-  return { done: true as const };
 }
 
 /** Locks the event, the registrations and the room, in this order as everywhere. */

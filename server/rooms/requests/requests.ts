@@ -33,5 +33,4 @@ export async function changeRequests(
   // Without names: no one else learns from the log who was asked for.
   const description = `Changed roommate requests for event '${event_name}'`;
   await recordOwn(ctx, 'ROOMMATE_REQUESTS_CHANGED', description, id, { event_name });
-  return { done: true as const };
 }

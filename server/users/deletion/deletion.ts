@@ -29,7 +29,6 @@ export async function deleteUser(ctx: MemberContext, id: string) {
     email: accountClosedEmail('by its committee'),
     description: `Deleted the account of ${fullName(user)}`,
   });
-  return { done: true as const };
 }
 
 export async function summarizeDeletion(ctx: MemberContext, user: User, roles: readonly { name: string }[]) {

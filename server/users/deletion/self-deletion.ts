@@ -30,7 +30,6 @@ export async function deleteOwnAccount(ctx: MemberContext, form: Form, services:
       description: 'Deleted their own account',
       gone: 'NOT_SIGNED_IN',
     });
-    return { done: true as const };
   });
 }
 
