@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cursor, day, instant, line, type Operations } from './operation.ts';
+import { cursor, day, exported, instant, line, type Operations } from './operation.ts';
 
 const filters = {
   action_type: line(60).optional(),
@@ -42,11 +42,9 @@ export const audit = {
     }),
   },
   'GET /activity-logs/export': {
+    ...exported,
     access: ['VIEW_AUDIT_LOGS'],
-    limit: 'export',
-    is_write: true,
     summary: 'The same entries as a CSV file',
     query: z.object(filters),
-    reply: 'file',
   },
 } as const satisfies Operations;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { MAY_MANAGE_PHONES } from './access.ts';
 import { INVITER_SORTS } from './labels.ts';
-import { cursor, done, instant, type Operations, search } from './operation.ts';
+import { cursor, done, exported, instant, type Operations, search } from './operation.ts';
 import { fullName } from './people.ts';
 import { schoolClass } from './rosters.ts';
 import { shownYear } from './year-keys.ts';
@@ -76,11 +76,9 @@ export const invitations = {
     reply: z.object({ items: z.array(inviter), total: z.int(), next_cursor: z.string().nullable() }),
   },
   'GET /admin/inviters/export': {
-    limit: 'export',
-    is_write: true,
+    ...exported,
     access: staff,
     summary: 'The same list as a CSV file',
     query: z.object(inviterFilters),
-    reply: 'file',
   },
 } as const satisfies Operations;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAY_SEE_PAYMENTS } from './access.ts';
 import { ENTRY_METHODS } from './constants.ts';
 import { entrySums, moneySums } from './money-totals.ts';
-import { day, id, instant, type Operations, requiredText } from './operation.ts';
+import { day, exported, id, instant, type Operations, requiredText } from './operation.ts';
 
 /** Days in the school's zone, both included. */
 const filters = { event: z.uuid().optional(), from: day.optional(), to: day.optional() };
@@ -67,12 +67,10 @@ export const moneyReport = {
     }),
   },
   'GET /admin/money-report/export': {
+    ...exported,
     access: MAY_SEE_PAYMENTS,
-    limit: 'export',
-    is_write: true,
     summary: 'The report as a PDF, or the entries of the period as a CSV file',
     query: z.object({ ...filters, format: z.enum(['csv', 'pdf']) }),
-    reply: 'file',
   },
   'GET /accounting-periods': {
     access: MAY_SEE_PAYMENTS,

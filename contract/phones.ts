@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAY_MANAGE_PHONES } from './access.ts';
 import { BULK_CHECK_MAX, BULK_MAX, LINE_RESULTS } from './constants.ts';
 import { PHONE_STATUSES } from './list-choices.ts';
-import { cursor, done, id, instant, type Operations, optionalText, pastedLine, search } from './operation.ts';
+import { cursor, done, exported, id, instant, type Operations, optionalText, pastedLine, search } from './operation.ts';
 
 const access = MAY_MANAGE_PHONES;
 
@@ -47,12 +47,10 @@ export const phones = {
     }),
   },
   'GET /phone-numbers/export': {
-    limit: 'export',
-    is_write: true,
+    ...exported,
     access,
     summary: 'The same list as a CSV file',
     query: z.object({ q: search, status: z.enum(PHONE_STATUSES).optional() }),
-    reply: 'file',
   },
   'POST /phone-numbers': {
     access,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PERMISSIONS } from './access.ts';
-import { done, id, instant, type Operations, seen } from './operation.ts';
+import { done, exported, id, instant, type Operations, seen } from './operation.ts';
 
 const access = 'SUPER_ADMIN';
 const CHOOSE_BOTH = 'Please select both a user and a role';
@@ -36,11 +36,9 @@ export const roles = {
     }),
   },
   'GET /roles/export': {
-    limit: 'export',
-    is_write: true,
+    ...exported,
     access,
     summary: 'All role holders as a CSV file',
-    reply: 'file',
   },
   'PUT /roles/:id/permissions': {
     access,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
 import { MAY_MANAGE_PHONES } from './access.ts';
-import { cursor, done, id, instant, line, type Operations } from './operation.ts';
+import { cursor, done, exported, id, instant, line, type Operations } from './operation.ts';
 import { MAX_NAMES, nameProblem } from './roster-names.ts';
 import { shownSuggestion } from './suggestions.ts';
 import { leavingYear, shownYear, withYears, yearFilter } from './year-keys.ts';
@@ -59,11 +59,9 @@ export const rosters = {
     errors: ['ROSTERS_PAUSED'],
   },
   'GET /rosters/export': {
-    limit: 'export',
-    is_write: true,
+    ...exported,
     access: staff,
     summary: 'The names that every class is missing as a CSV file',
-    reply: 'file',
   },
   'GET /rosters/:form/:level': {
     access: 'MEMBER',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAY_SEE_USERS } from './access.ts';
 import { listAudience } from './audiences.ts';
 import { PAYMENT_STATUSES, USER_PROFILES, USER_SORTS } from './list-choices.ts';
-import { cursor, done, id, instant, line, type Operations, search } from './operation.ts';
+import { cursor, done, exported, id, instant, line, type Operations, search } from './operation.ts';
 import { PAYMENT_STATES } from './payment-states.ts';
 import { fullName, pageOf, person, privacy, schoolYears } from './people.ts';
 import { shownYear } from './year-keys.ts';
@@ -56,12 +56,10 @@ export const users = {
     reply: pageOf(listedUser),
   },
   'GET /users/export': {
+    ...exported,
     access: MAY_SEE_USERS,
-    limit: 'export',
-    is_write: true,
     summary: 'The same list as a CSV file',
     query: z.object(filters),
-    reply: 'file',
   },
   'POST /users/audiences': {
     access: MAY_SEE_USERS,
