@@ -1,31 +1,21 @@
+import type * as z from 'zod';
 import type { Access } from '../../contract/access.ts';
+import type { me } from '../../contract/accounts.ts';
 import type { FactorNeed } from '../../contract/constants.ts';
 import type { Db } from './db/database.ts';
 
 /** Not usable before the two-factor challenge. */
 export type Restricted = { readonly roles: string[]; readonly permissions: string[]; readonly needs: FactorNeed };
 
-/** Looked up on every request, so that a removed role applies at once. */
-export type Actor = {
+/**
+ * What GET /me answers, and more. Looked up on every request, so that a removed role applies at once. `roles` and
+ * `permissions` are empty while `restricted` has them.
+ */
+export type Actor = Readonly<Omit<z.output<typeof me>, 'leaving_year' | 'restricted'>> & {
   readonly session_id: string;
-  readonly id: string;
-  readonly email: string;
-  readonly email_verified: boolean;
-  /** Their mail server refused their address for good. */
-  readonly email_bounced: boolean;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly profile_completed: boolean;
-  readonly profile_photo_url: string | null;
-  readonly form_levels: (string | null)[];
   readonly leaving_year: number | null;
-  readonly sports_house: string | null;
   /** Whether they see no class lists until staff confirm their classes. */
   readonly rosters_paused: boolean;
-  /** Empty while `restricted` has them. */
-  readonly roles: string[];
-  readonly permissions: string[];
   readonly restricted: Restricted | null;
   /** When this session passed the two-factor challenge. */
   readonly two_factor_at: Date | null;
