@@ -2,7 +2,6 @@
 import { PHONE_REVERSAL_HOURS } from '../../contract/constants.ts';
 import { school } from '../../school.config.ts';
 import type { Context } from '../lib/context.ts';
-import type { Db } from '../lib/db/database.ts';
 import { schoolTime } from '../lib/school-formats.ts';
 import type { Email, QueuedEmail } from '../messages/email/email.ts';
 import { queueEmail } from '../messages/email/queue.ts';
@@ -67,19 +66,15 @@ const securityEmail = ({ paragraphs, advice = IF_NOT, ...news }: SecurityNews, w
   also: { label: 'Set a new password', path: '/forgot-password' },
 });
 
-/** Queues a security email inside the caller's transaction. For a change by the member, made with the request's device. */
+/**
+ * Queues a security email inside the caller's transaction. `origin`: for a change by someone else, whose device is of
+ * no use to the member and would look like their own.
+ */
 export const queueSecurityEmail = (
   { db, now, requestContext }: Pick<Context, 'db' | 'now' | 'requestContext'>,
   userId: string,
   news: SecurityNews,
-): Promise<void> =>
-  queueSecurityEmailFrom({ db, now, origin: ['Device', deviceOf(requestContext.user_agent).device] }, userId, news);
-
-/** For a change by someone else, whose device is of no use to the member and would look like their own. */
-export const queueSecurityEmailFrom = (
-  { db, now, origin }: { db: Db; now: Date; origin: Origin },
-  userId: string,
-  news: SecurityNews,
+  origin: Origin = ['Device', deviceOf(requestContext.user_agent).device],
 ): Promise<void> => queueEmail(db, userId, securityEmail(news, now, origin));
 
 export const passwordChanged = (): SecurityNews => ({

@@ -3,7 +3,7 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
-import { BY_ADMINISTRATOR, queueSecurityEmailFrom, signedOutByStaff } from '../emails.ts';
+import { BY_ADMINISTRATOR, queueSecurityEmail, signedOutByStaff } from '../emails.ts';
 import { oldestSession } from '../policy.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
@@ -85,6 +85,6 @@ export async function revokeSessionsOf(ctx: MemberContext, userId: string) {
   await recordAbout(ctx, userId, 'SESSIONS_REVOKED_BY_STAFF', `Signed out ${fullName(person)} everywhere`, {
     metadata: { devices: devices.length },
   });
-  await queueSecurityEmailFrom({ db, now, origin: BY_ADMINISTRATOR }, userId, signedOutByStaff());
+  await queueSecurityEmail(ctx, userId, signedOutByStaff(), BY_ADMINISTRATOR);
   return { ended: devices.length };
 }

@@ -2,7 +2,7 @@
 import { recordAbout } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
 import { AppError } from '../../lib/errors.ts';
-import { BY_ADMINISTRATOR, BY_OPERATOR, queueSecurityEmailFrom, twoFactorRemoved } from '../emails.ts';
+import { BY_ADMINISTRATOR, BY_OPERATOR, queueSecurityEmail, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
 import { forgetDevices } from '../sessions/known-devices.ts';
@@ -47,5 +47,5 @@ async function removeAll(ctx: Removal, userId: string, { action_type, how, metad
   await recordAbout(ctx, userId, action_type, `Turned off two-step verification for ${fullName(person)}${how}`, {
     metadata: { ...metadata, authenticator_app, passkeys, devices_signed_out: ended.length },
   });
-  await queueSecurityEmailFrom({ db, now, origin }, userId, twoFactorRemoved());
+  await queueSecurityEmail(ctx, userId, twoFactorRemoved(), origin);
 }
