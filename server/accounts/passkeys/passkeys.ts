@@ -7,7 +7,7 @@ import { passkeyAdded, passkeyRemoved, queueSecurityEmail } from '../emails.ts';
 import { LIMITS } from '../limits.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
 import { checkFactorChange, markTwoFactorIfFirst } from '../two-factor/factor-changes.ts';
-import { deleteRegistration, insertChallenge } from '../two-factor/queries.ts';
+import { deleteChallenge, insertChallenge } from '../two-factor/queries.ts';
 import { type Created, creationOptions, verifyCreated } from './ceremony.ts';
 import { deletePasskey, insertPasskey, selectCredentials, selectPasskeys } from './queries.ts';
 
@@ -35,7 +35,9 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
   inContext(ctx, async (within) => {
     const { actor, db, now } = within;
     const isFirst = await checkFactorChange(within);
-    const made = await verifyCreated(form.credential, (nonce) => deleteRegistration(db, actor.id, nonce, now), env);
+    const begun = { purpose: 'passkey_registration' as const, user_id: actor.id };
+    const isBegun = async (nonce: string) => Boolean(await deleteChallenge(db, { ...begun, nonce }, now));
+    const made = await verifyCreated(form.credential, isBegun, env);
     if (!made) throw new AppError('PASSKEY_REFUSED');
     const passkey = await insertPasskey(db, {
       user_id: actor.id,

@@ -10,7 +10,7 @@ import { recordFailure, recordSignIn } from '../sessions/audit-entries.ts';
 import { openSession } from '../sessions/open.ts';
 import { signedCookie } from '../signed-cookie.ts';
 import { challengeCookie, completeChallenge, countChallengeAttempt } from '../two-factor/challenges.ts';
-import { deleteChallenge, insertChallenge, selectStepOwner, setNonce, takeNonce } from '../two-factor/queries.ts';
+import { deleteChallenge, insertChallenge, selectChallenge, setNonce, takeNonce } from '../two-factor/queries.ts';
 import { type Asserted, requestOptions, verifyAsserted } from './ceremony.ts';
 import { markUsed, selectCredentials, selectPasskeyByCredential } from './queries.ts';
 
@@ -35,9 +35,9 @@ export async function beginPasskeySignIn(ctx: Context, isChallenge: boolean, { e
 
 async function optionsOfStep({ db, requestContext, now }: Context, env: Services['env']) {
   const id = challengeCookie.read(requestContext, now, env);
-  const userId = id && (await selectStepOwner(db, id, now));
-  if (!id || !userId) throw new AppError('SIGN_IN_EXPIRED');
-  const options = await requestOptions(await selectCredentials(db, userId), env);
+  const begun = id ? await selectChallenge(db, { purpose: 'two_factor', id }, now) : undefined;
+  if (!id || !begun?.user_id) throw new AppError('SIGN_IN_EXPIRED');
+  const options = await requestOptions(await selectCredentials(db, begun.user_id), env);
   await setNonce(db, id, options.challenge);
   return options;
 }
@@ -50,7 +50,7 @@ export async function signInWithPasskey(ctx: Context, form: Form, services: Serv
   const { env, limits } = services;
   await limits.take(LIMITS.passkeysPerAddress, requestContext.client);
   const id = passkeyCookie.read(requestContext, now, env);
-  const begun = id ? await deleteChallenge(db, id, 'passkey_sign_in', now) : undefined;
+  const begun = id ? await deleteChallenge(db, { purpose: 'passkey_sign_in', id }, now) : undefined;
   if (!begun?.nonce) throw new AppError('SIGN_IN_EXPIRED');
   const passkey = await answered(ctx, form.credential, begun.nonce, env);
   return withAccountLock(ctx, passkey.id, async (within) => {

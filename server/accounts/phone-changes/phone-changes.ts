@@ -16,23 +16,19 @@ import { deviceOf } from '../sessions/device-names.ts';
 import { checkCode } from '../sign-up/code-entry.ts';
 import { consumeCode } from '../sign-up/queries.ts';
 import { requestCode } from '../sign-up/verification-codes.ts';
-import { insertChallenge } from '../two-factor/queries.ts';
+import { deleteChallenge, insertChallenge, selectChallenge } from '../two-factor/queries.ts';
 import { queueNotice } from './notices.ts';
-import {
-  hasAuthorization,
-  insertChange,
-  selectOpenChange,
-  selectPhone,
-  takeAuthorization,
-  updatePhone,
-} from './queries.ts';
+import { insertChange, selectOpenChange, selectPhone, updatePhone } from './queries.ts';
 
-/** Lets this session change the number until the challenge expires. Throws INVALID_CODE, PHONE_CHANGED_RECENTLY. */
+/** Lets a session change the number until it expires. */
+const authorization = ({ actor }: MemberContext) =>
+  ({ purpose: 'phone_change', user_id: actor.id, nonce: actor.session_id }) as const;
+
+/** Throws INVALID_CODE, PHONE_CHANGED_RECENTLY. */
 export const authorizePhoneChange = (ctx: MemberContext, credentials: Credentials, services: Services) =>
   reauthenticate(ctx, credentials, services, async (within) => {
-    const { actor, db, now } = within;
     await refuseSecondChange(within);
-    await insertChallenge(db, { purpose: 'phone_change', user_id: actor.id, nonce: actor.session_id }, now);
+    await insertChallenge(within.db, authorization(within), within.now);
   });
 
 /**
@@ -64,7 +60,7 @@ export async function changePhone(
     const { actor, db, now } = within;
     await requireSession(within);
     await refuseSecondChange(within);
-    if (!(await takeAuthorization(db, actor.id, actor.session_id, now))) throw new AppError('AUTHORIZATION_EXPIRED');
+    if (!(await deleteChallenge(db, authorization(within), now))) throw new AppError('AUTHORIZATION_EXPIRED');
     if (!(await consumeCode(db, proven.code_id, now))) throw new AppError('INVALID_CODE');
     const from = await selectPhone(db, actor.id);
     if (from === undefined) throw new AppError('NOT_SIGNED_IN');
@@ -103,8 +99,7 @@ async function refuseSecondChange({ db, actor, now }: MemberContext): Promise<vo
 
 /** Before a code is sent or an attempt counted. A change uses the authorization up, and is the reason worth saying. */
 async function requireAuthorization(ctx: MemberContext): Promise<void> {
-  const { db, actor, now } = ctx;
-  if (await hasAuthorization(db, actor.id, actor.session_id, now)) return;
+  if (await selectChallenge(ctx.db, authorization(ctx), ctx.now)) return;
   await refuseSecondChange(ctx);
   throw new AppError('AUTHORIZATION_EXPIRED');
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { PhoneChanges } from '../../../db/types.ts';
-import { type Db, returnsRow } from '../../lib/db/database.ts';
+import type { Db } from '../../lib/db/database.ts';
 
 /** Of the account whose lock is held; undefined if it was deleted. */
 export const selectPhone = async (db: Db, userId: string): Promise<string | undefined> =>
@@ -30,25 +30,3 @@ export const selectOpenChange = (db: Db, userId: string, now: Date) =>
 export async function markReverted(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('phone_changes').set({ reverted_at: now }).where('id', '=', id).execute();
 }
-
-/** What this session may still change. */
-export const hasAuthorization = (db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> =>
-  returnsRow(authorizations(db, userId, sessionId, now));
-
-/** Only one of several concurrent calls gets true. */
-export const takeAuthorization = (db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> =>
-  returnsRow(
-    db
-      .deleteFrom('challenges')
-      .where('id', 'in', authorizations(db, userId, sessionId, now))
-      .returning('id'),
-  );
-
-const authorizations = (db: Db, userId: string, sessionId: string, now: Date) =>
-  db
-    .selectFrom('challenges')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'phone_change')
-    .where('nonce', '=', sessionId)
-    .where('expires_at', '>', now);

@@ -82,7 +82,7 @@ export async function finishWithCode(
  * right answers completes the challenge, and none after a password change; the others throw SIGN_IN_EXPIRED.
  */
 export async function completeChallenge(within: Context, pending: Pending, by: string, services: Services, auth: Auth) {
-  if (!(await deleteChallenge(within.db, pending.challenge_id, 'two_factor', within.now))) {
+  if (!(await deleteChallenge(within.db, { purpose: 'two_factor', id: pending.challenge_id }, within.now))) {
     throw new AppError('SIGN_IN_EXPIRED');
   }
   await recordSignIn(within, pending, `password, ${by}`);

@@ -86,7 +86,7 @@ export const deleteRecoveryCode = (db: Db, userId: string, codeHash: Buffer): Pr
 export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
   countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 
-export type Purpose = 'two_factor' | 'passkey_sign_in' | 'passkey_registration' | 'phone_change';
+type Purpose = 'two_factor' | 'passkey_sign_in' | 'passkey_registration' | 'phone_change';
 type NewChallenge = {
   purpose: Purpose;
   user_id: string | null;
@@ -121,11 +121,25 @@ export const incrementAttempts = (db: Db, id: string, now: Date, most: number) =
     .returning(['users.id', 'users.email', 'users.first_name', 'users.last_name'])
     .executeTakeFirst();
 
-/** The owner of an open challenge. */
-export async function selectStepOwner(db: Db, id: string, now: Date): Promise<string | null | undefined> {
-  const live = db.selectFrom('challenges').select('user_id').where('id', '=', id).where('expires_at', '>', now);
-  return (await live.where('purpose', '=', 'two_factor').executeTakeFirst())?.user_id;
-}
+/** An open challenge: by its id, or by its owner and nonce. */
+type Which = { purpose: Purpose } & ({ id: string } | { user_id: string; nonce: string });
+
+export const selectChallenge = (db: Db, which: Which, now: Date) =>
+  db
+    .selectFrom('challenges')
+    .select('user_id')
+    .where((eb) => eb.and(which))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Only one of several concurrent calls gets it. */
+export const deleteChallenge = (db: Db, which: Which, now: Date) =>
+  db
+    .deleteFrom('challenges')
+    .where((eb) => eb.and(which))
+    .where('expires_at', '>', now)
+    .returning('nonce')
+    .executeTakeFirst();
 
 /** Sets the nonce that a passkey has to sign. */
 export async function setNonce(db: Db, id: string, nonce: string): Promise<void> {
@@ -136,28 +150,6 @@ export async function setNonce(db: Db, id: string, nonce: string): Promise<void>
 export const takeNonce = (db: Db, id: string, nonce: string): Promise<boolean> =>
   returnsRow(
     db.updateTable('challenges').set({ nonce: null }).where('id', '=', id).where('nonce', '=', nonce).returning('id'),
-  );
-
-/** Only one of several concurrent calls gets it. */
-export const deleteChallenge = (db: Db, id: string, purpose: Purpose, now: Date) =>
-  db
-    .deleteFrom('challenges')
-    .where('id', '=', id)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returning(['nonce'])
-    .executeTakeFirst();
-
-/** Identified by the nonce that the new passkey signed. */
-export const deleteRegistration = (db: Db, userId: string, nonce: string, now: Date): Promise<boolean> =>
-  returnsRow(
-    db
-      .deleteFrom('challenges')
-      .where('user_id', '=', userId)
-      .where('purpose', '=', 'passkey_registration')
-      .where('nonce', '=', nonce)
-      .where('expires_at', '>', now)
-      .returning('id'),
   );
 
 /** Everything that was begun with an old password, and an authenticator app that isn't confirmed. */
