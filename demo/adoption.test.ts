@@ -211,9 +211,7 @@ describe('adopting a database of migration 0033', () => {
   it('renames the tasks of queued jobs', async () => {
     const database = await emptyDatabase();
     await makeOldSchema(database.connection);
-    const pool = createPool({ ...database.connection, max: 1 }, { onError: () => {} });
-    await prepareJobs(pool);
-    await pool.end();
+    await prepareJobs(database.connection);
     await query(
       database,
       `insert into auth_users (id, name, email) values ('${USER_ID}', 'Ann', 'ann@school.example')`,

@@ -218,9 +218,7 @@ test('migrates a backup of an earlier release and continues its sequences', asyn
       values (${ID}, '+18765550100', 'ada@school.example', 'Ada', 'Obeah')`.execute(db);
     await sql`insert into notes (text) values ('one'), ('two')`.execute(db);
   });
-  const pool = createPool(source.connection, { onError: () => {} });
-  await prepareJobs(pool);
-  await pool.end();
+  await prepareJobs(source.connection);
 
   const file = newFile();
   await backUp(

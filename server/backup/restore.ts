@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { MIGRATIONS } from '../config/prepare-database.ts';
 import type { Storage } from '../files/storage.ts';
-import { createPool } from '../lib/db/database.ts';
 import { type Migration, migrateWithin, readMigrations, takeMigrationLock } from '../lib/db/migrate.ts';
 import { StartError } from '../lib/errors.ts';
 import { prepareJobs } from '../lib/jobs/queue.ts';
@@ -65,7 +64,7 @@ export async function restore(target: Target, file: string, checked: Checked): P
         'The database is not empty. A backup is only restored into an empty one: choose another DATA_DIR or an empty database.',
       );
     }
-    await prepareQueue(target.connection);
+    await prepareJobs(target.connection);
     await client.query('begin');
     await migrateWithin(client, migrations.old);
     await load({ client, storage: target.storage, stored }, file, checked);
@@ -80,16 +79,6 @@ export async function restore(target: Target, file: string, checked: Checked): P
     throw error;
   } finally {
     await client.end().catch(() => {}); // rolls back
-  }
-}
-
-/** The queue creates its tables in transactions of its own, in a schema of its own. */
-async function prepareQueue(connection: pg.ClientConfig): Promise<void> {
-  const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
-  try {
-    await prepareJobs(pool);
-  } finally {
-    await pool.end();
   }
 }
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { seed } from '../../db/seed.ts';
-import { createPool } from '../lib/db/database.ts';
 import { type Adoption, migrate } from '../lib/db/migrate.ts';
 import { prepareJobs } from '../lib/jobs/queue.ts';
 
@@ -17,18 +16,15 @@ export const ADOPTION: Adoption = {
 /** Migrates, prepares the queue's tables and seeds. Safe on several servers at once. */
 export async function prepareDatabase(connection: pg.ClientConfig, onWait?: (sentence: string) => void): Promise<void> {
   await migrate(connection, MIGRATIONS, { adoption: ADOPTION, ...(onWait && { onWait }) });
-  const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
+  await prepareJobs(connection);
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // a broken connection also fails the query
+  await client.connect();
   try {
-    await prepareJobs(pool);
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await seed(client);
-      await client.query('commit');
-    } finally {
-      client.release();
-    }
+    await client.query('begin');
+    await seed(client);
+    await client.query('commit');
   } finally {
-    await pool.end();
+    await client.end();
   }
 }

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../db/database.ts';
+import { createPool, type Db } from '../db/database.ts';
 
 /** SQL of the queue's jobs, to select from. Graphile Worker keeps these tables private, so only this file names them. */
 export const QUEUED_JOBS = `(
@@ -12,7 +12,15 @@ export const QUEUED_JOBS = `(
 /** Spread over about 16 hours. */
 const ATTEMPTS = 12;
 
-export const prepareJobs = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
+/** The queue creates its tables in transactions of its own, in a schema of its own. */
+export async function prepareJobs(connection: pg.ClientConfig): Promise<void> {
+  const pool = createPool({ ...connection, max: 1 }, { onError: () => {} });
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}
 
 /**
  * In the caller's transaction: the job runs at least once if it commits. A second job with the same `job_key` replaces
