@@ -19,7 +19,7 @@ export const inSnapshot = <T>(db: Db, work: (snapshot: Db) => Promise<T>): Promi
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
 export async function findBroken(db: Db, { broken }: Check): Promise<string[]> {
-  const { rows } = await broken.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from (${broken}) as broken order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -79,13 +79,12 @@ export const GUARDED: readonly Check[] = [
         join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
       )
       select name::text as id from guards where not is_active
-      union select unnest(${GUARDS}::text[]) except select name::text from guards where is_active
-      order by 1`,
+      union select unnest(${GUARDS}::text[]) except select name::text from guards where is_active`,
   },
   {
     rule: 'No job in the queue has failed for good.',
     violated: 'Jobs that failed too often and will not be tried again',
-    broken: sql`select id::text from graphile_worker.jobs where attempts >= max_attempts order by jobs.id`,
+    broken: sql`select id from graphile_worker.jobs where attempts >= max_attempts`,
   },
 ];
 
@@ -93,7 +92,7 @@ export const GUARDED: readonly Check[] = [
 const differing = (stored: RawBuilder<unknown>, counted: RawBuilder<unknown>) => sql<{ id: string }>`
   select distinct id from (
     ((${stored}) except all (${counted})) union all ((${counted}) except all (${stored}))
-  ) as differing order by 1`;
+  ) as differing`;
 
 const ofPeople = sql`(case when profile_completed then 'listed, ' else 'unfinished, ' end || coalesce(sports_house, 'no house'))`;
 const shortPath = (path: RawBuilder<unknown>) => sql`rtrim(${path}, '/') || ', ' || sports_house`;

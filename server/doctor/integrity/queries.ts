@@ -9,33 +9,33 @@ export const MONEY: readonly Check[] = [
   {
     rule: 'No payment is for zero.',
     violated: 'Payments whose base amount is zero',
-    broken: sql`select id from payment_ledger where base_amount_cents = 0 order by 1`,
+    broken: sql`select id from payment_ledger where base_amount_cents = 0`,
   },
   {
     rule: 'Every payment adds up.',
     violated: 'Payments whose total is not base amount and fee',
     broken: sql`
       select id from payment_ledger where total_amount_cents <> base_amount_cents + processing_fee_cents
-      or amount_cents <> total_amount_cents order by 1`,
+      or amount_cents <> total_amount_cents`,
   },
   {
     rule: 'Every payment belongs to the event and the member of its registration.',
     violated: 'Payments of another event or another member than their registration',
     broken: sql`
-      select l.id from ${pairs} where l.event_id <> r.event_id or l.user_id is distinct from r.user_id order by 1`,
+      select l.id from ${pairs} where l.event_id <> r.event_id or l.user_id is distinct from r.user_id`,
   },
   {
     rule: 'Every payment has its member’s current name.',
     violated: 'Payments stored with a name that is not their member’s current name',
     broken: sql`
       select l.id from payment_ledger l left join users u on u.id = l.user_id
-      where l.user_renamed_to is distinct from nullif(u.first_name || ' ' || u.last_name, l.user_name) order by 1`,
+      where l.user_renamed_to is distinct from nullif(u.first_name || ' ' || u.last_name, l.user_name)`,
   },
   {
     rule: 'No registration has two pending payments.',
     violated: 'Registrations with more than one payment that is pending',
     broken: sql`
-      select entity_id as id from payment_ledger where status = 'pending' group by 1 having count(*) > 1 order by 1`,
+      select entity_id as id from payment_ledger where status = 'pending' group by 1 having count(*) > 1`,
   },
   {
     // A rejection leaves the registration as it was (spec 4), so it stays 'submitted'.
@@ -50,8 +50,7 @@ export const MONEY: readonly Check[] = [
       select r.id from event_registrations r left join paid using (id) left join sent using (id)
       where r.status <> 'withdrawn' and r.payment_status <> case
         when amount_due_cents(r) > 0 and amount_due_cents(r) <= paid.cents then 'paid'
-        when sent.is_pending or sent.is_rejected then 'submitted' else 'unpaid' end
-      order by 1`,
+        when sent.is_pending or sent.is_rejected then 'submitted' else 'unpaid' end`,
   },
   {
     rule: 'Every confirmed payment has one entry that counts, and no other payment has one.',
@@ -62,14 +61,14 @@ export const MONEY: readonly Check[] = [
         select e.ledger_id as id, count(*) as entries from payment_entries e
         where e.reverses_id is null and not exists (select from payment_entries v where v.reverses_id = e.id)
         group by 1) e on e.id = l.id
-      where coalesce(e.entries, 0) <> (l.status = 'confirmed')::int order by 1`,
+      where coalesce(e.entries, 0) <> (l.status = 'confirmed')::int`,
   },
   {
     rule: 'Every entry belongs to the registration of its payment.',
     violated: 'Payment entries of another registration than their payment',
     broken: sql`
       select e.id from payment_entries e join payment_ledger l on l.id = e.ledger_id
-      where l.entity_id <> e.registration_id order by 1`,
+      where l.entity_id <> e.registration_id`,
   },
   {
     rule: 'Every reversal takes back another entry exactly.',
@@ -77,7 +76,7 @@ export const MONEY: readonly Check[] = [
     broken: sql`
       select v.id from payment_entries v join payment_entries e on e.id = v.reverses_id
       where e.reverses_id is not null or (e.registration_id, e.kind, e.base_cents, e.fee_cents)
-         <> (v.registration_id, v.kind, -v.base_cents, -v.fee_cents) order by 1`,
+         <> (v.registration_id, v.kind, -v.base_cents, -v.fee_cents)`,
   },
   {
     // Rule 6: what is due and what moved adds up to what is owed, for each event and overall.
@@ -87,7 +86,7 @@ export const MONEY: readonly Check[] = [
       select e.id from payment_entries e left join event_registrations r on r.id = e.registration_id
       left join events v on v.id = r.event_id
       where v.id is null or e.kind not in ('payment', 'refund', 'adjustment')
-         or e.kind = 'adjustment' and e.fee_cents <> 0 order by 1`,
+         or e.kind = 'adjustment' and e.fee_cents <> 0`,
   },
   {
     rule: 'Every payment taken at a desk is for the event of its device and cash box.',
@@ -95,14 +94,14 @@ export const MONEY: readonly Check[] = [
     broken: sql`
       select e.id from payment_entries e join event_registrations r on r.id = e.registration_id
       join cash_boxes b on b.id = e.cash_box_id left join check_in_devices d on d.id = e.device_id
-      where b.event_id <> r.event_id or d.event_id <> r.event_id order by 1`,
+      where b.event_id <> r.event_id or d.event_id <> r.event_id`,
   },
   {
     rule: 'No registration was refunded more than was received for it.',
     violated: 'Registrations with more money returned than received',
     broken: sql`
       select registration_id as id from payment_entries where kind <> 'adjustment'
-      group by 1 having sum(base_cents) < 0 or sum(fee_cents) < 0 order by 1`,
+      group by 1 having sum(base_cents) < 0 or sum(fee_cents) < 0`,
   },
   {
     rule: 'The receipt numbers of a year have no gaps.',
@@ -112,7 +111,7 @@ export const MONEY: readonly Check[] = [
         select receipt_year as year, count(*) as receipts, max(receipt_number) as last_number
         from payment_entries where receipt_year is not null group by 1)
       select coalesce(n.year, c.year)::text as id from numbers n full join receipt_counters c on c.year = n.year
-      where (n.receipts, n.last_number) is distinct from (c.last_number, c.last_number) order by 1`,
+      where (n.receipts, n.last_number) is distinct from (c.last_number, c.last_number)`,
   },
   {
     // Adjustments are left out: they lapse when a registration is withdrawn.
@@ -125,8 +124,7 @@ export const MONEY: readonly Check[] = [
       having (coalesce(sum(e.base_cents) filter (where e.kind = 'payment'), 0),
               coalesce(-sum(e.base_cents) filter (where e.kind = 'refund'), 0), coalesce(sum(e.fee_cents), 0))
           <> ((p.totals->>'received_cents')::bigint, (p.totals->>'refunded_cents')::bigint,
-              (p.totals->>'fees_cents')::bigint)
-      order by 1`,
+              (p.totals->>'fees_cents')::bigint)`,
   },
   {
     rule: 'Every decided payment says who decided and when, and no undecided payment does.',
@@ -137,8 +135,7 @@ export const MONEY: readonly Check[] = [
          or (confirmed_at is null) <> (confirmed_by_name is null)
          or (rejected_at is not null and rejected_by_name is not null and notes is not null) <> (status = 'failed')
          or (rejected_at is null) <> (rejected_by_name is null)
-         or (status = 'pending' and (confirmed_by is not null or rejected_by is not null))
-      order by 1`,
+         or (status = 'pending' and (confirmed_by is not null or rejected_by is not null))`,
   },
   {
     // Each decision taken back cancels one; the remaining one must match the payment.
@@ -156,8 +153,7 @@ export const MONEY: readonly Check[] = [
         where action_type in ('SUBMIT_PAYMENT', 'CONFIRM_PAYMENT', 'REJECT_PAYMENT', 'REOPEN_PAYMENT') group by 1) g
         on g.id = l.id
       where (coalesce(g.submitted, 0), coalesce(g.confirmed, 0), coalesce(g.rejected, 0))
-         <> (1, (l.status = 'confirmed')::int, (l.status = 'failed')::int)
-      order by 1`,
+         <> (1, (l.status = 'confirmed')::int, (l.status = 'failed')::int)`,
   },
 ];
 
@@ -169,7 +165,7 @@ export const BANK_LINES: readonly Check[] = [
       select l.id from bank_lines l left join (
         select bank_line_id as id, sum(base_cents + fee_cents) as cents from payment_entries group by 1) e on e.id = l.id
       where l.matched_cents <> coalesce(e.cents, 0)
-         or coalesce(e.cents, 0) not between least(l.amount_cents, 0) and greatest(l.amount_cents, 0) order by 1`,
+         or coalesce(e.cents, 0) not between least(l.amount_cents, 0) and greatest(l.amount_cents, 0)`,
   },
   {
     rule: 'Every line of a bank is in a statement of its account.',
@@ -177,7 +173,7 @@ export const BANK_LINES: readonly Check[] = [
     broken: sql`
       select l.id from bank_lines l where not exists (
         select from bank_statement_lines x join bank_statements s on s.id = x.bank_statement_id
-        where x.bank_line_id = l.id and s.bank_account_id = l.bank_account_id) order by 1`,
+        where x.bank_line_id = l.id and s.bank_account_id = l.bank_account_id)`,
   },
 ];
 
@@ -186,7 +182,7 @@ export const PEOPLE: readonly Check[] = [
     rule: 'Every account that can sign in is a member, under the same email.',
     violated: 'Accounts without a member, or with another email than the member',
     broken: sql`
-      select a.id from auth_users a left join users u on u.id = a.id where u.email is distinct from a.email order by 1`,
+      select a.id from auth_users a left join users u on u.id = a.id where u.email is distinct from a.email`,
   },
   {
     rule: 'Every used phone number belongs to the member with that number.',
@@ -195,8 +191,7 @@ export const PEOPLE: readonly Check[] = [
       select n.id from allowed_phone_numbers n
       left join users by_id on by_id.id = n.used_by
       left join users by_phone on by_phone.phone = n.phone
-      where case n.status when 'used' then by_id.phone is distinct from n.phone else by_phone.id is not null end
-      order by 1`,
+      where case n.status when 'used' then by_id.phone is distinct from n.phone else by_phone.id is not null end`,
   },
   {
     rule: 'Every change of number that can be undone has its old number kept and its new one in use.',
@@ -205,15 +200,14 @@ export const PEOPLE: readonly Check[] = [
       select c.id from phone_changes c join users u on u.id = c.user_id
       left join allowed_phone_numbers n on n.phone = c.old_phone
       where c.reverted_at is null and c.revert_until > now()
-        and (u.phone <> c.new_phone or n.status is distinct from 'revoked')
-      order by 1`,
+        and (u.phone <> c.new_phone or n.status is distinct from 'revoked')`,
   },
   {
     rule: 'Every name on a roster that has joined is of a member of its class.',
     violated: 'Names on rosters that are linked to a member of another class',
     broken: sql`
       select e.id from roster_entries e join users u on u.id = e.user_id 
-      where not sat_in(u, e.form, e.level, e.leaving_year) order by 1`,
+      where not sat_in(u, e.form, e.level, e.leaving_year)`,
   },
   {
     rule: 'Every leaving year is one of the school’s.',
@@ -223,8 +217,7 @@ export const PEOPLE: readonly Check[] = [
         select id, leaving_year from users union all select id, leaving_year from roster_entries
         union all select id, leaving_year from invitation_links) as dated
       where leaving_year is not null
-        and coalesce(leaving_year not between ${LEAVING_YEARS?.from ?? null}::int and ${LEAVING_YEARS?.to ?? null}::int, true)
-      order by 1`,
+        and coalesce(leaving_year not between ${LEAVING_YEARS?.from ?? null}::int and ${LEAVING_YEARS?.to ?? null}::int, true)`,
   },
   {
     rule: 'Every suggestion that is open is for a name that is still missing, and one that waits has one before it.',
@@ -234,8 +227,7 @@ export const PEOPLE: readonly Check[] = [
       where s.status in ('pending', 'waiting') and e.status <> 'missing'
       union
       select s.id from suggestions s where s.status = 'waiting'
-        and not exists (select from suggestions p where p.phone = s.phone and p.status = 'pending')
-      order by 1`,
+        and not exists (select from suggestions p where p.phone = s.phone and p.status = 'pending')`,
   },
   {
     rule: 'Someone has the SUPER_ADMIN role.',
@@ -249,22 +241,20 @@ export const PEOPLE: readonly Check[] = [
     violated: 'Permissions that SUPER_ADMIN lacks',
     broken: sql`
       select name as id from permissions
-      except select p.permission from role_permissions p join roles r on r.id = p.role_id where r.name = 'SUPER_ADMIN'
-      order by 1`,
+      except select p.permission from role_permissions p join roles r on r.id = p.role_id where r.name = 'SUPER_ADMIN'`,
   },
   {
     rule: 'Every payment proof is stored under its owner and registration.',
     violated: 'Payments whose proof is stored under another person, or whose owner is gone',
     broken: sql`
       select id from payment_ledger
-      where payment_proof_url is not null and (user_id is null or payment_proof_url not like user_id || '/' || entity_id || '/%')
-      order by 1`,
+      where payment_proof_url is not null and (user_id is null or payment_proof_url not like user_id || '/' || entity_id || '/%')`,
   },
   {
     rule: 'Every photo is stored under its member.',
     violated: 'Members whose photo is stored under another member',
     broken: sql`
-      select id from users where profile_photo_url not like '/files/avatars/profile-photos/' || id || '-%' order by 1`,
+      select id from users where profile_photo_url not like '/files/avatars/profile-photos/' || id || '-%'`,
   },
 ];
 
@@ -276,8 +266,7 @@ export const MESSAGES: readonly Check[] = [
       select distinct r.announcement_id as id from announcement_recipients r join deliveries d on d.id = r.delivery_id
       where r.user_id is distinct from d.user_id or r.outcome <> case d.state
         when 'sent' then 'sent' when 'delivered' then 'sent' when 'failed' then 'failed' when 'dropped' then 'skipped'
-        else 'waiting' end
-      order by 1`,
+        else 'waiting' end`,
   },
   {
     // A delivery is written with its job and stops waiting before the job ends, so one snapshot has both or neither. Failed
@@ -286,7 +275,6 @@ export const MESSAGES: readonly Check[] = [
     violated: 'Waiting messages without a job, which will never be sent',
     broken: sql`
       select id::text from deliveries where state = 'waiting'
-      except select payload->>'id' from ${sql.raw(QUEUED_JOBS)} as jobs
-      order by 1`,
+      except select payload->>'id' from ${sql.raw(QUEUED_JOBS)} as jobs`,
   },
 ];
