@@ -2,7 +2,7 @@
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { inLog, recordNumber } from './numbers.ts';
-import { deletePending, insertManyPending, lockListedAmong, type Numbered, restoreAmong } from './queries.ts';
+import { deletePending, insertPending, lockListedAmong, type Numbered, restoreAmong } from './queries.ts';
 
 /** `pending` and `used` were listed before; `revoked` and `kept` aren't allowed now. */
 export type Allowed = { id: string; result: 'added' | 'restored' | 'pending' | 'used' | 'revoked' | 'kept' };
@@ -18,7 +18,7 @@ export async function allowNumbers(
 ): Promise<Map<string, Allowed>> {
   const { db, actor, now } = ctx;
   const restored = restore_revoked ? await restoreAmong(db, numbers, now) : [];
-  const added = await insertManyPending(db, numbers, { added_by: actor.id, created_at: now });
+  const added = await insertPending(db, numbers, { added_by: actor.id, created_at: now });
   const listed = await lockListedAmong(
     db,
     numbers.map(({ phone }) => phone),

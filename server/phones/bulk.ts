@@ -4,7 +4,7 @@ import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { type ReadLine, readLines } from './entries.ts';
-import { insertManyPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';
+import { insertPending, type Numbered, restoreAmong, selectListedAmong } from './queries.ts';
 
 const BULK_NOTE = 'Bulk import';
 
@@ -39,7 +39,7 @@ export async function addLines(ctx: MemberContext, { lines, restore_revoked }: B
   const restored = new Set(restore_revoked ? phonesOf(await restoreAmong(ctx.db, numbers, ctx.now)) : []);
   const rows = numbers.map(({ phone, notes }) => ({ phone, notes: notes ?? BULK_NOTE }));
   const common = { added_by: ctx.actor.id, created_at: ctx.now };
-  const added = new Set(phonesOf(await insertManyPending(ctx.db, rows, common)));
+  const added = new Set(phonesOf(await insertPending(ctx.db, rows, common)));
   const listedAs = await readListed(ctx.db, numbers);
   const log = { added: added.size, restored: restored.size, lines: read.length };
   await recordMany(ctx, 'Added', added.size, { ...log, status: 'pending' });

@@ -2,7 +2,7 @@
 import { PHONE_STATUS_LABELS } from '../../contract/labels.ts';
 import type { PhoneStatus } from '../../contract/list-choices.ts';
 import { record, recordExport } from '../audit/entries.ts';
-import { fullName, type MemberContext } from '../lib/context.ts';
+import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, invalid } from '../lib/errors.ts';
@@ -112,22 +112,21 @@ type NewNumber = { phone: string; notes: string | null; restore_revoked?: boolea
 export async function addNumber(ctx: MemberContext, { restore_revoked, ...form }: NewNumber) {
   const { phone, name } = requireEntry(form.phone);
   const notes = [name, form.notes].filter(Boolean).join(', ') || null;
-  const [restored] = restore_revoked ? await restoreAmong(ctx.db, [{ phone, notes }], ctx.now) : [];
+  const numbers = [{ phone, notes }];
+  const [restored] = restore_revoked ? await restoreAmong(ctx.db, numbers, ctx.now) : [];
   if (restored) {
     await recordNumber(ctx, restored.id, 'restored', `Restored ${inLog(phone)}`);
     return readNumber(ctx.db, restored.id);
   }
-  const made = { phone, notes, created_at: ctx.now };
-  const inserted = await insertPending(ctx.db, { ...made, added_by: ctx.actor.id });
-  if (!inserted) {
+  const [added] = await insertPending(ctx.db, numbers, { added_by: ctx.actor.id, created_at: ctx.now });
+  if (!added) {
     const [listed] = await selectListedAmong(ctx.db, [phone]);
     if (listed?.status !== 'revoked') throw new AppError('PHONE_ALREADY_LISTED');
     if (restore_revoked) throw new AppError('PHONE_KEPT');
     throw new AppError(listed.used_by ? 'PHONE_CHANGED' : 'PHONE_REVOKED');
   }
-  await recordNumber(ctx, inserted.id, 'pending', `Added ${inLog(phone)}`);
-  const unused = { status: 'pending', used_by_name: null, used_at: null } as const;
-  return { ...inserted, ...made, ...unused, added_by_name: fullName(ctx.actor) };
+  await recordNumber(ctx, added.id, 'pending', `Added ${inLog(phone)}`);
+  return readNumber(ctx.db, added.id);
 }
 
 /** Revokes an unused number. Throws NOT_FOUND, PHONE_NOT_PENDING. */

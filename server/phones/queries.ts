@@ -30,17 +30,6 @@ export const hasPending = (db: Db, phone: string): Promise<boolean> =>
     db.selectFrom('allowed_phone_numbers').select('id').where('phone', '=', phone).where('status', '=', 'pending'),
   );
 
-type NewNumber = { phone: string; notes: string | null; added_by: string; created_at: Date };
-
-/** Undefined if the number is listed already, with any status. */
-export const insertPending = (db: Db, row: NewNumber) =>
-  db
-    .insertInto('allowed_phone_numbers')
-    .values(row)
-    .onConflict((conflict) => conflict.column('phone').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
 const selectAmong = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('allowed_phone_numbers')
@@ -57,18 +46,18 @@ export const lockListedAmong = (db: Db, phones: readonly string[]) =>
 
 export type Numbered = { phone: string; notes: string | null };
 
-/** Adds the numbers that aren't listed yet, and returns those. */
-export async function insertManyPending(
+/** Adds the numbers that aren't listed yet, with any status, and returns those. */
+export async function insertPending(
   db: Db,
   numbers: readonly Numbered[],
   { added_by, created_at }: { added_by: string; created_at: Date },
 ) {
-  const { rows } = await sql<{ phone: string }>`
+  const { rows } = await sql<{ id: string; phone: string }>`
     insert into allowed_phone_numbers (phone, notes, added_by, created_at)
     select phone, notes, ${added_by}, ${created_at}
     from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as given (phone text, notes text)
     on conflict (phone) do nothing
-    returning phone`.execute(db);
+    returning id, phone`.execute(db);
   return rows;
 }
 
