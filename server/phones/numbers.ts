@@ -11,9 +11,9 @@ import { type Entry, readEntry } from './entries.ts';
 import {
   deleteNumbers,
   findNumber,
-  hasPending,
   insertPending,
   insertUsed,
+  isPending,
   markRestored,
   markRevoked,
   markUsed,
@@ -27,13 +27,10 @@ import {
 } from './queries.ts';
 import { isComplete, toE164 } from './rules.ts';
 
-export { isComplete, toE164 };
+export { isComplete, isPending, toE164 };
 
 const FIRST_USER_NOTE = 'First user - auto-created';
 const PAGE = 50;
-
-/** Whether the number (E.164) may register now. */
-export const isPending = (db: Db, phone: string): Promise<boolean> => hasPending(db, phone);
 
 /**
  * Marks a pending number (E.164) as used by the person, whose users row must exist; false if it isn't pending. Of two

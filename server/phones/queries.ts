@@ -25,7 +25,8 @@ export async function insertUsed(db: Db, use: Use, notes: string): Promise<void>
     .execute();
 }
 
-export const hasPending = (db: Db, phone: string): Promise<boolean> =>
+/** Whether the number (E.164) may register now. */
+export const isPending = (db: Db, phone: string): Promise<boolean> =>
   returnsRow(
     db.selectFrom('allowed_phone_numbers').select('id').where('phone', '=', phone).where('status', '=', 'pending'),
   );
