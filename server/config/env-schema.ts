@@ -34,16 +34,10 @@ const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).trans
 
 const count = (least: number, most: number) =>
   text
-    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most, {
       error: `must be a whole number from ${least} to ${most}`,
     })
     .transform(Number);
-
-const port = text
-  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, {
-    error: 'must be a whole number from 0 to 65535',
-  })
-  .transform(Number);
 
 /** `clamav:3310`, `[::1]:3310`. */
 const hostAndPort = text
@@ -69,7 +63,7 @@ const proxies = text
   });
 
 export const schema = z.object({
-  PORT: setting(port.default(3000)),
+  PORT: setting(count(0, 65_535).default(3000)),
   HOST: optional(text),
   DATA_DIR: setting(text.default('./data')),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')),
