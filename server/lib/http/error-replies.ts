@@ -11,7 +11,6 @@ type Thrown = Error & { code?: string; statusCode?: number };
 
 const BY_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
 };
 /** Never answer with more than was sent. */
