@@ -38,19 +38,15 @@ const types: pg.CustomTypesConfig = {
     oid === DATE_OID ? (value: string) => value : pg.types.getTypeParser(oid, format)) as never,
 };
 
-/**
- * Prepares parameterised statements under a hash of their text; `prepare: false` is for poolers without prepared
- * statements. `onError` is called for broken idle connections.
- */
+/** Prepares parameterised statements under a hash of their text. `onError` is called for broken idle connections. */
 export function createPool(
   config: pg.PoolConfig,
-  options: { prepare?: boolean; Client?: typeof pg.Client; onError: (error: Error) => void },
+  { Client = preparingClient(), onError }: { Client?: typeof pg.Client; onError: (error: Error) => void },
 ): pg.Pool {
-  const Client = options.Client ?? (options.prepare === false ? pg.Client : preparingClient());
   const pool = new pg.Pool({ ...config, types, Client } as pg.PoolConfig);
-  pool.on('error', options.onError);
+  pool.on('error', onError);
   // The queue keeps a connection open and needs this too.
-  pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
