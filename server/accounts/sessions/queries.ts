@@ -14,19 +14,6 @@ const permissions = sql<string[]>`array(
   select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
   where ur.user_id = users.id order by rp.permission)`.as('permissions');
 
-const PERSON_COLUMNS = [
-  'users.id',
-  'users.email',
-  'auth_users.email_verified',
-  'users.first_name',
-  'users.last_name',
-  'users.phone',
-  'users.profile_completed',
-  'users.profile_photo_url',
-  'users.leaving_year',
-  'users.sports_house',
-] as const;
-
 const bounced = sql<boolean>`users.email_bounced_at is not null`.as('email_bounced');
 
 const isPaused = sql<boolean>`users.rosters_paused_at is not null`.as('rosters_paused');
@@ -35,31 +22,29 @@ const hasFactor = sql<boolean>`(
   exists (select from totp_factors tf where tf.user_id = users.id and tf.enabled_at is not null)
   or exists (select from passkeys pk where pk.user_id = users.id))`.as('has_factor');
 
-/** A session with its person, roles and permissions: one prepared query, twice for a write (serve.ts). */
+/** People with their roles and permissions. */
+const selectPeople = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('auth_users', 'auth_users.id', 'users.id')
+    .select(['users.id', 'users.email', 'auth_users.email_verified', 'users.first_name', 'users.last_name'])
+    .select(['users.phone', 'users.profile_completed', 'users.profile_photo_url', 'users.leaving_year'])
+    .select(['users.sports_house', formLevels('users'), roles, permissions, hasFactor, bounced, isPaused]);
+
+/** A session with its person: one prepared query, twice for a write (serve.ts). */
 export async function selectSession(db: Db, token: string) {
   const [session] = await selectCompiled(db, 'session', { token }, (placeholders) =>
-    db
-      .selectFrom('auth_sessions')
-      .innerJoin('users', 'users.id', 'auth_sessions.user_id')
-      .innerJoin('auth_users', 'auth_users.id', 'users.id')
+    selectPeople(db)
+      .innerJoin('auth_sessions', 'auth_sessions.user_id', 'users.id')
       .where('auth_sessions.token', '=', placeholders.token)
       .select(['auth_sessions.id as session_id', 'auth_sessions.expires_at', 'auth_sessions.last_used_at'])
-      .select(['auth_sessions.two_factor_at', 'auth_sessions.created_at'])
-      .select(PERSON_COLUMNS)
-      .select([formLevels('users'), roles, permissions, hasFactor, bounced, isPaused]),
+      .select(['auth_sessions.two_factor_at', 'auth_sessions.created_at']),
   );
   return session;
 }
 
 /** The same person by id, for the reply to signing in. */
-export const selectMe = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .innerJoin('auth_users', 'auth_users.id', 'users.id')
-    .where('users.id', '=', id)
-    .select(PERSON_COLUMNS)
-    .select([formLevels('users'), roles, permissions, hasFactor, bounced])
-    .executeTakeFirstOrThrow();
+export const selectMe = (db: Db, id: string) => selectPeople(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 
 export async function extendSession(db: Db, token: string, until: Date): Promise<void> {
   await db.updateTable('auth_sessions').set({ expires_at: until }).where('token', '=', token).execute();
