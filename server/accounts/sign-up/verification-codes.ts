@@ -16,9 +16,13 @@ import { browserOf, rememberBrowser } from './cookies.ts';
 import { anyUserExists, deleteText, holdCode, insertText, selectHeldCode, selectLastText } from './queries.ts';
 import { canEnter, nextCode } from './rules.ts';
 
-/** Gives the browser a code for a number that may register. */
+/** Spec 5: the phone must be pending on the list, unless no one has an account yet. */
 export const sendCode = (ctx: Context, entered: string, services: Services) =>
-  requestCode(ctx, entered, services, (phone) => assertMayRegister(ctx, phone, entered, services.env.bootstrapPhone));
+  requestCode(ctx, entered, services, async (phone) => {
+    const listed = await isPending(ctx.db, phone);
+    const authorized = (await anyUserExists(ctx.db)) ? listed : mayBeFirst(phone, services.env.bootstrapPhone);
+    if (!authorized) throw notAuthorized(entered);
+  });
 
 /**
  * Gives the browser a code for a number that `admit` doesn't refuse: by text message, or the one that was texted a moment ago
@@ -93,18 +97,6 @@ function refusalOf(cause: SmsRefused, { sms }: Pick<Services['env'], 'sms'>): Ap
   const number = sms.provider === 'twilio' && parsePhoneNumberFromString(sms.from)?.formatInternational();
   const message = `This number opted out of our text messages with STOP. Text START to ${number}, then request a code again.`;
   return new AppError('PHONE_OPTED_OUT', { cause, ...(number && { message }) });
-}
-
-/** Spec 5: the phone must be pending on the list, unless no one has an account yet. */
-async function assertMayRegister(
-  ctx: Context,
-  phone: string,
-  entered: string,
-  bootstrapPhone: string | undefined,
-): Promise<void> {
-  const listed = await isPending(ctx.db, phone);
-  const authorized = (await anyUserExists(ctx.db)) ? listed : mayBeFirst(phone, bootstrapPhone);
-  if (!authorized) throw notAuthorized(entered);
 }
 
 /** On a new deployment anyone could claim the first account, so BOOTSTRAP_PHONE can restrict it to one number. */
