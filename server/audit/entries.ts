@@ -37,18 +37,15 @@ export const recordEach = (db: Db, entries: readonly (readonly [By, Entry])[]): 
     entries.map(([by, entry]) => rowOf(by, entry)),
   );
 
-function rowOf(by: By, entry: Entry): NewEntry {
-  const actor = entry.actor === undefined ? by.actor : entry.actor;
+function rowOf(by: By, { actor = by.actor, metadata = {}, ...entry }: Entry): NewEntry {
   return {
-    action_type: entry.action_type,
-    entity_type: entry.entity_type,
-    description: entry.description,
+    target_user_id: null,
+    entity_id: null,
+    ...entry,
+    metadata,
     actor_id: actor?.id ?? null,
     actor_name: actor ? fullName(actor) : null,
     actor_email: actor?.email ?? null,
-    target_user_id: entry.target_user_id ?? null,
-    entity_id: entry.entity_id ?? null,
-    metadata: entry.metadata ?? {},
     user_agent: by.requestContext.user_agent,
   };
 }
