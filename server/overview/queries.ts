@@ -1,24 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../lib/db/database.ts';
 
-export type Counts = {
-  users: number;
-  pending_phone_numbers: number;
-  events: number;
-  pending_payments: number;
-  active_payment_profiles: number;
-};
+const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::int from ${rows})`;
 
 /** One query, so that all five counts are of the same moment. */
-export async function selectCounts(db: Db): Promise<Counts> {
-  const { rows } = await sql<Counts>`select
-    (select count(*)::int from users) as users,
-    (select count(*)::int from allowed_phone_numbers where status = 'pending') as pending_phone_numbers,
-    (select count(*)::int from events) as events,
-    (select count(*)::int from payment_ledger where status = 'pending') as pending_payments,
-    (select count(*)::int from payment_profiles where is_active) as active_payment_profiles`.execute(db);
-  return rows[0] as Counts;
-}
+export const selectCounts = (db: Db) =>
+  db
+    .selectNoFrom([
+      countOf(sql`users`).as('users'),
+      countOf(sql`allowed_phone_numbers where status = 'pending'`).as('pending_phone_numbers'),
+      countOf(sql`events`).as('events'),
+      countOf(sql`payment_ledger where status = 'pending'`).as('pending_payments'),
+      countOf(sql`payment_profiles where is_active`).as('active_payment_profiles'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Newest first, including people with an incomplete profile. */
 export const selectNewestUsers = (db: Db, limit: number) =>
