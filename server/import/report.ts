@@ -19,20 +19,11 @@ export function summaryLines({ members, counts, events }: ImportResult): string[
 const membersLine = ({ new: added, changed, same, members, skipped, refused }: Outcome) =>
   `members: ${added} new, ${changed} changed, ${same} the same, ${members} registered already, ${skipped} skipped (revoked), ${refused} refused.`;
 
-const eventLine = ({
-  name,
-  is_published,
-  start_date,
-  end_date,
-  ticket_types,
-  activities,
-  rooms,
-  registered,
-}: ImportedEvent) =>
+const eventLine = (event: ImportedEvent) =>
   [
-    `  ${is_published ? 'Published' : 'Draft'}: ${name}, ${schoolRange(start_date, end_date)}`,
-    `ticket types ${ticket_types}, activities ${activities}, rooms ${rooms}`,
-    registered > 0 && `${registered} registered there, with no seats here`,
+    `  ${event.is_published ? 'Published' : 'Draft'}: ${event.name}, ${schoolRange(event.start_date, event.end_date)}`,
+    `ticket types ${event.ticket_types}, activities ${event.activities}, rooms ${event.rooms}`,
+    event.registered > 0 && `${event.registered} registered there, with no seats here`,
   ]
     .filter(Boolean)
     .join('; ');
