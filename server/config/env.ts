@@ -17,15 +17,12 @@ export type Env = Settings & { sessionSecret: string; publicUrl: string; isPubli
 
 /** Reads the settings without using the disk. Throws StartError with a sentence for each wrong or missing one. */
 export function readSettings(source: Source): Settings {
-  const read = schema.safeParse(source);
-  if (!read.success) {
-    // An invalid setting may hide a missing one, so both are reported.
-    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-    throw refusal([...new Set(wrong), ...missing(source)]);
-  }
-  const lacking = missing(source);
-  if (lacking.length > 0) throw refusal(lacking);
-  return arrange(read.data);
+  const { data, error } = schema.safeParse(source);
+  const wrong = error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+  // An invalid setting may hide a missing one, so both are reported.
+  const sentences = [...new Set(wrong), ...missing(source)];
+  if (!data || sentences.length > 0) throw refusal(sentences);
+  return arrange(data);
 }
 
 function refusal(sentences: string[]): StartError {
