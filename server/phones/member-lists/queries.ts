@@ -2,17 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
 import type { PreparedProfile } from './lines.ts';
 
-export type ListedNumber = {
-  id: string;
-  phone: string;
-  status: string;
-  used_by: string | null;
-  notes: string | null;
-  profile: PreparedProfile | null;
-};
-
 /** Those of these numbers that are listed, with their prepared profiles. */
-export const selectNumbersAmong = (db: Db, phones: readonly string[]): Promise<ListedNumber[]> =>
+export const selectNumbersAmong = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('allowed_phone_numbers as n')
     .leftJoin('prepared_profiles as p', 'p.number_id', 'n.id')
