@@ -3,21 +3,15 @@
 /** So that endless new URLs, or many members at once, can't take all of it. */
 const TIME_SHARE = 1 / 5;
 
-export type TimeBudget = {
-  isSpent: () => boolean;
-  /** To be called after work that began then (`performance.now()`). */
-  charge: (begun: number) => void;
-  /** The result of synchronous work, which is charged. Null if the budget is spent. */
-  spend: <T>(work: () => T) => T | null;
-};
-
-export function createTimeBudget(): TimeBudget {
+export function createTimeBudget() {
   let pausedUntil = 0;
   const isSpent = () => performance.now() < pausedUntil;
+  /** To be called after work that began then (`performance.now()`). */
   const charge = (begun: number) => {
     const now = performance.now();
     pausedUntil = now + (now - begun) * (1 / TIME_SHARE - 1);
   };
+  /** The result of synchronous work, which is charged. Null if the budget is spent. */
   const spend = <T>(work: () => T) => {
     if (isSpent()) return null;
     const begun = performance.now();

@@ -5,12 +5,6 @@ import type { RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { createDb, createPool, type Db, type SlowLog } from './database.ts';
 
-export type ReplicaSettings = {
-  url: string;
-  /** Seconds that the replica may be behind to be used. */
-  maxLag: number;
-};
-
 export type Replica = {
   /**
    * Runs `find` on the replica if it has the caller's own writes and is not too far behind, otherwise on the primary.
@@ -24,7 +18,10 @@ export type Replica = {
   stop: () => Promise<void>;
 };
 
-type Options = ReplicaSettings & {
+type Options = {
+  url: string;
+  /** Seconds that the replica may be behind to be used. */
+  maxLag: number;
   primary: pg.PoolConfig;
   max: number;
   /** Uses a __Host- cookie, which other hosts of the domain cannot set. */

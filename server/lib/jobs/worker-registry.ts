@@ -5,18 +5,13 @@ import { QUEUED_JOBS } from './queue.ts';
 
 const CHECK_EVERY = 5_000;
 
-export type WorkerRegistry = {
-  register: (name: string) => Promise<void>;
-  leave: () => void;
-};
-
 type Log = Record<'warn', (facts: object, message: string) => void>;
 
 /**
  * If this server is the only one, every locked job was a dead server's and is unlocked at once. Otherwise a name
  * without its lock in two checks in a row is dead: a live server whose connection broke has reconnected by then.
  */
-export async function joinWorkerRegistry(pool: pg.Pool, log: Log, checkEvery = CHECK_EVERY): Promise<WorkerRegistry> {
+export async function joinWorkerRegistry(pool: pg.Pool, log: Log, checkEvery = CHECK_EVERY) {
   let holder: pg.PoolClient | undefined;
   let name: string | undefined;
   let suspects: string[] = [];
@@ -61,7 +56,7 @@ export async function joinWorkerRegistry(pool: pg.Pool, log: Log, checkEvery = C
 
   await connect(unlockIfAlone);
   return {
-    async register(given) {
+    async register(given: string) {
       name = given;
       if (holder) await holdLocks(holder, name);
       scheduleCheck();

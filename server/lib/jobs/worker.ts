@@ -37,17 +37,12 @@ function queuePool(config: pg.PoolConfig, log: Log): pg.Pool {
 
 export type Queue = { stop: () => Promise<void> };
 
-export type JobOptions = {
-  crontab?: string;
-  checkEvery?: number;
-};
-
 /** On connections of its own; `stop()` finishes the jobs in progress. */
 export async function startJobs(
   config: pg.PoolConfig,
   tasks: TaskList,
   log: Log,
-  { crontab = '', checkEvery }: JobOptions = {},
+  { crontab = '', checkEvery }: { crontab?: string; checkEvery?: number } = {},
 ): Promise<Queue> {
   const pool = queuePool(config, log);
   const registry = await joinWorkerRegistry(pool, log, checkEvery);
