@@ -1,7 +1,7 @@
 /** Seats at an event while they are sold: what registering locks and checks (spec 5, 9). */
 import { formatMoney } from '../../contract/money.ts';
 import type { Db } from '../lib/db/database.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, found } from '../lib/errors.ts';
 import { lockEventRow, selectEventRow } from './queries.ts';
 import { isOver, type Pricing, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
 import { lockTicketTypes, selectTicketTypes } from './ticket-types/queries.ts';
@@ -46,8 +46,7 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
   if (!event?.is_published) throw new AppError('EVENT_NOT_FOUND');
   if (event.cancelled_at) throw new AppError('EVENT_CANCELLED');
   if (isOver(event, now)) throw new AppError('EVENT_OVER');
-  const ticket = tickets.get(ticketTypeId);
-  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
+  const ticket = found(tickets.get(ticketTypeId), 'TICKET_TYPE_NOT_FOUND');
   if (!ticket.is_active) throw new AppError('TICKET_TYPE_INACTIVE');
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }

@@ -2,7 +2,7 @@
 import { record } from '../audit/entries.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
-import { AppError, invalid } from '../lib/errors.ts';
+import { AppError, found, invalid } from '../lib/errors.ts';
 import { selectActivities } from './activities/queries.ts';
 import { discardCover } from './covers/discarding.ts';
 import type { Times } from './nights.ts';
@@ -37,8 +37,7 @@ export async function getEvent({ db }: MemberContext, id: string) {
     selectEditedTicketTypes(db, id),
     selectActivities(db, id),
   ]);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  return { event, ticket_types, activities };
+  return { event: found(event, 'EVENT_NOT_FOUND'), ticket_types, activities };
 }
 
 /** A new event is a draft (spec 4). */
@@ -70,8 +69,7 @@ export async function changeEvent(
 /** What would be deleted with the event. Throws EVENT_NOT_FOUND. */
 export async function describeDeletion({ db }: MemberContext, id: string) {
   const [belongings, has_history] = await Promise.all([selectBelongings(db, id), eventHasHistory(db, id)]);
-  if (!belongings) throw new AppError('EVENT_NOT_FOUND');
-  return { ...belongings, has_history };
+  return { ...found(belongings, 'EVENT_NOT_FOUND'), has_history };
 }
 
 /** Throws EVENT_NOT_FOUND, and HAS_REGISTRATIONS if anyone ever registered or paid. */
@@ -84,18 +82,12 @@ export async function removeEvent(ctx: MemberContext, id: string) {
 }
 
 /** As it is stored, a draft too. Throws EVENT_NOT_FOUND. */
-export async function loadEvent({ db }: Pick<MemberContext, 'db'>, id: string) {
-  const event = await selectEventRow(db, id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  return event;
-}
+export const loadEvent = async ({ db }: Pick<MemberContext, 'db'>, id: string) =>
+  found(await selectEventRow(db, id), 'EVENT_NOT_FOUND');
 
 /** Locks the event before it or something that belongs to it changes. Throws EVENT_NOT_FOUND. */
-export async function loadEventForUpdate({ db }: MemberContext, id: string) {
-  const event = await lockEventRow(db, id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
-  return event;
-}
+export const loadEventForUpdate = async ({ db }: MemberContext, id: string) =>
+  found(await lockEventRow(db, id), 'EVENT_NOT_FOUND');
 
 async function refuseUnknownType({ db }: MemberContext, { event_type_id }: EventForm): Promise<void> {
   if (!(await eventTypeExists(db, event_type_id))) throw invalid('event_type_id', 'Choose an event type.');

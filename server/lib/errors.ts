@@ -29,6 +29,12 @@ export type Issue = { path: string; message: string };
 export const invalid = (path: string, message: string): AppError =>
   new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 
+/** The row; throws if there is none. */
+export function found<T>(row: T | undefined, code: ErrorCode): T {
+  if (row === undefined) throw new AppError(code);
+  return row;
+}
+
 const CONSTRAINTS: Record<string, ErrorCode> = {
   users_phone_key: 'PHONE_TAKEN',
   users_email_key: 'EMAIL_TAKEN',

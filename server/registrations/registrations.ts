@@ -2,7 +2,7 @@
 import { record } from '../audit/entries.ts';
 import { lockEvent } from '../events/availability.ts';
 import type { MemberContext } from '../lib/context.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, found } from '../lib/errors.ts';
 import { queueEmail } from '../messages/email/queue.ts';
 import { withdrawnEmail } from './emails.ts';
 import {
@@ -22,11 +22,8 @@ export const listOwnRegistrations = async ({ db, actor }: MemberContext) => ({
 });
 
 /** Throws REGISTRATION_NOT_FOUND, for another member's registration too. */
-export async function getOwnRegistration({ db, actor }: MemberContext, id: string): Promise<RegistrationRow> {
-  const registration = await selectOwnRegistration(db, id, actor.id);
-  if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
-  return registration;
-}
+export const getOwnRegistration = async ({ db, actor }: MemberContext, id: string): Promise<RegistrationRow> =>
+  found(await selectOwnRegistration(db, id, actor.id), 'REGISTRATION_NOT_FOUND');
 
 /**
  * Withdraws the member's registration. Throws REGISTRATION_NOT_FOUND, EVENT_STARTED, and REGISTRATION_HAS_PAYMENT while a payment

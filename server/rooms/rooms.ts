@@ -8,7 +8,7 @@ import { loadEvent, loadEventForUpdate } from '../events/events.ts';
 import type { MemberContext } from '../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../lib/db/cursor.ts';
 import { changedFields, refuseIfChanged } from '../lib/db/row-changes.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, found } from '../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../lib/import/csv.ts';
 import { countOccupants, selectTaken } from './assignments/queries.ts';
 import { deleteRoom, insertRoom, lockRoom, selectRoomEvents, selectRooms, sumRooms, updateRoom } from './queries.ts';
@@ -120,11 +120,8 @@ export async function removeRoom(ctx: MemberContext, id: string) {
 }
 
 /** Locks the room until the transaction ends. Throws ROOM_NOT_FOUND. */
-export async function loadRoomForUpdate({ db }: MemberContext, id: string): Promise<Room> {
-  const room = await lockRoom(db, id);
-  if (!room) throw new AppError('ROOM_NOT_FOUND');
-  return room;
-}
+export const loadRoomForUpdate = async ({ db }: MemberContext, id: string): Promise<Room> =>
+  found(await lockRoom(db, id), 'ROOM_NOT_FOUND');
 
 const recordRoom = (
   ctx: MemberContext,

@@ -1,6 +1,6 @@
 /** Which cash boxes an event has. */
 import type { Context } from '../../lib/context.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { found, invalid } from '../../lib/errors.ts';
 import { selectBoxIds } from './queries.ts';
 
 type Reads = Pick<Context, 'db'>;
@@ -8,9 +8,8 @@ type Reads = Pick<Context, 'db'>;
 /** Null for none. Throws CASH_BOX_NOT_FOUND for one of another event. */
 export async function nameOfBox({ db }: Reads, eventId: string, id: string | null): Promise<string | null> {
   if (id === null) return null;
-  const found = (await selectBoxIds(db, eventId)).find((box) => box.id === id);
-  if (!found) throw new AppError('CASH_BOX_NOT_FOUND');
-  return found.name;
+  const box = (await selectBoxIds(db, eventId)).find((each) => each.id === id);
+  return found(box, 'CASH_BOX_NOT_FOUND').name;
 }
 
 /** Throws INVALID_INPUT for a cash box of another event, which no device was ever given. */

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { record } from '../../audit/entries.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { loadDevice, recordDevice } from '../devices/devices.ts';
 import { nameOfBox } from './boxes.ts';
 import { hasCount, insertBox, lockBox, updateBoxOfDevice, updateFloat } from './queries.ts';
@@ -37,8 +37,7 @@ export async function correctFloat(
   id: string,
   { before_cents, opening_float_cents }: { before_cents: number; opening_float_cents: number },
 ) {
-  const box = await lockBox(ctx.db, id);
-  if (!box) throw new AppError('CASH_BOX_NOT_FOUND');
+  const box = found(await lockBox(ctx.db, id), 'CASH_BOX_NOT_FOUND');
   if (box.opening_float_cents === opening_float_cents) return;
   if (await hasCount(ctx.db, id)) throw new AppError('EDIT_CONFLICT', { message: COUNTED });
   if (box.opening_float_cents !== before_cents) throw new AppError('EDIT_CONFLICT', { message: CHANGED });

@@ -4,7 +4,7 @@ import type { cashBoxes } from '../../../contract/cash-boxes.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { AppError, found, invalid } from '../../lib/errors.ts';
 import { insertCount, lockBox } from './queries.ts';
 
 /** Letters and digits alone: neither case nor accents nor punctuation make another person. */
@@ -20,8 +20,7 @@ type Count = z.output<(typeof cashBoxes)['POST /cash-boxes/:id/counts']['body']>
 
 /** Throws CASH_BOX_NOT_FOUND, EDIT_CONFLICT if payments arrived since, and INVALID_INPUT for one person or no reason. */
 export async function addCount(ctx: MemberContext, id: string, count: Count) {
-  const box = await lockBox(ctx.db, id);
-  if (!box) throw new AppError('CASH_BOX_NOT_FOUND');
+  const box = found(await lockBox(ctx.db, id), 'CASH_BOX_NOT_FOUND');
   // So that no one is alone with the money. Who they are is not checked, because volunteers need no account.
   if (folded(count.counted_by) === folded(count.checked_by))
     throw invalid('checked_by', 'Enter another person. Two people count a cash box.');

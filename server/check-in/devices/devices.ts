@@ -4,7 +4,7 @@ import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import { loadEventForUpdate } from '../../events/events.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { offerToWaiting } from '../../registrations/waiting-list/offers.ts';
 import { nameOfBox } from '../cash-boxes/boxes.ts';
 import { hashOfCode, randomCode } from './enrolment.ts';
@@ -60,11 +60,8 @@ export async function removeDevice(ctx: MemberContext, id: string) {
 }
 
 /** Throws CHECK_IN_DEVICE_NOT_FOUND. */
-export async function loadDevice({ db }: Pick<MemberContext, 'db'>, id: string) {
-  const device = await selectDevice(db, id);
-  if (!device) throw new AppError('CHECK_IN_DEVICE_NOT_FOUND');
-  return device;
-}
+export const loadDevice = async ({ db }: Pick<MemberContext, 'db'>, id: string) =>
+  found(await selectDevice(db, id), 'CHECK_IN_DEVICE_NOT_FOUND');
 
 export type Device = Awaited<ReturnType<typeof loadDevice>>;
 type Sent = { now: Date; unsent_count: number };

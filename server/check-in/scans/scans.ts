@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { staffCheckIn } from '../../../contract/check-in.ts';
 import { record } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { AppError, found, invalid } from '../../lib/errors.ts';
 import { type Device, loadDevice, receive, recordDevice } from '../devices/devices.ts';
 import { correctedTime } from '../devices/rules.ts';
 import { storePayments } from '../payments/payments.ts';
@@ -54,8 +54,7 @@ const NO_TICKET = 'This person has no valid ticket for the event any more. Choos
 
 /** Throws CHECK_IN_SCAN_NOT_FOUND, INVALID_INPUT or ISSUE_RESOLVED. */
 export async function resolveIssue(ctx: MemberContext, id: string, { note, ticket_id }: Resolution) {
-  const scan = await selectScan(ctx.db, id);
-  if (!scan) throw new AppError('CHECK_IN_SCAN_NOT_FOUND');
+  const scan = found(await selectScan(ctx.db, id), 'CHECK_IN_SCAN_NOT_FOUND');
   if (ticket_id !== null) {
     if (scan.ticket_id !== null) throw invalid('ticket_id', 'This scan already belongs to a ticket.');
     if (!(await hasTicket(ctx.db, { event_id: scan.event_id, ticket_id }))) throw invalid('ticket_id', NO_TICKET);

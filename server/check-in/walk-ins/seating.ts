@@ -1,7 +1,7 @@
 /** A seat for a walk-in whose sale arrived when none was left. */
 import { lockEvent } from '../../events/availability.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { seatWalkIn } from '../../registrations/walk-ins/walk-ins.ts';
 import { insertResolution, selectScan } from '../scans/queries.ts';
 
@@ -12,8 +12,7 @@ const NOT_NEEDED = 'This person needs no seat, or has been given one.';
  * `seatWalkIn` throws.
  */
 export async function seatLateSale(ctx: MemberContext, id: string) {
-  const scan = await selectScan(ctx.db, id);
-  if (!scan) throw new AppError('CHECK_IN_SCAN_NOT_FOUND');
+  const scan = found(await selectScan(ctx.db, id), 'CHECK_IN_SCAN_NOT_FOUND');
   await lockEvent(ctx, scan.event_id);
   // The device makes one id for the registration and its ticket.
   const isSeated = scan.ticket_id !== null && (await seatWalkIn(ctx, scan.ticket_id));

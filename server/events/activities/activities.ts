@@ -4,7 +4,7 @@ import type { activityForm } from '../../../contract/event-editing.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { keepTold } from '../updates/queries.ts';
 import { deleteActivity, insertActivity, lockActivity, selectEventOf, updateActivity } from './queries.ts';
@@ -59,10 +59,7 @@ export async function removeActivity(ctx: MemberContext, id: string) {
 
 /** Locks its event first, as registering does. */
 async function load(ctx: MemberContext, id: string) {
-  const eventId = await selectEventOf(ctx.db, id);
-  if (!eventId) throw new AppError('NOT_FOUND');
+  const eventId = found(await selectEventOf(ctx.db, id), 'NOT_FOUND');
   await loadEventForUpdate(ctx, eventId);
-  const activity = await lockActivity(ctx.db, id);
-  if (!activity) throw new AppError('NOT_FOUND');
-  return activity;
+  return found(await lockActivity(ctx.db, id), 'NOT_FOUND');
 }

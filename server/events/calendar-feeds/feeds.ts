@@ -4,7 +4,7 @@ import { school } from '../../../school.config.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import { isSameSecret, type KeySettings, keyedMac } from '../../lib/derived-keys.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { claimedId, keyedToken, macIn } from '../../lib/keyed-tokens.ts';
 import { CALENDAR_TYPE, writeCalendar } from '../published/calendar.ts';
@@ -55,8 +55,7 @@ export async function turnOffFeed(ctx: MemberContext) {
 export async function readFeed({ db }: Context, token: string, parts: 'event' | 'schedule', settings: Settings) {
   const id = claimedId(token);
   const isOurs = id !== null && isSameSecret(macIn(token), macOf(id, settings));
-  const owner = isOurs ? await selectOwner(db, id) : undefined;
-  if (!owner) throw new AppError('NOT_FOUND');
+  const owner = found(isOurs ? await selectOwner(db, id) : undefined, 'NOT_FOUND');
   const events = await selectRegisteredEvents(db, owner);
   const ids = events.map((event) => event.id);
   const activities = parts === 'schedule' && ids.length > 0 ? await selectSchedules(db, ids) : [];

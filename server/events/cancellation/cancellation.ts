@@ -1,7 +1,7 @@
 /** Cancelling an event and taking that back (docs/decisions/0059). */
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import type { QueuedEmail } from '../../messages/email/email.ts';
 import { lockPace, type Pace, queueAtPace } from '../../messages/sending/pace.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
@@ -11,11 +11,8 @@ import { cancelledEmail, cancelledWhileWaitingEmail, reinstatedEmail } from './e
 import { hasChanged, selectReached, selectRegisteredIds, selectWaitingIds, updateCancellation } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
-export async function describeCancellation({ db }: MemberContext, id: string) {
-  const reached = await selectReached(db, id);
-  if (!reached) throw new AppError('EVENT_NOT_FOUND');
-  return reached;
-}
+export const describeCancellation = async ({ db }: MemberContext, id: string) =>
+  found(await selectReached(db, id), 'EVENT_NOT_FOUND');
 
 /**
  * Emails the message to everyone registered or waiting. The event's lock, which registering and joining the waiting list take

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readCover } from '../../files/cover-files.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { selectPublicEvent, selectPublicPage, updatePublicPage } from './queries.ts';
@@ -42,8 +42,7 @@ export async function turnOffPublicPage(ctx: MemberContext, id: string) {
 
 /** Throws NOT_FOUND, the same for a code that never existed, one that was turned off and a draft's. */
 export async function getPublicEvent({ db, now }: Context, code: string) {
-  const event = isCode(code) ? await selectPublicEvent(db, code) : undefined;
-  if (!event) throw new AppError('NOT_FOUND');
+  const event = found(isCode(code) ? await selectPublicEvent(db, code) : undefined, 'NOT_FOUND');
   const { name, start_date, end_date, town, cover, cancellation_reason } = event;
   // Times inside aggregated JSON arrive as text.
   const tickets = event.tickets.map(({ early_bird_deadline: deadline, ...ticket }) => ({

@@ -1,7 +1,7 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { school } from '../../../school.config.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { selectActivities } from '../activities/queries.ts';
 import { selectForCalendar } from './queries.ts';
@@ -30,8 +30,7 @@ export async function getCalendar(
   parts: 'event' | 'schedule',
   publicUrl: string,
 ): Promise<FileReply> {
-  const event = await selectForCalendar(db, id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = found(await selectForCalendar(db, id), 'EVENT_NOT_FOUND');
   const activities = parts === 'schedule' ? await selectActivities(db, id) : [];
   const content = writeCalendar({ events: [event], activities, publicUrl });
   return { content, type: CALENDAR_TYPE, name: `${fileName(event.name)}.ics` };

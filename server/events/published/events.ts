@@ -1,6 +1,6 @@
 /** Events as members see them: published ones, and those they are registered for (spec 2, 4). */
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { daysOf, eventNights } from '../nights.ts';
 import { isEarlyBird, placesLeft, startingFrom, ticketPrice, ticketsLeft } from '../rules.ts';
 import { type CardRow, type OwnRoom, selectNext, selectPublished, selectPublishedEvent } from './queries.ts';
@@ -18,8 +18,7 @@ export async function getNext({ db, actor, now }: MemberContext) {
 
 /** Throws EVENT_NOT_FOUND, for a draft too unless the member is registered. */
 export async function getPublished({ db, actor, now }: MemberContext, id: string) {
-  const row = await selectPublishedEvent(db, id, actor, now);
-  if (!row) throw new AppError('EVENT_NOT_FOUND');
+  const row = found(await selectPublishedEvent(db, id, actor, now), 'EVENT_NOT_FOUND');
   const { activities, attendees, attendee_count, faces, waiting, questions, rooms, ...card } = row;
   const event = toCard(card, now);
   return {

@@ -2,7 +2,7 @@
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { loadEventForUpdate, requireCapacity } from '../events.ts';
 import { withoutHotel } from '../rules.ts';
 import {
@@ -63,8 +63,4 @@ export async function removeTicketType(ctx: MemberContext, id: string) {
 const KEPT =
   'This ticket type was sold, or someone is waiting for it, so you can’t delete it. Make it inactive instead.';
 
-async function load({ db }: MemberContext, id: string) {
-  const ticket = await lockTicketType(db, id);
-  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
-  return ticket;
-}
+const load = async ({ db }: MemberContext, id: string) => found(await lockTicketType(db, id), 'TICKET_TYPE_NOT_FOUND');

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { eventUpdates } from '../../../contract/event-updates.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { countRegistered } from '../../messages/audiences/audience.ts';
 import { sendEventUpdate, stopSending } from '../../messages/sending/sending.ts';
 import { loadEventForUpdate, recordEvent } from '../events.ts';
@@ -14,8 +14,7 @@ type Form = z.output<(typeof eventUpdates)['POST /events/:id/updates']['body']>;
 
 /** Throws EVENT_NOT_FOUND. */
 export async function draftUpdate(ctx: MemberContext, id: string) {
-  const event = await selectDetails(ctx.db, id);
-  if (!event) throw new AppError('EVENT_NOT_FOUND');
+  const event = found(await selectDetails(ctx.db, id), 'EVENT_NOT_FOUND');
   const [running = null] = await selectRunning(ctx.db, id);
   const isOpen = event.is_published && !event.cancelled_at && !isOver(event, ctx.now);
   const changes = isOpen && event.told ? changesSince(event.told, event.details) : [];

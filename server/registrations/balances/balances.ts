@@ -2,7 +2,7 @@
 import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { lockRegistrations } from '../queries.ts';
 import {
   type BalanceRow,
@@ -21,11 +21,8 @@ export type Balance = BalanceRow;
 const FOUND_LIMIT = 20;
 
 /** Of any registration, a withdrawn one too. Throws REGISTRATION_NOT_FOUND. */
-export async function getBalance({ db }: Pick<MemberContext, 'db'>, id: string): Promise<Balance> {
-  const balance = await selectBalanceOf(db, id);
-  if (!balance) throw new AppError('REGISTRATION_NOT_FOUND');
-  return balance;
-}
+export const getBalance = async ({ db }: Pick<MemberContext, 'db'>, id: string): Promise<Balance> =>
+  found(await selectBalanceOf(db, id), 'REGISTRATION_NOT_FOUND');
 
 /** Throws REGISTRATION_NOT_FOUND, for another member's registration too. */
 export async function getOwnBalance(ctx: MemberContext, id: string): Promise<Balance> {

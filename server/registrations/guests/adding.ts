@@ -17,7 +17,7 @@ import {
 import { createBatcher } from '../../lib/batcher.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { AppError, found, invalid } from '../../lib/errors.ts';
 import { readReplies, storeReplies } from '../../lib/http/idempotency.ts';
 import { BATCH_LIMITS, inTransactions, latest } from '../batches.ts';
 import { lockRegistrations } from '../queries.ts';
@@ -52,8 +52,7 @@ export function createAddGuest(db: Db) {
   return async (request: GuestRequest): Promise<Guest> => {
     const { actor } = request.ctx;
     const registration = await selectOwnEvent(db, request.registration_id, actor.id);
-    if (!registration) throw new AppError('REGISTRATION_NOT_FOUND');
-    return add(registration.event_id, request, actor.id);
+    return add(found(registration, 'REGISTRATION_NOT_FOUND').event_id, request, actor.id);
   };
 }
 

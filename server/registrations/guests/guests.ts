@@ -2,7 +2,7 @@
 import { formatMoney } from '../../../contract/money.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { lockRegistrations, recordOwn } from '../registrations.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
 import { queueGuestsEmail } from './email-hold.ts';
@@ -37,11 +37,8 @@ async function lockGuest(ctx: MemberContext, id: string): Promise<Guest> {
   return guest;
 }
 
-async function load({ db, actor }: MemberContext, id: string) {
-  const guest = await selectOwnGuest(db, id, actor.id);
-  if (!guest) throw new AppError('GUEST_NOT_FOUND');
-  return guest;
-}
+const load = async ({ db, actor }: MemberContext, id: string) =>
+  found(await selectOwnGuest(db, id, actor.id), 'GUEST_NOT_FOUND');
 
 async function finish(ctx: MemberContext, guest: Guest, action_type: string, verb: string) {
   const { registration_id, event_name, ticket_type_name, price_cents } = guest;

@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { inTransaction } from '../../lib/db/transaction.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
 import type { FreeSeats } from '../waiting-list/rules.ts';
 import { insertHold, lockHolds, releaseHolds, selectEventsWithHolds, selectHolds, updateHold } from './queries.ts';
@@ -28,8 +28,7 @@ export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore
   const { seats, seats_before, ...of } = chosen;
   await offerToWaiting(db, of.event_id, now);
   const availability = await lockAvailability(db, of.event_id);
-  const ticket = availability.tickets.get(of.ticket_type_id);
-  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
+  const ticket = found(availability.tickets.get(of.ticket_type_id), 'TICKET_TYPE_NOT_FOUND');
   const before = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === ticket.id);
   const left = before?.seats ?? 0;
   // As many as chosen: the same request again, for example because the first reply was lost.
@@ -88,8 +87,7 @@ export async function takeSeatFor({ db, now }: Reads, of: Omit<Chosen, 'seats' |
 export async function requireFreeSeat({ db, now }: Reads, eventId: string, ticketTypeId: string): Promise<void> {
   await offerToWaiting(db, eventId, now);
   const availability = await lockAvailability(db, eventId);
-  const ticket = availability.tickets.get(ticketTypeId);
-  if (!ticket) throw new AppError('TICKET_TYPE_INACTIVE');
+  const ticket = found(availability.tickets.get(ticketTypeId), 'TICKET_TYPE_INACTIVE');
   requireFree(availability, ticket, 1);
 }
 

@@ -2,7 +2,7 @@
 import { recordExport } from '../../audit/entries.ts';
 import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { renderRoster, renderSignups } from './document.ts';
@@ -21,8 +21,7 @@ export const listAttendees = ({ db }: MemberContext, eventId: string) => selectA
 
 /** Everyone who signed up for the activity. Throws ACTIVITY_NOT_FOUND. */
 export async function printSignups(ctx: MemberContext, activityId: string): Promise<FileReply> {
-  const activity = await selectActivity(ctx.db, activityId);
-  if (!activity) throw new AppError('ACTIVITY_NOT_FOUND');
+  const activity = found(await selectActivity(ctx.db, activityId), 'ACTIVITY_NOT_FOUND');
   const what = `people of activity '${activity.name}' of event '${activity.event_name}' to print`;
   await recordExport(ctx, 'event_activities', what, {});
   const content = await renderSignups(activity, await selectSignedUp(ctx.db, activityId), ctx.now);

@@ -3,7 +3,7 @@ import type { Signups } from '../../../contract/activity-signups.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { lockRegistrations } from '../queries.ts';
 import {
   activityExists,
@@ -52,11 +52,8 @@ async function lockOwnActivity(ctx: MemberContext, id: string): Promise<OwnActiv
   return load(ctx, id);
 }
 
-async function load({ db, actor }: MemberContext, id: string): Promise<OwnActivity> {
-  const activity = await selectOwnActivity(db, id, actor.id);
-  if (!activity) throw new AppError('ACTIVITY_NOT_FOUND');
-  return activity;
-}
+const load = async ({ db, actor }: MemberContext, id: string): Promise<OwnActivity> =>
+  found(await selectOwnActivity(db, id, actor.id), 'ACTIVITY_NOT_FOUND');
 
 /** Without the guests' names: they have no account and didn't agree to be in the log. */
 const recordChange = (ctx: MemberContext, { id, name, event_name }: OwnActivity, people: number) =>

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../contract/payment-states.ts';
 import { record } from '../../audit/entries.ts';
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { AppError, found, invalid } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { withdrawnByStaffEmail } from '../emails.ts';
 import { lockRegistrations, markWithdrawn } from '../queries.ts';
@@ -42,11 +42,8 @@ const CHANGED =
 
 type Place = Awaited<ReturnType<typeof load>>;
 
-async function load({ db }: MemberContext, id: string) {
-  const place = await selectLiveRegistration(db, id);
-  if (!place) throw new AppError('REGISTRATION_NOT_FOUND');
-  return place;
-}
+const load = async ({ db }: MemberContext, id: string) =>
+  found(await selectLiveRegistration(db, id), 'REGISTRATION_NOT_FOUND');
 
 function recordWithdrawal(
   ctx: MemberContext,

@@ -1,7 +1,7 @@
 /** Answers to offers. */
 import { lockEvent } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { addGuests } from '../guests/adding.ts';
 import { registerBatch } from '../register.ts';
 import { getOwnRegistration } from '../registrations.ts';
@@ -65,8 +65,5 @@ async function lockOffer(ctx: MemberContext, id: string) {
   return offer;
 }
 
-async function load({ db, actor }: MemberContext, id: string) {
-  const offer = await selectOwnOffer(db, id, actor.id);
-  if (!offer) throw new AppError('OFFER_NOT_FOUND');
-  return offer;
-}
+const load = async ({ db, actor }: MemberContext, id: string) =>
+  found(await selectOwnOffer(db, id, actor.id), 'OFFER_NOT_FOUND');

@@ -2,7 +2,7 @@
 import { record } from '../../audit/entries.ts';
 import { lockAvailability, lockEvent, seatOf } from '../../events/availability.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { requireGuestsAllowed } from '../guests/rules.ts';
 import { selectRegisteredMembers } from '../queries.ts';
 import { offerSeats, offerToWaiting } from './offers.ts';
@@ -63,11 +63,8 @@ export async function leaveWaitingList(ctx: MemberContext, id: string) {
   await offerToWaiting(ctx.db, event_id, ctx.now);
 }
 
-async function load({ db, actor }: MemberContext, id: string) {
-  const entry = await selectOwnEntry(db, id, actor.id);
-  if (!entry) throw new AppError('WAITING_LIST_ENTRY_NOT_FOUND');
-  return entry;
-}
+const load = async ({ db, actor }: MemberContext, id: string) =>
+  found(await selectOwnEntry(db, id, actor.id), 'WAITING_LIST_ENTRY_NOT_FOUND');
 
 type Recorded = { id: string; event_name: string; seats: number };
 
@@ -92,8 +89,7 @@ const LISTED = 500;
 /** Who waits for an event, for staff. Throws EVENT_NOT_FOUND. */
 export async function listWaiting({ db }: MemberContext, eventId: string) {
   const [awaited, items] = await Promise.all([selectAwaited(db, eventId), selectWaiting(db, eventId, LISTED)]);
-  if (!awaited) throw new AppError('EVENT_NOT_FOUND');
-  const { people, seats, ...event } = awaited;
+  const { people, seats, ...event } = found(awaited, 'EVENT_NOT_FOUND');
   return {
     event,
     people,

@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/availability.ts';
 import { loadEvent } from '../../events/events.ts';
 import { eventNights } from '../../events/nights.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { AppError, found, invalid } from '../../lib/errors.ts';
 import { lockRegistrations } from '../../registrations/registrations.ts';
 import { selectWanted } from '../requests/queries.ts';
 import { loadRoomForUpdate, type Room } from '../rooms.ts';
@@ -83,8 +83,7 @@ export async function changeAssignments(ctx: MemberContext, roomId: string, chan
 
 /** Locks the event, the registrations and the room, in this order as everywhere. */
 async function lockPlaces(ctx: MemberContext, roomId: string, people: readonly Person[]) {
-  const event_id = await selectEventOf(ctx.db, roomId);
-  if (!event_id) throw new AppError('ROOM_NOT_FOUND');
+  const event_id = found(await selectEventOf(ctx.db, roomId), 'ROOM_NOT_FOUND');
   await lockEvent(ctx, event_id);
   await lockRegistrations(
     ctx.db,
