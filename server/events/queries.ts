@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { eventForm } from '../../contract/event-editing.ts';
 import type { EventStatus } from '../../contract/list-choices.ts';
-import type { Db } from '../lib/db/database.ts';
+import { type Db, returnsRow } from '../lib/db/database.ts';
 import { eventCover } from '../lib/db/event-cover.ts';
 import { containsNames } from '../lib/db/search.ts';
 
 export const selectEventTypes = (db: Db) =>
   db.selectFrom('event_types').select(['id', 'name', 'has_accommodation']).orderBy('name').execute();
 
-export const eventTypeExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('event_types').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const eventTypeExists = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('event_types').select('id').where('id', '=', id));
 
 /** Events as staff see them; the alias of their table is `e`. */
 export const selectStaff = (db: Db) =>
@@ -64,13 +64,8 @@ export async function updateEvent(
     .execute();
 }
 
-export const hasActiveTicketType = async (db: Db, eventId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('ticket_types')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('is_active', '=', true)
-    .executeTakeFirst()) !== undefined;
+export const hasActiveTicketType = (db: Db, eventId: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('ticket_types').select('id').where('event_id', '=', eventId).where('is_active', '=', true));
 
 /** Whether anyone waits for a place, or ever registered or paid, withdrawn registrations and rejected payments included. */
 export async function eventHasHistory(db: Db, id: string): Promise<boolean> {

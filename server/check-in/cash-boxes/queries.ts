@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type * as z from 'zod';
 import type { cashBox } from '../../../contract/cash-boxes.ts';
 import type { CashBoxes, CashCounts } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 export const insertBox = (db: Db, box: Insertable<CashBoxes>) =>
   db.insertInto('cash_boxes').values(box).returning('id').executeTakeFirstOrThrow();
@@ -41,9 +41,8 @@ export async function updateFloat(db: Db, id: string, opening_float_cents: numbe
 }
 
 /** Whether it was ever counted. */
-export const hasCount = async (db: Db, cashBoxId: string): Promise<boolean> =>
-  (await db.selectFrom('cash_counts').select('id').where('cash_box_id', '=', cashBoxId).limit(1).executeTakeFirst()) !==
-  undefined;
+export const hasCount = (db: Db, cashBoxId: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('cash_counts').select('id').where('cash_box_id', '=', cashBoxId).limit(1));
 
 export const insertCount = (db: Db, count: Insertable<CashCounts>) =>
   db.insertInto('cash_counts').values(count).returning('id').executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { CheckInDevices } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 export const insertDevice = (db: Db, device: Insertable<CheckInDevices>) =>
   db.insertInto('check_in_devices').values(device).returning('id').executeTakeFirstOrThrow();
@@ -44,15 +44,15 @@ export const selectEnrolled = (db: Db, code: Buffer, token: Buffer) =>
     .executeTakeFirst();
 
 /** Whether it wasn't revoked before. */
-export async function revokeDevice(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('check_in_devices')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const revokeDevice = (db: Db, id: string, revoked_at: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('check_in_devices')
+      .set({ revoked_at })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id'),
+  );
 
 /** Notes a contact, and how many scans the device keeps if it said so. */
 export async function updateSeen(db: Db, id: string, now: Date, unsent_count?: number): Promise<void> {

@@ -2,17 +2,15 @@ import { type Insertable, sql } from 'kysely';
 import type * as z from 'zod';
 import type { checkInScan } from '../../../contract/check-in.ts';
 import type { CheckInResolutions } from '../../../db/types.ts';
-import { SCAN_LOCK } from '../../lib/db/advisory-locks.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { SCAN_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 export type Scan = z.output<typeof checkInScan>;
 type NewScan = Scan & { corrected_time: Date };
 type From = { device_id: string; event_id: string; received_at: Date };
 
 /** Until the transaction ends no one else adds scans of the event, so they become visible in the order of `seq`. */
-export async function lockScans(db: Db, eventId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SCAN_LOCK}, hashtext(${eventId}))`.execute(db);
-}
+export const lockScans = (db: Db, eventId: string): Promise<void> => takeLock(db, SCAN_LOCK, eventId);
 
 /** Adds those that aren't there yet, and counts them. */
 export async function insertScans(db: Db, { device_id, event_id, received_at }: From, scans: readonly NewScan[]) {
@@ -44,27 +42,23 @@ export const selectScan = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** Whether the event has this ticket and it is valid. */
-export async function hasTicket(
-  db: Db,
-  { event_id, ticket_id }: { event_id: string; ticket_id: string },
-): Promise<boolean> {
-  const ticket = await db
-    .selectFrom('tickets as t')
-    .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
-    .select('t.id')
-    .where('t.id', '=', ticket_id)
-    .where('t.revoked_at', 'is', null)
-    .where('r.event_id', '=', event_id)
-    .executeTakeFirst();
-  return ticket !== undefined;
-}
+export const hasTicket = (db: Db, eventId: string, ticketId: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .selectFrom('tickets as t')
+      .innerJoin('event_registrations as r', 'r.id', 't.registration_id')
+      .select('t.id')
+      .where('t.id', '=', ticketId)
+      .where('t.revoked_at', 'is', null)
+      .where('r.event_id', '=', eventId),
+  );
 
 /** Whether it wasn't resolved before. */
-export async function insertResolution(db: Db, resolution: Insertable<CheckInResolutions>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('check_in_resolutions')
-    .values(resolution)
-    .onConflict((conflict) => conflict.column('scan_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
-}
+export const insertResolution = (db: Db, resolution: Insertable<CheckInResolutions>): Promise<boolean> =>
+  returnsRow(
+    db
+      .insertInto('check_in_resolutions')
+      .values(resolution)
+      .onConflict((conflict) => conflict.column('scan_id').doNothing())
+      .returning('scan_id'),
+  );

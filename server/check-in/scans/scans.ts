@@ -57,7 +57,7 @@ export async function resolveIssue(ctx: MemberContext, id: string, { note, ticke
   const scan = found(await selectScan(ctx.db, id), 'CHECK_IN_SCAN_NOT_FOUND');
   if (ticket_id !== null) {
     if (scan.ticket_id !== null) throw invalid('ticket_id', 'This scan already belongs to a ticket.');
-    if (!(await hasTicket(ctx.db, { event_id: scan.event_id, ticket_id }))) throw invalid('ticket_id', NO_TICKET);
+    if (!(await hasTicket(ctx.db, scan.event_id, ticket_id))) throw invalid('ticket_id', NO_TICKET);
   }
   const { actor, now } = ctx;
   const by = { resolved_by: actor.id, resolved_by_name: fullName(actor), resolved_at: now };

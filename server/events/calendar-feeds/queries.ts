@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 export type Feed = { user_id: string; id: string; created_at: Date };
 const COLUMNS = ['user_id', 'id', 'created_at'] as const;
@@ -25,13 +25,8 @@ export const upsertFeed = (db: Db, feed: Feed, renew: boolean) =>
     .executeTakeFirstOrThrow();
 
 /** False if there was none. */
-export async function deleteFeed(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('calendar_feeds')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
+export const deleteFeed = (db: Db, userId: string): Promise<boolean> =>
+  returnsRow(db.deleteFrom('calendar_feeds').where('user_id', '=', userId).returning('id'));
 
 /** Whose feed it is; undefined if it was renewed or turned off. */
 export const selectOwner = async (db: Db, id: string): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CallerAccess, isAllowed } from '../../../contract/access.ts';
 import { eventEditing } from '../../../contract/event-editing.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import type { EventCover } from '../../lib/db/event-cover.ts';
 import { isVisibleTo } from '../published/queries.ts';
 
@@ -15,8 +15,8 @@ export async function updateCover(db: Db, eventId: string, cover: EventCover | n
     .execute();
 }
 
-export const isCoverUsed = async (db: Db, key: string): Promise<boolean> =>
-  (await db.selectFrom('events').select('id').where('cover_key', '=', key).limit(1).executeTakeFirst()) !== undefined;
+export const isCoverUsed = (db: Db, key: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('events').select('id').where('cover_key', '=', key).limit(1));
 
 export type Viewer = (CallerAccess & { id: string }) | null;
 
@@ -32,15 +32,12 @@ function areShownTo(viewer: Viewer): RawBuilder<boolean> {
  * Whether the viewer may load the files of a cover: they see an event that shows it, or the event it was uploaded for, since
  * pages that are open still show a replaced one.
  */
-export const mayLoadCover = async (
-  db: Db,
-  cover: { key: string; event_id: string },
-  viewer: Viewer,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('events as e')
-    .select('e.id')
-    .where(sql<boolean>`(e.id = ${cover.event_id} or e.cover_key = ${cover.key})`)
-    .where(areShownTo(viewer))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+export const mayLoadCover = (db: Db, cover: { key: string; event_id: string }, viewer: Viewer): Promise<boolean> =>
+  returnsRow(
+    db
+      .selectFrom('events as e')
+      .select('e.id')
+      .where(sql<boolean>`(e.id = ${cover.event_id} or e.cover_key = ${cover.key})`)
+      .where(areShownTo(viewer))
+      .limit(1),
+  );

@@ -5,7 +5,7 @@ import { ATTENDEE_FACES, type RegistrationPaymentStatus, TITLE_FACES } from '../
 import { NAME_COLUMNS } from '../../../contract/person-name.ts';
 import type { Actor } from '../../lib/context.ts';
 import { type Placeholders, selectCompiled } from '../../lib/db/compiled-query.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { eventCover } from '../../lib/db/event-cover.ts';
 import { FORM_COLUMNS, formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames } from '../../lib/db/search.ts';
@@ -71,13 +71,8 @@ export function selectAttendeePage(db: Db, eventId: string, { patterns, after, l
   return page.where(sql<boolean>`(r.registered_at, r.id) > ${key}`).execute();
 }
 
-export const isVisibleEvent = async (db: Db, id: string, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('events as e')
-    .select('e.id')
-    .where('e.id', '=', id)
-    .where(isVisibleTo(userId))
-    .executeTakeFirst()) !== undefined;
+export const isVisibleEvent = (db: Db, id: string, userId: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('events as e').select('e.id').where('e.id', '=', id).where(isVisibleTo(userId)));
 
 const selectCards = (db: Db, userId: RawBuilder<string>) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ticketTypeForm } from '../../../contract/event-editing.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 const COLUMNS = [
   'id',
@@ -96,9 +96,8 @@ export async function updateOrder(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /** Whether it was ever sold, to withdrawn registrations and removed guests too, or someone waits for it. */
-export const ticketTypeHasHistory = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('ticket_types').select('id').where('id', '=', id).where(hasHistory).executeTakeFirst()) !==
-  undefined;
+export const ticketTypeHasHistory = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('ticket_types').select('id').where('id', '=', id).where(hasHistory));
 
 export async function deleteTicketType(db: Db, id: string): Promise<void> {
   await db.deleteFrom('ticket_types').where('id', '=', id).execute();

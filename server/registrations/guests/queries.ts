@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { guest } from '../../../contract/registrations.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 import { dueCents } from '../totals/queries.ts';
 
@@ -34,15 +34,16 @@ export const selectOwnEvent = (db: Db, registrationId: string, userId: string) =
     .executeTakeFirst();
 
 /** Whether the registration that a queued email about guests is for was withdrawn, or its event cancelled. */
-export const isGuestsEmailOutdated = async (db: Db, deliveryId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('deliveries as d')
-    .innerJoin('event_registrations as r', 'r.id', 'd.held_by')
-    .innerJoin('events as e', 'e.id', 'r.event_id')
-    .select('d.id')
-    .where('d.id', '=', deliveryId)
-    .where(sql<boolean>`(r.status = 'withdrawn' or e.cancelled_at is not null)`)
-    .executeTakeFirst()) !== undefined;
+export const isGuestsEmailOutdated = (db: Db, deliveryId: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .selectFrom('deliveries as d')
+      .innerJoin('event_registrations as r', 'r.id', 'd.held_by')
+      .innerJoin('events as e', 'e.id', 'r.event_id')
+      .select('d.id')
+      .where('d.id', '=', deliveryId)
+      .where(sql<boolean>`(r.status = 'withdrawn' or e.cancelled_at is not null)`),
+  );
 
 /** What decides whether registrations may have another guest, by their ids; read after their locks. */
 export async function selectHosts(db: Db, ids: readonly string[]) {

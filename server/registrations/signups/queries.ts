@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { insertRows } from '../../lib/db/insert-rows.ts';
 import { isLive } from '../totals/queries.ts';
 
@@ -87,8 +87,8 @@ export const selectSignups = (db: Db, activityId: string) =>
     .orderBy('s.id')
     .execute();
 
-export const activityExists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('event_activities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const activityExists = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('event_activities').select('id').where('id', '=', id));
 
 /** 'Beach Day: Marcia Brown, Sonia Grant (guest)' for each activity of the registration `r` of the member `u`, by start. */
 export const activitiesOf: RawBuilder<string[]> = sql<string[]>`array(

@@ -4,7 +4,7 @@ import type { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
 import { readPaymentCode } from '../../../contract/payment-code.ts';
 import type { PaymentState } from '../../../contract/payment-states.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { formLevels } from '../../lib/db/form-levels.ts';
 import { containsNames, namePatterns } from '../../lib/db/search.ts';
 import { guestsOf, hotelBalance } from '../guests/queries.ts';
@@ -134,13 +134,8 @@ export async function selectRegistrations(
   return [...named, ...(await selectByTime(db, eventId, filter, rest, sql`r.user_id is null`))];
 }
 
-export const isAccountDeleted = async (db: Db, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('event_registrations')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', 'is', null)
-    .executeTakeFirst()) !== undefined;
+export const isAccountDeleted = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('event_registrations').select('id').where('id', '=', id).where('user_id', 'is', null));
 
 function selectByTime(
   db: Db,
