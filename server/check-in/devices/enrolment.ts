@@ -4,7 +4,7 @@ import { parseCookies } from 'better-call';
 import { record } from '../../audit/entries.ts';
 import type { CheckInDevice, Context, RequestContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { enrolDevice, selectDeviceByToken, selectEnrolled } from './queries.ts';
 import { isAcceptable, listExpiry } from './rules.ts';
 
@@ -62,19 +62,8 @@ export const createDeviceLookup =
   (db: Db, settings: Settings) =>
   async (requestContext: RequestContext, now: Date): Promise<CheckInDevice> => {
     const token = tokenIn(requestContext, settings);
-    const found = token ? await selectDeviceByToken(db, hashOfCode(token)) : undefined;
-    if (!found) throw new AppError('NOT_ENROLLED');
-    if (found.revoked_at) throw new AppError('DEVICE_REVOKED');
-    if (!isAcceptable(found, now)) throw new AppError('CHECK_IN_EXPIRED');
-    const { id, event_id, event_name, cancelled_at, name, cash_box_id, cash_box_name } = found;
-    const cash_box = cash_box_id !== null && cash_box_name !== null ? { id: cash_box_id, name: cash_box_name } : null;
-    return {
-      id,
-      event_id,
-      event_name,
-      is_cancelled: cancelled_at !== null,
-      name,
-      cash_box,
-      expires_at: listExpiry(found),
-    };
+    const device = found(token ? await selectDeviceByToken(db, hashOfCode(token)) : undefined, 'NOT_ENROLLED');
+    if (device.revoked_at) throw new AppError('DEVICE_REVOKED');
+    if (!isAcceptable(device, now)) throw new AppError('CHECK_IN_EXPIRED');
+    return { ...device, is_cancelled: device.cancelled_at !== null, expires_at: listExpiry(device) };
   };

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { CheckInDevices } from '../../../db/types.ts';
 import { type Db, returnsRow } from '../../lib/db/database.ts';
 
@@ -10,9 +11,12 @@ const selectDevices = (db: Db) =>
   db
     .selectFrom('check_in_devices as d')
     .innerJoin('events as e', 'e.id', 'd.event_id')
-    .leftJoin('cash_boxes as b', 'b.id', 'd.cash_box_id')
     .select(['d.id', 'd.event_id', 'd.name', 'd.volunteer_name', 'd.enrolled_at', 'd.revoked_at'])
-    .select(['e.name as event_name', 'e.end_date', 'e.cancelled_at', 'd.cash_box_id', 'b.name as cash_box_name']);
+    .select(['e.name as event_name', 'e.end_date', 'e.cancelled_at'])
+    .select((eb) => {
+      const box = eb.selectFrom('cash_boxes as b').whereRef('b.id', '=', 'd.cash_box_id').select(['b.id', 'b.name']);
+      return jsonObjectFrom(box).as('cash_box');
+    });
 
 export const selectDevice = (db: Db, id: string) => selectDevices(db).where('d.id', '=', id).executeTakeFirst();
 
