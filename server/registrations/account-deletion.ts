@@ -3,7 +3,7 @@ import type { MemberContext } from '../lib/context.ts';
 import { deleteGuestsWithoutSeat, selectEventsWithGuests } from './guests/queries.ts';
 import { lockMember, lockRegistrations, markWithdrawn, selectUpcomingRegistrations } from './queries.ts';
 import { deleteAllSignups, selectEventsWithSignups } from './signups/queries.ts';
-import { closeEntries, selectOpenEntriesOf } from './waiting-list/queries.ts';
+import { closeEntries, selectOpenEntries } from './waiting-list/queries.ts';
 
 type Place = Awaited<ReturnType<typeof selectUpcomingRegistrations>>[number];
 
@@ -28,7 +28,7 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
     ...before.map(({ event_id }) => event_id),
     ...(await selectEventsWithGuests(db, userId)),
     ...(await selectEventsWithSignups(db, userId)),
-    ...(await selectOpenEntriesOf(db, userId)).map(({ event_id }) => event_id),
+    ...(await selectOpenEntries(db, 'w.user_id', userId)).map(({ event_id }) => event_id),
   ];
   for (const eventId of new Set(eventIds.sort())) await lockEvent(ctx, eventId);
   await lockRegistrations(
@@ -39,8 +39,7 @@ export async function releaseUpcomingRegistrations(ctx: MemberContext, userId: s
   const places = await upcomingRegistrationsOf(ctx, userId);
   for (const { id } of places.released) await markWithdrawn(db, id, now);
   // The seats of their offers are free; the job offers them to others.
-  const waiting = (await selectOpenEntriesOf(db, userId)).map(({ id }) => id);
-  await closeEntries(db, waiting, 'left', now);
+  await closeEntries(db, await selectOpenEntries(db, 'w.user_id', userId), 'left', now);
   await deleteAllSignups(db, userId);
   await deleteGuestsWithoutSeat(db, userId);
   return places;

@@ -21,8 +21,8 @@ export async function acceptOffer(ctx: MemberContext, id: string, { guest_names,
   const offer = await lockOffer(ctx, id);
   const { event_id, ticket_type_id, entry_id } = offer;
   if (guest_names.length >= offer.seats) throw new AppError('GUEST_LIMIT_REACHED', { message: tooMany(offer.seats) });
-  await answerOffers(db, [id], 'accepted', now);
-  await closeEntries(db, [entry_id], 'accepted', now);
+  await answerOffers(db, [offer], 'accepted', now);
+  await closeEntries(db, [offer], 'accepted', now);
   await recordEntry(ctx, { ...offer, id: entry_id }, 'OFFER_ACCEPTED', 'Accepted an offer for');
   // Without the request's key, under which the reply to the acceptance is stored.
   const by = { ctx: { actor, requestContext, now }, ticket_type_id };
@@ -49,8 +49,8 @@ function replyOf<T>([outcome]: readonly PromiseSettledResult<T>[]): T {
 export async function refuseOffer(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
   const offer = await lockOffer(ctx, id);
-  await answerOffers(db, [id], 'declined', now);
-  await closeEntries(db, [offer.entry_id], 'declined', now);
+  await answerOffers(db, [offer], 'declined', now);
+  await closeEntries(db, [offer], 'declined', now);
   await recordEntry(ctx, { ...offer, id: offer.entry_id }, 'OFFER_DECLINED', 'Declined an offer for');
   await offerToWaiting(db, offer.event_id, now);
 }

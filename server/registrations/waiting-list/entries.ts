@@ -10,7 +10,7 @@ import {
   closeEntries,
   insertEntry,
   selectAwaited,
-  selectOpenEntriesOf,
+  selectOpenEntries,
   selectOwnEntry,
   selectWaiting,
 } from './queries.ts';
@@ -33,7 +33,7 @@ export async function joinWaitingList(ctx: MemberContext, eventId: string, { sea
   requireGuestsAllowed(event.max_guests, seats - 1);
   const registered = await selectRegisteredMembers(db, eventId, [actor.id]);
   if (registered.has(actor.id)) throw new AppError('ALREADY_REGISTERED', { message: REGISTERED });
-  const waiting = await selectOpenEntriesOf(db, actor.id);
+  const waiting = await selectOpenEntries(db, 'w.user_id', actor.id);
   if (waiting.some(({ event_id }) => event_id === eventId)) throw new AppError('ALREADY_WAITING');
   // Those who wait already come first.
   const free = await offerSeats(db, availability, now);
@@ -58,7 +58,7 @@ export async function leaveWaitingList(ctx: MemberContext, id: string) {
   await lockEvent(ctx, event_id);
   const entry = await load(ctx, id);
   if (entry.closed_at) return;
-  await closeEntries(ctx.db, [id], 'left', ctx.now);
+  await closeEntries(ctx.db, [{ entry_id: id }], 'left', ctx.now);
   await recordEntry(ctx, entry, 'WAITING_LIST_LEFT', 'Left the waiting list of');
   await offerToWaiting(ctx.db, event_id, ctx.now);
 }

@@ -14,7 +14,7 @@ import {
   insertOffers,
   selectAwaitedEvents,
   selectExpired,
-  selectOpenEntryIds,
+  selectOpenEntries,
   selectUnasked,
 } from './queries.ts';
 import { type FreeSeats, offerExpiry, planOffers } from './rules.ts';
@@ -75,7 +75,7 @@ export async function runWaitingList(db: Db, eventId: string, now: Date): Promis
   const { event } = await lockAvailability(db, eventId);
   if (!event) return;
   if (event.start_date <= now) {
-    await closeEntries(db, await selectOpenEntryIds(db, eventId), 'event_started', now);
+    await closeEntries(db, await selectOpenEntries(db, 'w.event_id', eventId), 'event_started', now);
     return;
   }
   await closeUnacceptable(db, eventId, now);
@@ -83,20 +83,16 @@ export async function runWaitingList(db: Db, eventId: string, now: Date): Promis
     ...each,
     is_last: each.expired_before + 1 >= OFFERS_AT_MOST,
   }));
-  const idsOf = (offers: typeof expired) => offers.map(({ entry_id }) => entry_id);
-  await answerOffers(
-    db,
-    expired.map(({ id }) => id),
-    'expired',
-    now,
-  );
-  await closeEntries(db, idsOf(expired.filter(({ is_last }) => is_last)), 'expired', now);
+  await answerOffers(db, expired, 'expired', now);
+  const last = expired.filter(({ is_last }) => is_last);
+  await closeEntries(db, last, 'expired', now);
   await queueEmails(
     db,
     expired.map(({ user_id, is_last }) => ({ user_id, email: offerExpiredEmail(event, is_last) })),
   );
   // Read again: the seats of the ended offers are free.
-  await offerSeats(db, await lockAvailability(db, eventId), now, new Set(idsOf(expired)));
+  const asked = new Set(expired.map(({ entry_id }) => entry_id));
+  await offerSeats(db, await lockAvailability(db, eventId), now, asked);
 }
 
 /** Every minute: seats also become free when staff raise a capacity or release a hold. */

@@ -54,34 +54,24 @@ type CloseReason = 'accepted' | 'declined' | 'expired' | 'left' | 'event_started
 /** Triggers answer their open offers and release the seats. */
 export async function closeEntries(
   db: Db,
-  ids: readonly string[],
+  entries: readonly { entry_id: string }[],
   close_reason: CloseReason,
   closed_at: Date,
 ): Promise<void> {
   await db
     .updateTable('waiting_list_entries as w')
     .set({ closed_at, close_reason })
-    .where(sql<boolean>`w.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`w.id = any(${entries.map(({ entry_id }) => entry_id)}::uuid[])`)
     .where(isOpen)
     .execute();
 }
 
-export async function selectOpenEntryIds(db: Db, eventId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('waiting_list_entries as w')
-    .select('w.id')
-    .where('w.event_id', '=', eventId)
-    .where(isOpen)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** The member's open entries. */
-export const selectOpenEntriesOf = (db: Db, userId: string) =>
+/** Open entries of an event or a member. */
+export const selectOpenEntries = (db: Db, column: 'w.event_id' | 'w.user_id', id: string) =>
   db
     .selectFrom('waiting_list_entries as w')
-    .select(['w.id', 'w.event_id'])
-    .where('w.user_id', '=', userId)
+    .select(['w.id as entry_id', 'w.event_id'])
+    .where(column, '=', id)
     .where(isOpen)
     .execute();
 
@@ -115,14 +105,14 @@ export const selectExpired = (db: Db, eventId: string, now: Date) =>
 /** A trigger releases the seats. */
 export async function answerOffers(
   db: Db,
-  ids: readonly string[],
+  offers: readonly { id: string }[],
   answer: 'accepted' | 'declined' | 'expired',
   answered_at: Date,
 ): Promise<void> {
   await db
     .updateTable('waiting_list_offers as o')
     .set({ answer, answered_at })
-    .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`o.id = any(${offers.map(({ id }) => id)}::uuid[])`)
     .execute();
 }
 
