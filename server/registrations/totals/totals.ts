@@ -1,7 +1,7 @@
 /** Sums of money for lists, tiles and charts; `queries.ts` defines them. */
 import type * as z from 'zod';
 import { isAllowed, MAY_SEE_PAYMENTS } from '../../../contract/access.ts';
-import type { entrySums, eventTotals, ledgerTotals, moneySums } from '../../../contract/money-totals.ts';
+import { entrySums, type eventTotals, ledgerTotals, moneySums } from '../../../contract/money-totals.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import {
   type EntryFilter,
@@ -35,22 +35,17 @@ function visible(sums: Sums, seesPayments: boolean): Totals {
 }
 
 type Sums = z.output<typeof moneySums>;
-type EntrySums = z.output<typeof entrySums>;
 
-const MOVED: EntrySums = { received_cents: 0, refunded_cents: 0, adjusted_cents: 0, fees_cents: 0 };
-const NOTHING: Sums = {
-  ...{ expected_cents: 0, outstanding_cents: 0, awaiting_review_cents: 0, ...MOVED },
-  ...{ credit_cents: 0, refund_due_cents: 0 },
-};
+const SUMS = moneySums.keyof().options;
+const MOVED = entrySums.keyof().options;
 
 /** PostgreSQL sends a bigint as text. */
 type Sent = { readonly [name: string]: unknown };
 
 /** Adds up what the rows have of these sums. */
-function added<Name extends string>(nothing: Record<Name, number>, rows: readonly Sent[]): Record<Name, number> {
-  const sums = { ...nothing };
-  for (const row of rows) for (const name of Object.keys(sums) as Name[]) sums[name] += Number(row[name] ?? 0);
-  return sums;
+function added<Name extends string>(names: readonly Name[], rows: readonly Sent[]): Record<Name, number> {
+  const sumOf = (name: Name) => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
+  return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Name, number>;
 }
 
 /**
@@ -61,9 +56,9 @@ export async function sumsOfEvents({ db }: Pick<Viewer, 'db'>, eventIds?: readon
   const [rows, pending] = await Promise.all([sumTicketTypes(db, eventIds), sumPending(db, eventIds)]);
   const byEvent = Map.groupBy([...rows, ...pending], ({ event_id }) => event_id);
   return {
-    of: (eventId: string): Sums => added(NOTHING, byEvent.get(eventId) ?? []),
-    all: added(NOTHING, [...rows, ...pending]),
-    ...added({ debtors: 0 }, rows),
+    of: (eventId: string): Sums => added(SUMS, byEvent.get(eventId) ?? []),
+    all: added(SUMS, [...rows, ...pending]),
+    ...added(['debtors'], rows),
     moved: added(MOVED, rows),
     ticketTypes: rows.map((row) => ({ id: row.ticket_type_id, sums: added(MOVED, [row]) })),
   };
@@ -102,15 +97,6 @@ export async function receivedByWeek({ db }: Pick<Viewer, 'db'>, since: string) 
   return new Map(rows.map(({ week, received_cents }) => [week, Number(received_cents)]));
 }
 
-type LedgerTotals = z.output<typeof ledgerTotals>;
-const NO_PAYMENTS: LedgerTotals = {
-  received_cents: 0,
-  refunded_cents: 0,
-  awaiting_review_cents: 0,
-  fees_cents: 0,
-  refund_due_cents: 0,
-};
-
 /** Of the payments of all events. */
-export const totalsOfLedger = async ({ db }: Pick<Viewer, 'db'>): Promise<LedgerTotals> =>
-  added(NO_PAYMENTS, await sumLedger(db));
+export const totalsOfLedger = async ({ db }: Pick<Viewer, 'db'>): Promise<z.output<typeof ledgerTotals>> =>
+  added(ledgerTotals.keyof().options, await sumLedger(db));
