@@ -26,9 +26,12 @@ export async function cancelEvent(ctx: MemberContext, id: string, message: strin
   await updateCancellation(ctx.db, id, { cancelled_at: ctx.now, cancellation_reason: message }, ctx.now);
   await lockPace(ctx.db);
   await stopUpdates(ctx, id);
-  const registered = await emailRegistered(ctx, id, cancelledEmail(event, message), pace);
-  await emailAll(ctx, id, waiting, cancelledWhileWaitingEmail(event, message), pace);
-  const emailed = registered + waiting.length;
+  const emails = [
+    ...emailsTo(await selectRegisteredIds(ctx.db, id), cancelledEmail(event, message)),
+    ...emailsTo(waiting, cancelledWhileWaitingEmail(event, message)),
+  ];
+  await queueAtPace(ctx, emails, id, pace);
+  const emailed = emails.length;
   await recordEvent(ctx, 'EVENT_CANCELLED', `Cancelled event '${event.name}'`, event, { reason: message, emailed });
   return { emailed };
 }
@@ -41,29 +44,13 @@ export async function reinstateEvent(ctx: MemberContext, id: string, pace: Pace)
   if (!event.cancelled_at) return;
   if (isOver(event, ctx.now)) throw new AppError('EVENT_OVER');
   await updateCancellation(ctx.db, id, { cancelled_at: null, cancellation_reason: null }, ctx.now);
-  const emailed = await emailRegistered(ctx, id, reinstatedEmail(event), pace);
-  await recordEvent(ctx, 'EVENT_REINSTATED', `Took back the cancellation of event '${event.name}'`, event, { emailed });
+  const emails = emailsTo(await selectRegisteredIds(ctx.db, id), reinstatedEmail(event));
+  await queueAtPace(ctx, emails, id, pace);
+  const description = `Took back the cancellation of event '${event.name}'`;
+  await recordEvent(ctx, 'EVENT_REINSTATED', description, event, { emailed: emails.length });
 }
 
-async function emailRegistered(ctx: MemberContext, eventId: string, email: QueuedEmail, pace: Pace): Promise<number> {
-  const members = await selectRegisteredIds(ctx.db, eventId);
-  await emailAll(ctx, eventId, members, email, pace);
-  return members.length;
-}
-
-const emailAll = (
-  ctx: MemberContext,
-  eventId: string,
-  members: readonly string[],
-  email: QueuedEmail,
-  pace: Pace,
-): Promise<void> =>
-  queueAtPace(
-    ctx,
-    members.map((user_id) => ({ user_id, email })),
-    eventId,
-    pace,
-  );
+const emailsTo = (members: readonly string[], email: QueuedEmail) => members.map((user_id) => ({ user_id, email }));
 
 /** Whether a queued email says that an event is cancelled, or takes place after all, which has changed since. */
 export const isCancellationOutdated = (db: Db, deliveryId: string): Promise<boolean> => hasChanged(db, deliveryId);
