@@ -82,16 +82,6 @@ export async function selectRegisteredMembers(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-export type NewRegistration = {
-  id: string;
-  event_id: string;
-  user_id: string;
-  ticket_type_id: string;
-  total_amount_cents: number;
-  payment_code: string;
-  registered_at: Date;
-};
-
 /** Codes that no registration has; two of a batch are the same with a chance of one in twenty million. */
 export async function newPaymentCodes(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
@@ -99,13 +89,13 @@ export async function newPaymentCodes(db: Db, count: number): Promise<string[]> 
   return rows.map(({ code }) => code);
 }
 
+const NEW_COLUMNS = [
+  ...['id', 'event_id', 'user_id', 'ticket_type_id', 'total_amount_cents', 'payment_code', 'registered_at'],
+] as const;
+type NewRegistration = Pick<RegistrationRow & { user_id: string }, (typeof NEW_COLUMNS)[number]>;
+
 export const insertRegistrations = (db: Db, registrations: readonly NewRegistration[]): Promise<void> =>
-  insertRows(
-    db,
-    'event_registrations',
-    ['id', 'event_id', 'user_id', 'ticket_type_id', 'total_amount_cents', 'payment_code', 'registered_at'],
-    registrations,
-  );
+  insertRows(db, 'event_registrations', NEW_COLUMNS, registrations);
 
 export async function markWithdrawn(db: Db, id: string, now: Date, cancellation_fee_cents = 0): Promise<void> {
   await db
