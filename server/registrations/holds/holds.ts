@@ -13,7 +13,7 @@ import { inTransaction } from '../../lib/db/transaction.ts';
 import { AppError, found } from '../../lib/errors.ts';
 import { offerToWaiting } from '../waiting-list/offers.ts';
 import type { FreeSeats } from '../waiting-list/rules.ts';
-import { insertHold, lockHolds, releaseHolds, selectEventsWithHolds, selectHolds, updateHold } from './queries.ts';
+import { insertHold, lockHold, releaseHolds, selectEventsWithHolds, selectHolds, updateHold } from './queries.ts';
 
 type Reads = Pick<Context, 'db' | 'now'>;
 /** `seats_before`: what the person saw. */
@@ -29,7 +29,7 @@ export async function changeHold({ db, now }: Reads, chosen: Chosen, mayHoldMore
   await offerToWaiting(db, of.event_id, now);
   const availability = await lockAvailability(db, of.event_id);
   const ticket = found(availability.tickets.get(of.ticket_type_id), 'TICKET_TYPE_NOT_FOUND');
-  const before = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === ticket.id);
+  const before = await lockHold(db, of.device_id, ticket.id);
   const left = before?.seats ?? 0;
   // As many as chosen: the same request again, for example because the first reply was lost.
   if (left !== seats_before && left !== seats)
@@ -74,7 +74,7 @@ const notEnough = (free: number, name: string): string =>
  * The event is locked.
  */
 export async function takeSeatFor({ db, now }: Reads, of: Omit<Chosen, 'seats' | 'seats_before'>): Promise<boolean> {
-  const held = (await lockHolds(db, of.device_id)).find((hold) => hold.ticket_type_id === of.ticket_type_id);
+  const held = await lockHold(db, of.device_id, of.ticket_type_id);
   if (held) {
     await updateHold(db, held.id, held.seats - 1, now);
     return true;

@@ -4,16 +4,16 @@ import type { Db } from '../../lib/db/database.ts';
 // Written out: a prepared statement can only use a partial index whose condition it repeats.
 const isOpen = sql<boolean>`h.released_at is null`;
 
-/** The open holds of a device, locked. Their event is locked first. */
-export const lockHolds = (db: Db, device_id: string) =>
+/** The open hold that a device has of a ticket type, locked. Its event is locked first. */
+export const lockHold = (db: Db, deviceId: string, ticketTypeId: string) =>
   db
     .selectFrom('seat_holds as h')
-    .select(['h.id', 'h.ticket_type_id', 'h.seats'])
-    .where('h.device_id', '=', device_id)
+    .select(['h.id', 'h.seats'])
+    .where('h.device_id', '=', deviceId)
+    .where('h.ticket_type_id', '=', ticketTypeId)
     .where(isOpen)
-    .orderBy('h.id')
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
 
 type NewHold = { event_id: string; device_id: string; ticket_type_id: string; seats: number; created_at: Date };
 
