@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { MAX_ROOMMATES } from './constants.ts';
 import { done, id, type Operations } from './operation.ts';
 
-const SHARE_WITH = ['women', 'men'] as const;
-
-export const shareWith = z.enum(SHARE_WITH).nullable();
+export const shareWith = z.enum(['women', 'men']).nullable();
 
 /** What a member asks for themselves. No reply tells whether the other one asked too. */
 export const roommateRequests = {

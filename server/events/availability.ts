@@ -3,8 +3,10 @@ import { formatMoney } from '../../contract/money.ts';
 import type { Db } from '../lib/db/database.ts';
 import { AppError, found } from '../lib/errors.ts';
 import { lockEventRow, selectEventRow } from './queries.ts';
-import { isOver, type Pricing, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
+import { isOver, placesLeft, ticketPrice, ticketsLeft } from './rules.ts';
 import { lockTicketTypes, selectTicketTypes } from './ticket-types/queries.ts';
+
+export { ticketPrice };
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof lockEventRow>>>;
 type TicketRow = Awaited<ReturnType<typeof lockTicketTypes>>[number];
@@ -50,9 +52,6 @@ export function seatOf({ event, tickets }: Availability, ticketTypeId: string, n
   if (!ticket.is_active) throw new AppError('TICKET_TYPE_INACTIVE');
   return { event, ticket, total_amount_cents: ticketPrice(ticket, now) };
 }
-
-/** What a ticket costs at this time. */
-export const priceNow = (ticket: Pricing, now: Date): number => ticketPrice(ticket, now);
 
 /** What is free of an event, with the ticket types on sale in their order. Null is unlimited. */
 export function freeSeats({ event, tickets }: Availability) {

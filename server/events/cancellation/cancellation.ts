@@ -1,6 +1,5 @@
 /** Cancelling an event and taking that back (docs/decisions/0059). */
 import type { MemberContext } from '../../lib/context.ts';
-import type { Db } from '../../lib/db/database.ts';
 import { AppError, found } from '../../lib/errors.ts';
 import type { QueuedEmail } from '../../messages/email/email.ts';
 import { lockPace, type Pace, queueAtPace } from '../../messages/sending/pace.ts';
@@ -8,7 +7,9 @@ import { loadEventForUpdate, recordEvent } from '../events.ts';
 import { isOver } from '../rules.ts';
 import { stopUpdates } from '../updates/updates.ts';
 import { cancelledEmail, cancelledWhileWaitingEmail, reinstatedEmail } from './emails.ts';
-import { hasChanged, selectReached, selectRegisteredIds, selectWaitingIds, updateCancellation } from './queries.ts';
+import { selectReached, selectRegisteredIds, selectWaitingIds, updateCancellation } from './queries.ts';
+
+export { isCancellationOutdated } from './queries.ts';
 
 /** Throws EVENT_NOT_FOUND. */
 export const describeCancellation = async ({ db }: MemberContext, id: string) =>
@@ -51,6 +52,3 @@ export async function reinstateEvent(ctx: MemberContext, id: string, pace: Pace)
 }
 
 const emailsTo = (members: readonly string[], email: QueuedEmail) => members.map((user_id) => ({ user_id, email }));
-
-/** Whether a queued email says that an event is cancelled, or takes place after all, which has changed since. */
-export const isCancellationOutdated = (db: Db, deliveryId: string): Promise<boolean> => hasChanged(db, deliveryId);

@@ -47,8 +47,8 @@ export const selectReached = (db: Db, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirst();
 
-/** Whether the event of this email about its cancellation isn't as the email says. */
-export async function hasChanged(db: Db, deliveryId: string): Promise<boolean> {
+/** Whether a queued email says that an event is cancelled, or takes place after all, which has changed since. */
+export async function isCancellationOutdated(db: Db, deliveryId: string): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries d join events e on e.id = d.held_by
     where d.id = ${deliveryId} and (e.cancelled_at is null) = (d.kind = 'event_cancelled')`.execute(db);

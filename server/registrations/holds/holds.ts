@@ -4,8 +4,8 @@ import {
   freeSeats,
   lockAvailability,
   lockEvent,
-  priceNow,
   readAvailability,
+  ticketPrice,
 } from '../../events/availability.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
@@ -108,7 +108,7 @@ type Row = Awaited<ReturnType<typeof selectHolds>>[number];
 const shown = ({ ticket_type_id, ticket_type_name, left, ...ticket }: Row, now: Date) => ({
   ticket_type_id,
   ticket_type_name,
-  price_cents: priceNow(ticket, now),
+  price_cents: ticketPrice(ticket, now),
   left,
 });
 

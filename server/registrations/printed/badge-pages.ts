@@ -7,20 +7,8 @@ import { type Look, openPdf, type PdfFile } from '../../lib/pdf/file.ts';
 import type { Attendee } from './queries.ts';
 import { type Area, areasOf, type Sheet } from './sheets.ts';
 
-export type BadgePerson = Pick<
-  Attendee,
-  | 'first_name'
-  | 'last_name'
-  | 'name_at_school'
-  | 'form_levels'
-  | 'sports_house'
-  | 'leaving_year'
-  | 'host_name'
-  | 'payment_code'
-> & {
-  /** From answers: 'No photos'. */
-  marks: readonly string[];
-};
+/** `marks`: from answers, 'No photos'. */
+type BadgePerson = Attendee & { marks: readonly string[] };
 
 const INSET = 16;
 /** Below, a word is rather broken. */

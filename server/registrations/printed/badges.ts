@@ -5,7 +5,7 @@ import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { badgeMarks } from '../questions/marks.ts';
+import { readMarks } from '../questions/marks.ts';
 import { type Listing, readFilter } from '../staff/queries.ts';
 import { renderBadges } from './badge-pages.ts';
 import { selectAttendees } from './queries.ts';
@@ -26,7 +26,7 @@ export async function printBadges(
     return reply(`badges-test-page-${sheet}.pdf`, await renderTestPage(SHEETS[sheet], ctx.now));
   await recordExport(ctx, 'event_registrations', `badges of event '${event.name}'`, listing);
   const filter = await readFilter(ctx.db, listing);
-  const marksOf = await badgeMarks(ctx.db, eventId);
+  const marksOf = await readMarks(ctx.db, eventId, 'print_on_badge');
   const people = (await selectAttendees(ctx.db, eventId, filter)).map((each) => ({ ...each, marks: marksOf(each) }));
   return reply(`badges-${schoolDay(ctx.now)}.pdf`, await renderBadges(event, people, SHEETS[sheet], ctx.now));
 }

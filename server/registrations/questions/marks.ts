@@ -4,24 +4,17 @@ import { selectAnswers, selectQuestions } from './queries.ts';
 import { markOf } from './rules.ts';
 
 type Person = { registration_id: string; guest_id: string | null };
-export type MarksOf = (person: Person) => string[];
+type MarksOf = (person: Person) => string[];
 
 export const personKey = ({ registration_id, guest_id }: Person): string => `${registration_id} ${guest_id ?? ''}`;
 
-/** Sensitive answers are never printed on badges. */
-export const badgeMarks = (db: Db, eventId: string): Promise<MarksOf> =>
-  readMarks(db, eventId, 'print_on_badge', false);
-
-/** Sensitive ones only if staff marked them for the entrance. */
-export const entranceMarks = (db: Db, eventId: string): Promise<MarksOf> =>
-  readMarks(db, eventId, 'show_at_check_in', true);
-
-async function readMarks(
+/** Sensitive answers are at the entrance if staff marked them for it, and never printed on badges. */
+export async function readMarks(
   db: Db,
   eventId: string,
   mark: 'print_on_badge' | 'show_at_check_in',
-  seesSensitive: boolean,
 ): Promise<MarksOf> {
+  const seesSensitive = mark === 'show_at_check_in';
   const questions = new Map((await selectQuestions(db, eventId)).map((question) => [question.id, question]));
   const marks = new Map<string, string[]>();
   for (const { question_id, value, ...person } of await selectAnswers(db, eventId, { mark, seesSensitive })) {

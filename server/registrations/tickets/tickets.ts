@@ -5,7 +5,7 @@ import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { AppError } from '../../lib/errors.ts';
-import { entranceMarks } from '../questions/marks.ts';
+import { readMarks } from '../questions/marks.ts';
 import { getOwnRegistration } from '../registrations.ts';
 import { selectTickets, selectTicketsOfEvent, selectValidTicket, type TicketRow, updateHashes } from './queries.ts';
 import { hashOf, readSecret, ticketSecret, ticketUrl } from './secrets.ts';
@@ -57,7 +57,8 @@ export async function showTicket({ db, now }: Context, text: string) {
 
 /** What a device at the entrance needs of each ticket: no contact details, and the secret only as its hash. */
 export async function ticketsAtEntrance({ db }: Pick<Context, 'db'>, eventId: string, settings: KeySettings) {
-  const [rows, marksOf] = [await selectTicketsOfEvent(db, eventId), await entranceMarks(db, eventId)];
+  const rows = await selectTicketsOfEvent(db, eventId);
+  const marksOf = await readMarks(db, eventId, 'show_at_check_in');
   return rows.map((ticket) => ({
     id: ticket.id,
     registration_id: ticket.registration_id,

@@ -1,7 +1,9 @@
 /** Walk-ins: people whom a device sold a seat. They arrive exactly once, and none is refused (docs/decisions/0074). */
+import type * as z from 'zod';
 import { formatMoney } from '../../../contract/money.ts';
-import { record } from '../../audit/entries.ts';
-import { lockAvailability, priceNow } from '../../events/availability.ts';
+import type { walkIn } from '../../../contract/walk-ins.ts';
+import { recordFor } from '../../audit/entries.ts';
+import { lockAvailability, ticketPrice } from '../../events/availability.ts';
 import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { requireFreeSeat, takeSeatFor } from '../holds/holds.ts';
@@ -17,15 +19,8 @@ export type Seller = {
   event_id: string;
   event_name: string;
 };
-export type Sale = {
-  id: string;
-  name: string;
-  ticket_type_id: string;
-  /** As the device showed it: what the person agreed to. */
-  price_cents: number;
-  /** By the server's clock. */
-  sold_at: Date;
-};
+/** `sold_at`: by the server's clock. The price is the one that the device showed: what the person agreed to. */
+export type Sale = Omit<z.output<typeof walkIn>, 'device_time'> & { sold_at: Date };
 
 type Writes = Pick<Context, 'actor' | 'db' | 'now' | 'requestContext'>;
 
@@ -51,7 +46,7 @@ export async function addWalkIns(ctx: Writes, seller: Seller, sales: readonly Sa
     if (hasSeat) await insertWalkIn(ctx.db, row);
     else await insertWithoutSeat(ctx.db, row, ctx.now);
     const ticket = tickets.get(ticket_type_id);
-    const price_now = ticket ? priceNow(ticket, sold_at) : price_cents;
+    const price_now = ticket ? ticketPrice(ticket, sold_at) : price_cents;
     await recordSale(ctx, seller, { row, ticket_type: ticket?.name ?? '', price_now, hasSeat });
   }
   return added.length;
@@ -62,9 +57,9 @@ export async function addWalkIns(ctx: Writes, seller: Seller, sales: readonly Sa
  * EVENT_CANCELLED, TICKET_TYPE_INACTIVE or NOT_ENOUGH_SEATS.
  */
 export async function seatWalkIn(ctx: Writes, id: string): Promise<boolean> {
-  const walkIn = await lockWithoutSeat(ctx.db, id);
-  if (!walkIn) return false;
-  const { event_id, ticket_type_id, walk_in_name, event_name } = walkIn;
+  const sold = await lockWithoutSeat(ctx.db, id);
+  if (!sold) return false;
+  const { event_id, ticket_type_id, walk_in_name, event_name } = sold;
   await requireFreeSeat(ctx, event_id, ticket_type_id);
   await giveSeat(ctx.db, id);
   await record(ctx, {
