@@ -13,30 +13,24 @@ import { type ShownTicket, type TicketSettings, ticketsOf } from './tickets.ts';
 type Pair = [label: string, value: string];
 
 /** The tickets of the member's registration as a PDF. Throws REGISTRATION_NOT_FOUND. */
-export async function printTickets(ctx: MemberContext, id: string, settings: TicketSettings): Promise<FileReply> {
-  const registration = await getOwnRegistration(ctx, id);
-  const content = await renderTickets(registration, await ticketsOf(ctx.db, id, settings), ctx.now);
-  return { content, type: 'application/pdf', name: 'tickets.pdf' };
-}
+export const printTickets = async (ctx: MemberContext, id: string, settings: TicketSettings): Promise<FileReply> =>
+  renderTickets(ctx, await getOwnRegistration(ctx, id), settings);
+
+type Reads = Pick<MemberContext, 'db' | 'now'>;
 
 /** The same for an email to the member; null if they're no longer registered. */
 export async function ticketsFile(
-  { db, now }: Pick<MemberContext, 'db' | 'now'>,
+  ctx: Reads,
   { user_id, registration_id }: { user_id: string; registration_id: string },
   settings: TicketSettings,
 ) {
-  const registration = await selectOwnRegistration(db, registration_id, user_id);
-  if (!registration || registration.is_event_cancelled) return null;
-  const content = await renderTickets(registration, await ticketsOf(db, registration_id, settings), now);
-  return { content, type: 'application/pdf', name: 'tickets.pdf' };
+  const registration = await selectOwnRegistration(ctx.db, registration_id, user_id);
+  return registration && !registration.is_event_cancelled ? renderTickets(ctx, registration, settings) : null;
 }
 
 /** A page for each ticket, so that a guest can get their own. */
-async function renderTickets(
-  registration: RegistrationRow,
-  tickets: readonly ShownTicket[],
-  now: Date,
-): Promise<Buffer> {
+async function renderTickets({ db, now }: Reads, registration: RegistrationRow, settings: TicketSettings) {
+  const tickets = await ticketsOf(db, registration.id, settings);
   const pdf = await createPdf(registration.event_name, now);
   for (const [index, ticket] of tickets.entries()) {
     if (index > 0) pdf.newPage(registration.event_name);
@@ -44,7 +38,7 @@ async function renderTickets(
     pdf.picture(encode(ticket.url, { ecc: 'M' }).data, 'QR code of this ticket');
     pdf.paragraph('Show this code at the entrance, on paper or on a screen.', { size: 12, align: 'center' });
   }
-  return pdf.finish();
+  return { content: await pdf.finish(), type: 'application/pdf', name: 'tickets.pdf' };
 }
 
 /** The balance is for all tickets of the registration together. */
