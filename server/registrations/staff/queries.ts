@@ -114,8 +114,8 @@ type Page = Extras & {
 };
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const BY_TIME = sql`r.registered_at, r.id`;
-const BY_NAME = sql`u.last_name collate person_names, u.first_name collate person_names, u.id`;
+const BY_TIME = [sql`r.registered_at`, sql`r.id`];
+const BY_NAME = [sql`u.last_name collate person_names`, sql`u.first_name collate person_names`, sql`u.id`];
 
 /** `after` is the previous page's last registration, which may have been withdrawn since. */
 export async function selectRegistrations(
@@ -125,51 +125,39 @@ export async function selectRegistrations(
   page: Page,
 ): Promise<Row[]> {
   const { sort, after, limit } = page;
-  if (sort === 'newest' || sort === 'oldest') return selectByTime(db, eventId, filter, page);
+  const direction = sort === 'newest' || sort === 'name_desc' ? 'desc' : 'asc';
+  if (sort === 'newest' || sort === 'oldest')
+    return selectSorted(db, eventId, filter, page, { by: BY_TIME, direction });
   const isPastNames = after?.part === 'deleted';
-  const named = isPastNames ? [] : await selectByName(db, eventId, filter, page);
+  // Without deleted accounts, so that the index on names can be used.
+  const byName = { by: BY_NAME, direction, only: sql<boolean>`u.id is not null` } as const;
+  const named = isPastNames ? [] : await selectSorted(db, eventId, filter, page, byName);
   if (named.length === limit) return named;
-  // A query of its own: including the deleted accounts above would prevent the use of the index on names.
-  const rest = { ...page, sort: 'oldest', after: isPastNames ? after : null, limit: limit - named.length } as const;
-  return [...named, ...(await selectByTime(db, eventId, filter, rest, sql`r.user_id is null`))];
+  const rest = { ...page, after: isPastNames ? after : null, limit: limit - named.length };
+  const byTime = { by: BY_TIME, direction: 'asc', only: sql<boolean>`r.user_id is null` } as const;
+  return [...named, ...(await selectSorted(db, eventId, filter, rest, byTime))];
+}
+
+type Order = { by: readonly RawBuilder<unknown>[]; direction: 'asc' | 'desc'; only?: RawBuilder<boolean> };
+
+function selectSorted(
+  db: Db,
+  eventId: string,
+  filter: RegistrationFilter,
+  { sort: _, after, limit, ...extras }: Page,
+  { by, direction, only = sql<boolean>`true` }: Order,
+): Promise<Row[]> {
+  let query = selectRows(db, eventId, filter, extras).where(only).limit(limit);
+  for (const part of by) query = query.orderBy(part, direction);
+  if (!after) return query.execute();
+  const key = sql`(
+    select ${sql.join(by)} from event_registrations r left join users u on u.id = r.user_id where r.id = ${after.id})`;
+  const beyond = direction === 'asc' ? sql`>` : sql`<`;
+  return query.where(sql<boolean>`(${sql.join(by)}) ${beyond} ${key}`).execute();
 }
 
 export const isAccountDeleted = (db: Db, id: string): Promise<boolean> =>
   returnsRow(db.selectFrom('event_registrations').select('id').where('id', '=', id).where('user_id', 'is', null));
-
-function selectByTime(
-  db: Db,
-  eventId: string,
-  filter: RegistrationFilter,
-  { sort, after, limit, ...extras }: Page,
-  only?: RawBuilder<unknown>,
-) {
-  const direction = sort === 'newest' ? 'desc' : 'asc';
-  let query = selectRows(db, eventId, filter, extras).orderBy('r.registered_at', direction).orderBy('r.id', direction);
-  if (only) query = query.where(sql<boolean>`${only}`);
-  if (after) {
-    const key = sql`(select ${BY_TIME} from event_registrations r where r.id = ${after.id})`;
-    query = query.where(sql<boolean>`(${BY_TIME}) ${beyond(direction)} ${key}`);
-  }
-  return query.limit(limit).execute();
-}
-
-/** Without deleted accounts, so that the index on names can be used. */
-function selectByName(db: Db, eventId: string, filter: RegistrationFilter, page: Page) {
-  const { sort, after, limit, ...extras } = page;
-  const direction = sort === 'name' ? 'asc' : 'desc';
-  let query = selectRows(db, eventId, filter, extras).where('u.id', 'is not', null);
-  for (const part of [sql`u.last_name collate person_names`, sql`u.first_name collate person_names`, sql`u.id`])
-    query = query.orderBy(part, direction);
-  if (after) {
-    const key = sql`(
-      select ${BY_NAME} from event_registrations r join users u on u.id = r.user_id where r.id = ${after.id})`;
-    query = query.where(sql<boolean>`(${BY_NAME}) ${beyond(direction)} ${key}`);
-  }
-  return query.limit(limit).execute();
-}
-
-const beyond = (direction: 'asc' | 'desc') => (direction === 'asc' ? sql`>` : sql`<`);
 
 type Counts = { matching: number; members: number };
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { formatMoney } from '../../../contract/money.ts';
 import type { walkIn } from '../../../contract/walk-ins.ts';
-import { recordFor } from '../../audit/entries.ts';
+import { record } from '../../audit/entries.ts';
 import { lockAvailability, ticketPrice } from '../../events/availability.ts';
 import type { Context } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
