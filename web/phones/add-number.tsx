@@ -51,6 +51,7 @@ export function AddPhoneNumber() {
             label="Note"
             optional
             maxLength={500}
+            autoComplete="on"
             hint="For the committee: who it belongs to."
             {...form.field('notes')}
           />

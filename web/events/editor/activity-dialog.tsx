@@ -88,7 +88,7 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
       <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <TimeFields form={form} start="start_time" end="end_time" order="The activity must end after it starts." />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="Location" optional maxLength={240} {...field('location')} />
+        <TextField label="Location" optional maxLength={240} autoComplete="on" {...field('location')} />
         <TextField
           label="Max capacity"
           hint="0 = unlimited. With a maximum, members sign up."

@@ -113,11 +113,12 @@ function EventFields({ form }: { form: ApiForm<Values> }) {
       />
       <TimeFields form={form} start="start_date" end="end_date" order="The event must end after it starts." />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Venue" maxLength={160} {...field('venue_name', filled('Enter a venue.'))} />
+        <TextField label="Venue" maxLength={160} autoComplete="on" {...field('venue_name', filled('Enter a venue.'))} />
         <TextField
           label="Location"
           hint="Town or address."
           maxLength={240}
+          autoComplete="on"
           {...field('location', filled('Enter a location.'))}
         />
       </div>

@@ -100,17 +100,10 @@ function Fields({ form, kind, today }: { form: ApiForm<Values>; kind: Kind; toda
           max={today}
           {...field('received_on', filled('Choose the day.'))}
         />
-        <TextField label="Reference" optional maxLength={120} autoComplete="off" {...field('reference')} />
+        <TextField label="Reference" optional maxLength={120} {...field('reference')} />
       </div>
       {isPayment ? (
-        <TextField
-          label="Paid by"
-          hint="If it isn’t the member."
-          optional
-          maxLength={120}
-          autoComplete="off"
-          {...field('payer_name')}
-        />
+        <TextField label="Paid by" hint="If it isn’t the member." optional maxLength={120} {...field('payer_name')} />
       ) : (
         <TextareaField
           label="Reason"

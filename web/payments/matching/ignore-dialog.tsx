@@ -38,7 +38,6 @@ export default function IgnoreDialog({ line, together, batches, ...frame }: Line
         label="Reason"
         hint="Such as a bank fee or a donation. Only staff read it."
         maxLength={300}
-        autoComplete="off"
         {...field('reason', filled('Say why: staff read it.'))}
       />
     </FormDialog>

@@ -19,7 +19,6 @@ export function PaymentDetails({ payment }: Props) {
         label="Transaction reference"
         className="code"
         required
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         hint={hintsFor(method).reference}

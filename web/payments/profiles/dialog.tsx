@@ -72,7 +72,6 @@ function ProfileFields({ form, owner }: FieldsProps) {
           label={PROFILE_LABELS.name}
           hint="Members choose the method by its name."
           maxLength={120}
-          autoComplete="off"
           {...field('name', filled('Enter a name.'))}
         />
         <SelectField label={PROFILE_LABELS.method_type} options={METHOD_OPTIONS} {...field('method_type')} />

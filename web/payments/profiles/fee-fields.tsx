@@ -31,7 +31,6 @@ export function ProfileFeeFields({ form }: Props) {
             label={PROFILE_LABELS.processing_fee_percentage}
             hint="0 to 100, in steps of 0.1."
             inputMode="decimal"
-            autoComplete="off"
             {...field('processing_fee_percentage', {
               validate: (typed) => parsePercentage(typed) !== undefined || 'Enter 0 to 100, in steps of 0.1.',
             })}

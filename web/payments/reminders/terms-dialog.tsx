@@ -45,7 +45,6 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
         hint="From registering. Leave it empty for no due day."
         optional
         inputMode="numeric"
-        autoComplete="off"
         {...field('days_to_pay', wholeNumber(1, 365, true))}
       />
       {hasDueDay && (
@@ -60,7 +59,6 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
           label="Banking days to wait"
           hint="A transfer of the due day may reach the account this much later."
           inputMode="numeric"
-          autoComplete="off"
           {...field('banking_days', wholeNumber(0, 10, false))}
         />
       )}

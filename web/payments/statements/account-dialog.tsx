@@ -64,24 +64,16 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
         label={LABELS.name}
         hint="What the committee calls it."
         maxLength={80}
-        autoComplete="off"
         {...field('name', filled('Enter a name.'))}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={LABELS.currency}
-          maxLength={3}
-          autoComplete="off"
-          autoCapitalize="characters"
-          {...field('currency', currency)}
-        />
+        <TextField label={LABELS.currency} maxLength={3} autoCapitalize="characters" {...field('currency', currency)} />
         <TextField
           label={LABELS.last_four}
           hint="Of the account’s number. A file of another account is noticed."
           optional
           inputMode="numeric"
           maxLength={4}
-          autoComplete="off"
           {...field('last_four', lastFour)}
         />
       </div>
