@@ -41,7 +41,6 @@ export function AddPhoneNumber() {
           <TextField
             label="Phone number"
             type="tel"
-            autoComplete="off"
             maxLength={200}
             placeholder="876-555-1234"
             hint="With its area code. For a country other than +1, begin with + and its code."

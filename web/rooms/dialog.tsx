@@ -91,7 +91,6 @@ function RoomFields({ form: { field } }: { form: ApiForm<Values> }) {
       <TextField
         label={LABELS.room_number}
         maxLength={20}
-        autoComplete="off"
         {...field('room_number', filled('Enter the room number.'))}
       />
       <SelectField
@@ -104,7 +103,6 @@ function RoomFields({ form: { field } }: { form: ApiForm<Values> }) {
         label={LABELS.max_occupancy}
         hint={`How many people, 1 to ${MAX_ROOM_OCCUPANTS}.`}
         inputMode="numeric"
-        autoComplete="off"
         {...field('max_occupancy', occupancy)}
       />
       <MoneyField

@@ -39,7 +39,6 @@ export function TurnOffTwoFactor({ user, ...frame }: DialogFrameProps & { user: 
         {...form.field('reason', filled('Say why'))}
         label="Reason"
         maxLength={200}
-        autoComplete="off"
         placeholder="Lost the phone, called me on her landline"
       />
     </FormDialog>

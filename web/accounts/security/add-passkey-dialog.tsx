@@ -34,7 +34,6 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
         {...form.field('name', filled('Give the passkey a name'))}
         label="Name of this passkey"
         maxLength={60}
-        autoComplete="off"
         placeholder="My phone"
         hint="It helps you recognize it in the list."
       />

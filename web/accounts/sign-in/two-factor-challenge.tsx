@@ -106,7 +106,6 @@ function RecoveryCode({ onSignedIn, onExpired }: StepProps) {
         {...form.field('recovery_code', filled('Enter one of your recovery codes'))}
         autoFocus
         label="Recovery code"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}

@@ -52,7 +52,6 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
           <TextField
             {...form.field('confirmation', { validate: isTyped })}
             label={`Type ${DELETION_WORD} to confirm`}
-            autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />

@@ -185,7 +185,6 @@ function AdmitForm({ shown: { shown, ticket, before, payment }, isPrimary, usual
           hint={shown === 'payment_due' && !usualNote ? 'For example: “Pays by Zelle tonight”' : undefined}
           error={error}
           maxLength={300}
-          autoComplete="off"
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -52,7 +52,6 @@ export function SellSeat({ holds, onSell, onCancel }: Props) {
               label="Name of the person"
               error={error}
               maxLength={100}
-              autoComplete="off"
               value={name}
               onChange={(event) => {
                 setName(event.target.value);

@@ -38,7 +38,7 @@ export default function AddDeviceDialog({ eventId, count, boxes, ...frame }: Pro
       busyAction="Adding..."
       form={form}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name', filled('Enter a name.'))} />
+      <TextField label="Name" maxLength={60} {...form.field('name', filled('Enter a name.'))} />
       {boxes.length > 0 && (
         <SelectField label="Cash box" empty={NO_CASH} options={boxOptions(boxes)} {...form.field('cash_box_id')} />
       )}

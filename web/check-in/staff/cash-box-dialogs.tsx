@@ -34,7 +34,7 @@ export function AddCashBoxDialog({ eventId, count, ...frame }: AddProps) {
       busyAction="Adding..."
       form={form}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name', filled('Enter a name.'))} />
+      <TextField label="Name" maxLength={60} {...form.field('name', filled('Enter a name.'))} />
       <MoneyField
         label="Opening float"
         hint="What is in it before the first payment. You can correct it until the cash box is counted."
@@ -134,17 +134,11 @@ export function CountDialog({ box, unsent, ...frame }: CountProps) {
         </Note>
       )}
       <MoneyField label="Counted" {...field('counted_cents', amount('Enter what you counted.'))} />
-      <TextField
-        label="Counted by"
-        maxLength={80}
-        autoComplete="off"
-        {...field('counted_by', filled('Enter the name of who counted.'))}
-      />
+      <TextField label="Counted by" maxLength={80} {...field('counted_by', filled('Enter the name of who counted.'))} />
       <TextField
         label="Checked by"
         hint="A second person."
         maxLength={80}
-        autoComplete="off"
         {...field('checked_by', filled('Enter the name of who checked.'))}
       />
       <TextField
@@ -152,7 +146,6 @@ export function CountDialog({ box, unsent, ...frame }: CountProps) {
         hint={isDifferent ? `${differenceText(counted - expected_cents)}. Write why, as far as you know.` : undefined}
         optional={!isDifferent}
         maxLength={500}
-        autoComplete="off"
         {...field('note', isDifferent ? filled('Write why the amount differs, as far as you know.') : {})}
       />
     </FormDialog>

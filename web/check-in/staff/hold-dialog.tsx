@@ -54,7 +54,6 @@ export default function HoldDialog({ device, tickets, ...frame }: Props) {
         hint={hintOf(tickets.find((ticket) => ticket.id === id)?.free, leftOf(id))}
         inputMode="numeric"
         maxLength={3}
-        autoComplete="off"
         {...field('seats', { validate: problemOf })}
       />
       {seats < leftOf(id) && (

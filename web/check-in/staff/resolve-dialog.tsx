@@ -47,7 +47,6 @@ export function ResolveDialog({ issue, eventId, ...frame }: Props) {
       <TextField
         label="What you found out"
         maxLength={500}
-        autoComplete="off"
         {...form.field('note', filled('Write what you found out.'))}
       />
     </FormDialog>

@@ -84,7 +84,7 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
   const { field, register } = form;
   return (
     <>
-      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
+      <TextField label="Name" maxLength={160} {...field('name', filled('Enter a name.'))} />
       <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <TimeFields form={form} start="start_time" end="end_time" order="The activity must end after it starts." />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -93,7 +93,6 @@ function ActivityFields({ form }: { form: ApiForm<Values> }) {
           label="Max capacity"
           hint="0 = unlimited. With a maximum, members sign up."
           inputMode="numeric"
-          autoComplete="off"
           {...field('max_capacity', countFrom0)}
         />
       </div>

@@ -35,7 +35,7 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
       busyAction="Duplicating..."
       form={form}
     >
-      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
+      <TextField label="Name" maxLength={160} {...field('name', filled('Enter a name.'))} />
       <Controller
         control={control}
         name="start_date"

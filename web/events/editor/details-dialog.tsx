@@ -103,7 +103,7 @@ function EventFields({ form }: { form: ApiForm<Values> }) {
   const { field } = form;
   return (
     <>
-      <TextField label="Name" maxLength={160} autoComplete="off" {...field('name', filled('Enter a name.'))} />
+      <TextField label="Name" maxLength={160} {...field('name', filled('Enter a name.'))} />
       <EventTypeField form={form} />
       <TextareaField
         label="Description"
@@ -127,14 +127,12 @@ function EventFields({ form }: { form: ApiForm<Values> }) {
           label="Max capacity"
           hint="How many people can register, guests included. 0 = unlimited."
           inputMode="numeric"
-          autoComplete="off"
           {...field('max_capacity', countFrom0)}
         />
         <TextField
           label="Guests"
           hint={`How many guests each member can bring, up to ${MAX_GUESTS}. Each takes a place.`}
           inputMode="numeric"
-          autoComplete="off"
           {...field('max_guests', guestLimit)}
         />
       </div>

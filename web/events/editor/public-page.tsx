@@ -68,7 +68,6 @@ function Settings({ event, mayChange }: { event: StaffEvent; mayChange: boolean 
       <TextField
         label="Town"
         hint="For example ‘Kingston, Jamaica’. Don’t give the address."
-        autoComplete="off"
         maxLength={60}
         value={town}
         onChange={({ target }) => {

@@ -68,7 +68,7 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
   const { field, register, watch } = form;
   return (
     <>
-      <TextField label="Name" maxLength={120} autoComplete="off" {...field('name', filled('Enter a name.'))} />
+      <TextField label="Name" maxLength={120} {...field('name', filled('Enter a name.'))} />
       <TextareaField label="Description" optional maxLength={2000} {...field('description')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MoneyField label={TICKET_LABELS.price_cents} {...field('price_cents', amount('Enter a price.'))} />
@@ -76,7 +76,6 @@ function TicketFields({ form }: { form: ApiForm<TicketValues> }) {
           label="Max quantity"
           hint="How many you can sell. 0 = unlimited."
           inputMode="numeric"
-          autoComplete="off"
           {...field('max_quantity', countFrom0)}
         />
       </div>

@@ -74,7 +74,6 @@ function NewGroup({ onAdd }: { onAdd: (group: string) => Promise<unknown> }) {
         label="Another group"
         hint="Its name, for example “Class of 1985”. It’s offered the next time too."
         maxLength={60}
-        autoComplete="off"
         {...form.field('group_name', filled('Enter the name of the group.'))}
       />
       <FormError>{form.failure}</FormError>

@@ -112,7 +112,6 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
           label="Why it’s urgent"
           hint="The activity log keeps it."
           maxLength={300}
-          autoComplete="off"
           {...field('urgent_reason', filled('Say why it’s urgent.'))}
         />
       )}
@@ -120,7 +119,6 @@ function SendForm({ announcement: { id, updated_at }, people, onChanged }: SendP
         <TextField
           label={`Type ${people} to confirm`}
           inputMode="numeric"
-          autoComplete="off"
           {...field('typed', {
             validate: (value) => value.trim() === String(people) || `Type the number of people: ${people}.`,
           })}

@@ -8,12 +8,7 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
   const { field } = form;
   return (
     <>
-      <TextField
-        label={FIELD_LABELS.subject}
-        maxLength={120}
-        autoComplete="off"
-        {...field('subject', filled('Enter a subject.'))}
-      />
+      <TextField label={FIELD_LABELS.subject} maxLength={120} {...field('subject', filled('Enter a subject.'))} />
       <TextareaField
         label={FIELD_LABELS.body}
         rows={9}
@@ -27,7 +22,6 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
           hint="What it says, for example “See the program”."
           optional
           maxLength={40}
-          autoComplete="off"
           {...field('button_label')}
         />
         <TextField
@@ -35,7 +29,6 @@ export function MessageFields({ form }: { form: ApiForm<TextValues> }) {
           hint="Copy the address of a page of this site, for example an event’s."
           optional
           maxLength={300}
-          autoComplete="off"
           {...field('button_path')}
         />
       </div>

@@ -20,7 +20,6 @@ export function LeavingYearField({ form: { field } }: { form: ApiForm<ProfileVal
       label="What year did you leave?"
       hint={`From ${LEAVING_YEARS.from} to ${LEAVING_YEARS.to}. Your classmates find you by it.`}
       inputMode="numeric"
-      autoComplete="off"
       maxLength={4}
       className="max-w-sm"
     />

@@ -30,7 +30,6 @@ export default function CorrectDialog({ entry, ...frame }: Props) {
     >
       <TextField
         label="First and last name"
-        autoComplete="off"
         {...form.field('name', { validate: (name) => nameProblem(name.trim()) ?? true })}
       />
     </FormDialog>

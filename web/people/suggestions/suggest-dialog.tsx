@@ -33,7 +33,6 @@ export default function SuggestDialog({ entry, ...frame }: Props) {
       <TextField
         label="Mobile number"
         type="tel"
-        autoComplete="off"
         maxLength={200}
         placeholder="876-555-1234"
         hint="With its area code. For a country other than +1, begin with + and its code."

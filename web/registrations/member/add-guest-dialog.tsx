@@ -66,7 +66,6 @@ export default function AddGuestDialog({ registration, tickets, ...frame }: Prop
         label="Name"
         hint="First and last name."
         maxLength={120}
-        autoComplete="off"
         {...form.field('name', filled('Enter your guest’s name.'))}
       />
       {isChoice ? (

@@ -27,7 +27,7 @@ export function AnswerField({ form, question, index }: Props) {
   };
   if (type === 'multiple') return <ManyOptions {...{ question, field }} />;
   if (type === 'text') return <TextareaField rows={2} maxLength={ANSWER_LENGTH} {...field} />;
-  if (type === 'number') return <TextField inputMode="decimal" autoComplete="off" maxLength={20} {...field} />;
+  if (type === 'number') return <TextField inputMode="decimal" maxLength={20} {...field} />;
   const choices = type === 'boolean' ? YES_OR_NO : options.map((option) => ({ value: option, label: option }));
   return <SelectField options={choices} empty="Choose an answer" {...field} />;
 }

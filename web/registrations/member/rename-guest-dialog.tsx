@@ -26,12 +26,7 @@ export default function RenameGuestDialog({ guest, ...frame }: DialogFrameProps 
       busyAction="Saving..."
       form={form}
     >
-      <TextField
-        label="Name"
-        maxLength={120}
-        autoComplete="off"
-        {...form.field('name', filled('Enter your guest’s name.'))}
-      />
+      <TextField label="Name" maxLength={120} {...form.field('name', filled('Enter your guest’s name.'))} />
     </FormDialog>
   );
 }

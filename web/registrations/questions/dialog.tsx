@@ -52,12 +52,7 @@ function QuestionFields({ form, isAnswered }: { form: ApiForm<Values>; isAnswere
   const { field, watch, control } = form;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      <TextField
-        label="Question"
-        maxLength={LABEL_LENGTH}
-        autoComplete="off"
-        {...field('label', filled('Enter the question.'))}
-      />
+      <TextField label="Question" maxLength={LABEL_LENGTH} {...field('label', filled('Enter the question.'))} />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Answer"

@@ -58,7 +58,6 @@ export function OfferForm({ seats, offer, onRegistered, ...refusing }: Props) {
           label={guests.length === 1 ? 'Your guest’s name' : `Name of guest ${index + 1}`}
           hint={index === 0 ? 'Leave it empty if no one comes with you. Then someone else gets the place.' : undefined}
           maxLength={120}
-          autoComplete="off"
           optional
           {...form.register(name)}
         />
