@@ -55,7 +55,7 @@ export function SettingsTabs({ tab, next, children }: Props) {
           search={next ? { next } : {}}
           className="mb-4 inline-flex min-h-11 items-center gap-2 md:hidden"
         >
-          <ArrowLeft className="size-5" aria-hidden="true" />
+          <ArrowLeft className="size-5" />
           All settings
         </TextLink>
       )}
@@ -82,12 +82,12 @@ function TabLink({ tab, next, isOpen }: LinkProps) {
         isOpen ? 'md:border-green md:text-green-ink' : 'md:border-transparent md:text-ink-soft md:hover:text-ink',
       )}
     >
-      <Icon className="size-6 shrink-0 text-gold-ink md:hidden" strokeWidth={1.75} aria-hidden="true" />
+      <Icon className="size-6 shrink-0 text-gold-ink md:hidden" strokeWidth={1.75} />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="max-md:font-[650]">{label}</span>
         <span className="text-[.92rem] text-ink-soft md:hidden">{note}</span>
       </span>
-      <ChevronRight className="size-5 shrink-0 text-ink-soft md:hidden" aria-hidden="true" />
+      <ChevronRight className="size-5 shrink-0 text-ink-soft md:hidden" />
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { TextAnchor } from './text-link.tsx';
 function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
     <TextAnchor {...rest} className="mb-4 inline-flex min-h-11 items-center gap-2 no-underline">
-      <ArrowLeft className="size-4.5" aria-hidden="true" />
+      <ArrowLeft className="size-4.5" />
       {children}
     </TextAnchor>
   );

@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Pro
         className,
       )}
     >
-      {Icon && <Icon className="size-3.5" aria-hidden="true" />}
+      {Icon && <Icon className="size-3.5" />}
       {children}
     </span>
   );

@@ -25,7 +25,7 @@ export function Button({
   onClick,
   ...rest
 }: Props) {
-  const picture = Icon && <Icon className={iconClass(size)} aria-hidden="true" />;
+  const picture = Icon && <Icon className={iconClass(size)} />;
   return (
     <button
       type="button"

@@ -93,7 +93,7 @@ function FilePreview({ file, isRefused }: { file: File; isRefused: boolean }) {
   }
   return (
     <span className="flex items-center justify-center gap-3 rounded-md border border-rule bg-sunken px-4 py-6 text-ink-soft">
-      <FileText className="size-9 shrink-0" strokeWidth={1.4} aria-hidden="true" />
+      <FileText className="size-9 shrink-0" strokeWidth={1.4} />
       {file.type === 'application/pdf'
         ? 'PDF document'
         : isRefused

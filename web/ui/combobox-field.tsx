@@ -34,10 +34,7 @@ export function ComboboxField<Item extends { id: string }>(props: Props<Item>) {
       >
         <span className="relative block">
           <Combobox.Input {...field.control} placeholder="Type a name, email or phone" className={cx(INPUT, 'pr-10')} />
-          <ChevronDown
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
-            aria-hidden="true"
-          />
+          <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft" />
         </span>
         <Combobox.Portal>
           <Combobox.Positioner sideOffset={6} className="z-60 outline-none">

@@ -9,16 +9,8 @@ import { SentenceList } from './sentence-list.tsx';
 export function Consequences({ goes, stays }: { goes: string[]; stays: string[] }) {
   return (
     <div className="grid gap-5">
-      <Sentences
-        title="What’s deleted"
-        sentences={goes}
-        icon={<X className="size-5 text-red-ink" aria-hidden="true" />}
-      />
-      <Sentences
-        title="What’s kept"
-        sentences={stays}
-        icon={<Check className="size-5 text-green-ink" aria-hidden="true" />}
-      />
+      <Sentences title="What’s deleted" sentences={goes} icon={<X className="size-5 text-red-ink" />} />
+      <Sentences title="What’s kept" sentences={stays} icon={<Check className="size-5 text-green-ink" />} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function CopyButton({ text, what }: Props) {
         aria-label={`Copy ${what}`}
         className={cx(buttonClasses('quiet', 'sm'), '-mr-2 px-2!')}
       >
-        <Icon className="size-4.5" aria-hidden="true" />
+        <Icon className="size-4.5" />
         <span className="grid justify-items-start">
           {/* Both labels take part in the width, so it doesn't change. */}
           <span className={isDone ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>Copy</span>

@@ -131,7 +131,7 @@ export default function DialogFrame(props: DialogProps) {
                 aria-label="Close"
                 className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
               >
-                <X className="size-5" aria-hidden="true" />
+                <X className="size-5" />
               </Parts.Close>
             )}
           </header>

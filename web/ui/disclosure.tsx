@@ -25,10 +25,7 @@ export function Disclosure({ title, note, open = false, forceOpen = false, child
           <span className="block font-[700] text-[1.12rem] leading-snug">{title}</span>
           {note && <span className="block text-[.94rem] text-ink-soft leading-snug">{note}</span>}
         </span>
-        <ChevronRight
-          className="size-5 shrink-0 text-gold-ink transition-transform duration-150 group-open:rotate-90"
-          aria-hidden="true"
-        />
+        <ChevronRight className="size-5 shrink-0 text-gold-ink transition-transform duration-150 group-open:rotate-90" />
       </summary>
       <div className="border-rule border-t px-4 py-5 sm:px-5">{children}</div>
     </details>

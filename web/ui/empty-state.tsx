@@ -16,7 +16,7 @@ export function EmptyState({ icon: Icon, title, children, action, className }: P
   return (
     <div className={cx('grid justify-items-center gap-3 px-6 py-12 text-center', className)}>
       <span className="grid size-18 place-items-center rounded-full border border-gold/50 bg-raised text-gold-ink shadow-[0_0_0_5px_var(--ground),0_0_0_6px_color-mix(in_srgb,var(--gold)_35%,transparent)]">
-        <Icon className="size-8" strokeWidth={1.5} aria-hidden="true" />
+        <Icon className="size-8" strokeWidth={1.5} />
       </span>
       <p className="mt-2 font-[700] text-[1.15rem]">{title}</p>
       {children && <div className="max-w-md text-ink-soft">{children}</div>}

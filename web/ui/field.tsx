@@ -52,7 +52,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   if (!children) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-[.92rem] font-[600] leading-snug text-red-ink">
-      <CircleAlert className="mt-[.15em] size-[1em] shrink-0" aria-hidden="true" />
+      <CircleAlert className="mt-[.15em] size-[1em] shrink-0" />
       {children}
     </p>
   );

@@ -63,7 +63,7 @@ export function FileField(props: Props) {
           />
         ) : (
           <div className="pointer-events-none flex items-center justify-center gap-2.5 px-4 py-6 font-[600] text-green-ink">
-            <Upload className="size-5" aria-hidden="true" />
+            <Upload className="size-5" />
             {prompt}
           </div>
         )}
@@ -80,7 +80,7 @@ const CAMERA =
 function CameraButton({ label, onTake }: { label: string; onTake: (list: FileList | null) => void }) {
   return (
     <span className={cx(CAMERA, buttonClasses('secondary', 'md', true))}>
-      <Camera className="size-5" aria-hidden="true" />
+      <Camera className="size-5" />
       {label}
       <input
         type="file"

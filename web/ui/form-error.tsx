@@ -21,7 +21,7 @@ export function Note({ tone = 'info', title, className, children, role }: NotePr
       className={cx('flex items-start gap-3 rounded-md border px-4 py-3 leading-snug', LOOKS[tone], className)}
     >
       {/* The exclamation mark turned over looks like an i. */}
-      <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'info' && 'rotate-180')} aria-hidden="true" />
+      <Icon className={cx('mt-0.5 size-5 shrink-0', tone === 'info' && 'rotate-180')} />
       <div className="min-w-0">
         {title && <p className="font-[700]">{title}</p>}
         {children}

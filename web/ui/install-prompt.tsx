@@ -59,11 +59,10 @@ function Prompt({ onInstall, onClose }: { onInstall: (() => void) | null; onClos
 const Steps = () => (
   <ol className="grid gap-2">
     <li>
-      1. Tap <strong>Share</strong> <Share className="inline size-5 align-text-bottom" aria-hidden="true" />.
+      1. Tap <strong>Share</strong> <Share className="inline size-5 align-text-bottom" />.
     </li>
     <li>
-      2. Choose <strong>Add to Home Screen</strong>{' '}
-      <SquarePlus className="inline size-5 align-text-bottom" aria-hidden="true" />.
+      2. Choose <strong>Add to Home Screen</strong> <SquarePlus className="inline size-5 align-text-bottom" />.
     </li>
   </ol>
 );

@@ -9,7 +9,7 @@ type Props = ComponentProps<'a'> & { tone?: ButtonTone; size?: ButtonSize; wide?
 export function AnchorButton({ tone, size, wide, icon: Icon, className, children, 'aria-current': _, ...rest }: Props) {
   return (
     <a {...rest} className={cx(buttonClasses(tone, size, wide), className)}>
-      {Icon && <Icon className={iconClass(size)} aria-hidden="true" />}
+      {Icon && <Icon className={iconClass(size)} />}
       {children}
     </a>
   );

@@ -20,7 +20,7 @@ type Props = {
 export function MessageScreen({ icon: Icon, title, tab = title, isGood, actions, children, after }: Props) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-14 text-center">
-      <Icon className={cx('size-12', isGood ? 'text-green-ink' : 'text-gold')} strokeWidth={1.4} aria-hidden="true" />
+      <Icon className={cx('size-12', isGood ? 'text-green-ink' : 'text-gold')} strokeWidth={1.4} />
       <PageTitle tab={tab} className="text-[1.8rem]">
         {title}
       </PageTitle>

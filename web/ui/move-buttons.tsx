@@ -38,7 +38,7 @@ function MoveButton({ name, by, isAtEnd, onMove }: ButtonProps) {
       )}
       onClick={() => !isAtEnd && onMove(by)}
     >
-      <Icon className="size-4.5" aria-hidden="true" />
+      <Icon className="size-4.5" />
     </button>
   );
 }

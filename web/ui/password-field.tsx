@@ -28,7 +28,7 @@ export function PasswordField({ label, hint, error, optional, className, ...rest
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-soft hover:text-green-ink"
         >
-          <Icon className="size-5" aria-hidden="true" />
+          <Icon className="size-5" />
         </button>
       </span>
     </Field>

@@ -43,10 +43,7 @@ export function SearchField({ label, showLabel, value, onChange, begins, classNa
   }, [text]);
   const box = (
     <span className={cx('relative block', !showLabel && className)}>
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint" />
       <input
         id={id}
         type="search"

@@ -36,10 +36,7 @@ export function SelectField({ options, empty, hideLabel, label, hint, error, opt
           ),
         )}
       </select>
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
-        aria-hidden
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft" />
     </span>
   );
   if (hideLabel) return <div className={className}>{control}</div>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { sentences: readonly string[]; icon?: ReactNode };
 
-const INFO = <Info className="size-5 text-gold-ink" aria-hidden="true" />;
+const INFO = <Info className="size-5 text-gold-ink" />;
 
 /** The consequences of an action, a sentence each. */
 export function SentenceList({ sentences, icon = INFO }: Props) {

@@ -45,10 +45,7 @@ function StatAnchor({ isChosen, label, value, icon, hint, tone = 'plain', classN
       )}
     >
       <StatBody {...{ label, value, icon, hint }} />
-      <ArrowRight
-        className="absolute right-4 bottom-4 size-5 text-gold-ink opacity-60 transition-transform group-hover:translate-x-1 group-hover:opacity-100"
-        aria-hidden="true"
-      />
+      <ArrowRight className="absolute right-4 bottom-4 size-5 text-gold-ink opacity-60 transition-transform group-hover:translate-x-1 group-hover:opacity-100" />
     </a>
   );
 }
@@ -63,9 +60,7 @@ function StatBody({ label, value, icon: Icon, hint }: Body) {
   return (
     <>
       <span className="flex items-center gap-2 font-[600] text-ink-soft leading-snug">
-        {Icon && (
-          <Icon className="@max-[7.5rem]:hidden size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
-        )}
+        {Icon && <Icon className="@max-[7.5rem]:hidden size-5 shrink-0 text-gold-ink" strokeWidth={1.75} />}
         {label}
       </span>
       <span className={cx('figures font-[750] leading-tight tracking-[-.02em]', isLong(value) ? LONG : 'text-[2rem]')}>

@@ -28,7 +28,7 @@ export function SupportContact({ className, draft }: Props) {
     <ul className={className}>
       {contactLinks(draft).map(({ icon: Icon, href, words }) => (
         <li key={href} className="flex min-h-11 items-center gap-3">
-          <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+          <Icon className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} />
           <TextAnchor href={href} className="py-2">
             {words}
           </TextAnchor>

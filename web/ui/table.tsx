@@ -119,7 +119,7 @@ function HeaderCell<Item>({ column, sort, onSort }: HeaderProps<Item>) {
           className="-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 hover:text-ink"
         >
           {column.header}
-          <Icon className="size-4" aria-hidden="true" />
+          <Icon className="size-4" />
         </button>
       ) : (
         <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>

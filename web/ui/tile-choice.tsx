@@ -121,10 +121,7 @@ function TileRadio({ tile, name, isChosen, onChoose }: TileProps) {
         </span>
       )}
       {isChosen && !tile.aside && (
-        <Check
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-green-ink"
-          aria-hidden
-        />
+        <Check className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-green-ink" />
       )}
     </label>
   );

@@ -50,7 +50,7 @@ function tileOf(method: Method) {
     value: method.id,
     label: method.name,
     ...(kind.toLowerCase() !== method.name.toLowerCase() && { detail: <span className="capitalize">{kind}</span> }),
-    icon: <Icon className="size-6 max-sm:hidden" strokeWidth={1.6} aria-hidden="true" />,
+    icon: <Icon className="size-6 max-sm:hidden" strokeWidth={1.6} />,
     aside: (
       <>
         <span className="figures min-w-28 font-[700]">{formatMoney(method.total_amount_cents)}</span>

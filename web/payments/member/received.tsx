@@ -28,7 +28,7 @@ export function PaymentReceived({ payment, registration }: Props) {
     <Card look="plate" padding="lg" className="grid gap-7">
       <header className="grid justify-items-center gap-3 text-center">
         <span className={cx('grid size-18 place-items-center rounded-full border bg-ground', look)}>
-          <Icon className="size-9" strokeWidth={1.5} aria-hidden="true" />
+          <Icon className="size-9" strokeWidth={1.5} />
         </span>
         <PageTitle tab={title} className="text-[1.8rem] sm:text-[2.2rem]">
           {title}

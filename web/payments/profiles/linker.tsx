@@ -23,7 +23,7 @@ export function PaymentProfileLinker({ ticketTypeId }: { ticketTypeId: string })
     <section aria-labelledby={title} className="grid gap-3 rounded-md border border-rule bg-ground p-4">
       <div>
         <h3 id={title} className="flex items-center gap-2 text-[1.1rem]">
-          <WalletCards className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+          <WalletCards className="size-5 text-gold-ink" strokeWidth={1.75} />
           Payment methods
         </h3>
         <p className="mt-1 text-[.94rem] text-ink-soft">

@@ -56,17 +56,17 @@ export function ProofViewer({ url, alt, after }: Props) {
       </section>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 border-rule border-t px-5 py-3 sm:px-6">
         <Button tone="secondary" size="icon" aria-label="Zoom out" onClick={keys['-']} disabled={zoom <= ZOOM.least}>
-          <ZoomOut className="size-5" aria-hidden="true" />
+          <ZoomOut className="size-5" />
         </Button>
         <output className="figures min-w-14 text-center">{percent}</output>
         <Button tone="secondary" size="icon" aria-label="Zoom in" onClick={keys['+']} disabled={zoom >= ZOOM.most}>
-          <ZoomIn className="size-5" aria-hidden="true" />
+          <ZoomIn className="size-5" />
         </Button>
         <Button tone="secondary" size="icon" aria-label="Fit the screen" onClick={keys['0']}>
-          <Maximize className="size-5" aria-hidden="true" />
+          <Maximize className="size-5" />
         </Button>
         <Button tone="secondary" size="icon" aria-label="Rotate" onClick={keys.r}>
-          <RotateCw className="size-5" aria-hidden="true" />
+          <RotateCw className="size-5" />
         </Button>
         <span className="text-[.9rem] text-ink-soft max-lg:hidden">
           Keys: + and − zoom, 0 fits, R rotates, arrows move

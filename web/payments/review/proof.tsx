@@ -50,7 +50,7 @@ function ImageProof({ url, alt, opener, onFailed }: Shown & { onFailed: () => vo
       >
         <img src={url} alt={alt} onError={onFailed} className="max-h-72 w-full object-contain" />
         <span className="absolute right-2 bottom-2 grid size-9 place-items-center rounded-full bg-raised text-green-ink shadow-card">
-          <ZoomIn className="size-5" aria-hidden="true" />
+          <ZoomIn className="size-5" />
         </span>
       </button>
       <Dialog open={isLarge} onOpenChange={setLarge} title="Payment proof" description={alt} width="xl">
@@ -99,6 +99,6 @@ function PdfPages({ id, alt }: { id: string; alt: string }) {
 const FileLink = ({ url, children }: { url: string; children: string }) => (
   <AnchorButton tone="secondary" size="sm" href={url} target="_blank" rel="noreferrer">
     {children}
-    <ExternalLink className="size-4" aria-hidden="true" />
+    <ExternalLink className="size-4" />
   </AnchorButton>
 );

@@ -146,7 +146,7 @@ function Neighbours({ before, after, onOpen }: NeighbourProps) {
       disabled={id === null}
       onClick={() => onOpen(id ?? undefined)}
     >
-      <Icon className="size-5" aria-hidden="true" />
+      <Icon className="size-5" />
     </Button>
   );
   return (

@@ -19,7 +19,7 @@ export function WaitingTime({ since }: { since: string }) {
         isLate ? 'font-[650] text-gold-ink' : 'text-ink-soft',
       )}
     >
-      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      <Icon className="size-3.5 shrink-0" />
       Waiting {waitedFor(since)}
       {isLate && <span className="sr-only">, longer than promised</span>}
     </time>

@@ -50,7 +50,7 @@ function StaffBar({ user }: { user: Me }) {
         onClick={() => setOpen(true)}
         className="grid size-11 place-items-center rounded-full hover:bg-sunken"
       >
-        <Menu className="size-6" aria-hidden="true" />
+        <Menu className="size-6" />
       </button>
       <span className="mr-auto truncate font-[700]">{screen ? STAFF_SCREENS[screen].label : 'Admin'}</span>
       <ThemeSwitch />
@@ -82,7 +82,7 @@ function Sidebar({ user }: { user: Me }) {
       </nav>
       <div className="mx-3 grid gap-0.5 border-current/20 border-t py-3">
         <Link to={'/dashboard' as string} className="side-link">
-          <ArrowLeft className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <ArrowLeft className="size-5" strokeWidth={1.75} />
           Back to App
         </Link>
         <div className="flex items-center justify-between">
@@ -98,5 +98,5 @@ function Sidebar({ user }: { user: Me }) {
 
 function ScreenIcon({ path }: { path: StaffPath }) {
   const Icon = SCREEN_ICONS[path];
-  return <Icon className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />;
+  return <Icon className="size-5 shrink-0" strokeWidth={1.75} />;
 }

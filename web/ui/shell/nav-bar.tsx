@@ -76,7 +76,7 @@ function NavLink({ item: { label, to, icon: Icon }, photo }: { item: Item; photo
         {photo ? (
           <Avatar name={label} photo={photo} size="nav" eager />
         ) : (
-          <Icon className="size-5.5 md:hidden" strokeWidth={1.75} aria-hidden="true" />
+          <Icon className="size-5.5 md:hidden" strokeWidth={1.75} />
         )}
         <span>{label}</span>
       </Link>

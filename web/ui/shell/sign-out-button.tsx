@@ -49,7 +49,7 @@ export function SignOutButton({ look = 'bar', label = 'Sign out' }: Props) {
         aria-disabled={isBusy || undefined}
         className={LOOKS[look].button}
       >
-        <LogOut className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        <LogOut className="size-5 shrink-0" strokeWidth={1.75} />
         <span className={LOOKS[look].text}>{label}</span>
       </button>
       {question.subject && (

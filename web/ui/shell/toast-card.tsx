@@ -30,7 +30,7 @@ export default function ToastCard({ toast: { tone, message, action } }: { toast:
         isGood ? 'border-green/50' : 'border-red/60',
       )}
     >
-      <Icon className={cx('size-5 shrink-0', isGood ? 'text-green-ink' : 'text-red-ink')} aria-hidden="true" />
+      <Icon className={cx('size-5 shrink-0', isGood ? 'text-green-ink' : 'text-red-ink')} />
       <p className="min-w-0 flex-1 py-2 font-[600] leading-snug">{message}</p>
       {action && (
         <button
@@ -50,7 +50,7 @@ export default function ToastCard({ toast: { tone, message, action } }: { toast:
         onClick={toastStore.close}
         className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken"
       >
-        <X className="size-4.5" aria-hidden="true" />
+        <X className="size-4.5" />
       </button>
     </div>
   );
