@@ -76,7 +76,7 @@ function RolePermissions({ role, onEdit }: Pick<Props, 'role' | 'onEdit'>) {
       <ul className="grid gap-1.5">
         {held.map(([name, label]) => (
           <li key={name} className="flex items-start gap-2.5 leading-snug">
-            <Check className="mt-0.5 size-4.5 shrink-0 text-green-ink" aria-hidden="true" />
+            <Check className="mt-0.5 size-4.5 shrink-0 text-green-ink" />
             {label}
           </li>
         ))}

@@ -41,7 +41,7 @@ const LogLine = memo(function LogLine({ entry }: { entry: LogEntry }) {
             {displayedAction(entry.action_type)}
           </span>
           <span className="inline-flex items-center gap-1.5 text-[.82rem]">
-            <Icon className="size-4 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+            <Icon className="size-4 text-gold-ink" strokeWidth={1.75} />
             {entity}
           </span>
         </p>
@@ -63,10 +63,7 @@ function Metadata({ entry }: { entry: LogEntry }) {
   return (
     <details className="group">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-[600] text-[.9rem] text-green-ink pointer-fine:min-h-7">
-        <ChevronRight
-          className="-ml-0.5 size-4 transition-transform duration-150 group-open:rotate-90"
-          aria-hidden="true"
-        />
+        <ChevronRight className="-ml-0.5 size-4 transition-transform duration-150 group-open:rotate-90" />
         Metadata
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1.5 rounded-md border border-rule bg-raised px-4 py-3 text-[.9rem] sm:grid-cols-[max-content_minmax(0,1fr)]">

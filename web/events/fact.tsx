@@ -8,7 +8,7 @@ type Props = { as?: 'p' | 'li'; icon: LucideIcon; iconClass?: string; className?
 export function Fact({ as: Element = 'p', icon: Icon, iconClass = 'mt-0.5 size-4.5', className, children }: Props) {
   return (
     <Element className={cx('flex items-start gap-2.5 leading-snug', className)}>
-      <Icon className={cx('shrink-0 text-gold-ink', iconClass)} strokeWidth={1.75} aria-hidden="true" />
+      <Icon className={cx('shrink-0 text-gold-ink', iconClass)} strokeWidth={1.75} />
       <span className="min-w-0">{children}</span>
     </Element>
   );

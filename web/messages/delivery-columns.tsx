@@ -49,7 +49,7 @@ function Message({ delivery: { channel, kind } }: { delivery: Delivery }) {
     <span className="grid min-w-0 leading-snug max-md:justify-items-end">
       <span className="lg:whitespace-nowrap">{deliveryLabel(kind)}</span>
       <span className="flex items-center gap-1.5 whitespace-nowrap text-[.9rem] text-ink-soft">
-        <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />
+        <Icon className="size-4" strokeWidth={1.75} />
         {label}
       </span>
     </span>

@@ -77,12 +77,12 @@ const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUs
           aria-label={`Manage roles of ${personName(user)}`}
           onClick={() => onRoles(user)}
         >
-          <KeyRound className="size-5" aria-hidden="true" />
+          <KeyRound className="size-5" />
         </Button>
       )}
       {onDelete && mayDelete(user) && (
         <Button tone="quiet" size="icon" aria-label={`Delete ${personName(user)}`} onClick={() => onDelete(user)}>
-          <Trash2 className="size-5 text-red-ink" aria-hidden="true" />
+          <Trash2 className="size-5 text-red-ink" />
         </Button>
       )}
     </span>

@@ -52,7 +52,7 @@ function Shared({ by, children }: { by: boolean; children: ReactNode }) {
     <span className="grid justify-items-end">
       <span>{children}</span>
       <span className="inline-flex items-center gap-1.5 text-[.85rem] text-ink-soft">
-        <EyeOff className="size-4" aria-hidden="true" />
+        <EyeOff className="size-4" />
         Not shared with members
       </span>
     </span>

@@ -36,7 +36,7 @@ const Help = ({ children }: { children: ReactNode }) => (
 const Removed = ({ shownAs }: { shownAs: string }) => (
   <AccountSheet title="We’re removing your name" footer={<Help>Is your name still on a list? Write to us:</Help>}>
     <div role="status" className="flex items-start gap-4">
-      <CircleCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+      <CircleCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} />
       <div className="grid min-w-0 gap-2">
         <p>
           The name that was connected with <span className="figures whitespace-nowrap font-[650]">{shownAs}</span>{' '}

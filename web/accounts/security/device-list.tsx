@@ -65,7 +65,7 @@ function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => voi
   const Icon = ICONS[device.kind];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <Icon className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+      <Icon className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-[650] leading-snug">
           {device.device}

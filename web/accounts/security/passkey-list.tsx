@@ -59,7 +59,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const { name, created_at, last_used_at } = passkey;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <KeyRound className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+      <KeyRound className="size-6 shrink-0 text-green-ink" strokeWidth={1.5} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-[650] leading-snug">{name}</p>
         <p className="text-[.92rem] text-ink-soft">

@@ -42,7 +42,7 @@ function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
     <div className="grid gap-5">
       <div role="status" className="flex items-start gap-4">
-        <MailCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} aria-hidden="true" />
+        <MailCheck className="mt-1 size-8 shrink-0 text-green-ink" strokeWidth={1.5} />
         <div className="min-w-0">
           <p className="font-[650]">Check your email</p>
           <p className="mt-1 text-ink-soft">

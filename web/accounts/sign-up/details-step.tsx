@@ -78,7 +78,7 @@ export function DetailsStep({ shownAs, onCreated, onUnverified, onUnauthorized }
   return (
     <form noValidate onSubmit={create} className="grid gap-5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-md bg-green-wash px-4 py-2.5 text-green-ink">
-        <Phone className="size-5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        <Phone className="size-5 shrink-0" strokeWidth={1.75} />
         <span>Verified phone number</span>
         <strong className="figures font-[700]">{shownAs}</strong>
       </p>

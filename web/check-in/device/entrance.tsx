@@ -111,10 +111,7 @@ export function EntranceScreen({ device, state, info }: Props) {
         <Camera isPaused={isCovered} onCode={(code) => void device.look(code).then(show)} />
         <form noValidate onSubmit={submit} className="flex flex-wrap gap-2">
           <span className="relative min-w-0 grow-99 basis-44">
-            <Search
-              className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint"
-              aria-hidden="true"
-            />
+            <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-faint" />
             <input
               ref={box}
               type="search"

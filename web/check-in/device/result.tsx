@@ -88,7 +88,7 @@ export function ResultScreen({ shown, canTake, isTaking, onTaking, onAdmit, onTa
       className={cx('fixed inset-0 z-30 grid grid-rows-[1fr_auto] overflow-y-auto', tone)}
     >
       <div className="grid content-center justify-items-center gap-3 px-6 py-5 text-center">
-        <Icon className="size-18 [@media(min-height:720px)]:size-28" strokeWidth={1.5} aria-hidden="true" />
+        <Icon className="size-18 [@media(min-height:720px)]:size-28" strokeWidth={1.5} />
         <h1 ref={heading} id="result" tabIndex={-1} className="text-[2rem]">
           {title}
         </h1>

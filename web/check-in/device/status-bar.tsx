@@ -23,7 +23,7 @@ export const StatusBar = memo(function StatusBar({ state, info }: Props) {
       <p className="eyebrow">{info.device_name}</p>
       <h1 className="text-[1.35rem] wrap-anywhere">{info.event.name}</h1>
       <p role="status" className="flex items-start gap-2 text-[.94rem] text-ink-soft leading-snug">
-        <Icon className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+        <Icon className="mt-0.5 size-4.5 shrink-0" />
         <span className="figures">
           {isOnline ? 'Ready offline' : 'No network. Ready offline'}: {plural(tickets.length, 'person', 'people')},{' '}
           {formatTime(info.loaded_at)}

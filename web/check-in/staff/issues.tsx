@@ -73,7 +73,7 @@ function IssueCard({ issue, eventId, mayChange }: Context & { issue: Issue }) {
       {note && issue.name !== null && <p className="wrap-anywhere">“{note}”</p>}
       {resolution && (
         <p className="flex items-start gap-2 wrap-anywhere">
-          <CircleCheck className="mt-1 size-4 shrink-0 text-green-ink" aria-hidden="true" />
+          <CircleCheck className="mt-1 size-4 shrink-0 text-green-ink" />
           {resolution.by}: {resolution.note}
         </p>
       )}

@@ -67,7 +67,7 @@ function Choice({ icon: Icon, label, detail, ...link }: ChoiceProps) {
         {...link}
         className="flex min-h-16 items-center gap-4 rounded-md border border-rule-strong bg-ground px-4 py-2.5 transition-colors hover:border-green hover:text-green-ink"
       >
-        <Icon className="size-6 shrink-0 text-gold-ink" strokeWidth={1.6} aria-hidden="true" />
+        <Icon className="size-6 shrink-0 text-gold-ink" strokeWidth={1.6} />
         <span className="grid min-w-0">
           <span className="font-[650] leading-snug">{label}</span>
           <span className="text-[.92rem] text-ink-soft leading-snug">{detail}</span>

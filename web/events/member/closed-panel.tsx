@@ -19,7 +19,7 @@ export function ClosedPanel({ selling, offers }: Props) {
     <div className="grid gap-4">
       <h2 className="text-[1.35rem]">Tickets</h2>
       <div className="flex items-start gap-3">
-        <Icon className="mt-0.5 size-6 shrink-0 text-gold-ink" strokeWidth={1.6} aria-hidden="true" />
+        <Icon className="mt-0.5 size-6 shrink-0 text-gold-ink" strokeWidth={1.6} />
         <div>
           <p className="font-[650]">{CLOSED_TITLES[selling]}</p>
           <p className="text-ink-soft">{HINTS[selling]}</p>

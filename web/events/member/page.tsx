@@ -109,7 +109,7 @@ function Venue({ name, location }: { name: string; location: string }) {
           <p className="text-ink-soft">{location}</p>
         </div>
         <TextAnchor href={map} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center gap-2">
-          <Navigation className="size-4.5" aria-hidden="true" />
+          <Navigation className="size-4.5" />
           Find it on a map
         </TextAnchor>
       </div>

@@ -18,7 +18,7 @@ export function EventSchedule({ activities, now, signupOf }: Props) {
     <Section title="Schedule">
       {days.length === 0 && (
         <p className="flex items-center gap-3 py-2 text-ink-soft">
-          <CalendarDays className="size-6 shrink-0 text-gold-ink" strokeWidth={1.6} aria-hidden="true" />
+          <CalendarDays className="size-6 shrink-0 text-gold-ink" strokeWidth={1.6} />
           No activities scheduled
         </p>
       )}

@@ -47,9 +47,9 @@ export function StaffQuickActions({ user }: { user: Me }) {
         {ACTIONS.filter(({ needs }) => can(user, [needs])).map(({ label, icon: Icon, link }) => (
           <li key={label}>
             <LinkButton tone="secondary" wide {...link}>
-              <Icon className="size-5 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+              <Icon className="size-5 text-gold-ink" strokeWidth={1.75} />
               <span className="flex-1 text-left">{label}</span>
-              <ChevronRight className="size-4.5 text-ink-faint" aria-hidden="true" />
+              <ChevronRight className="size-4.5 text-ink-faint" />
             </LinkButton>
           </li>
         ))}

@@ -47,7 +47,7 @@ function Line({ icon: Icon, term, children }: { icon: LucideIcon; term: string; 
   if (!children) return null;
   return (
     <li className="flex items-start gap-2.5">
-      <Icon className="mt-[.18em] size-[1.1em] shrink-0 text-gold-ink" strokeWidth={1.75} aria-hidden="true" />
+      <Icon className="mt-[.18em] size-[1.1em] shrink-0 text-gold-ink" strokeWidth={1.75} />
       <span className="sr-only">{term}: </span>
       <span className="min-w-0">{children}</span>
     </li>

@@ -47,7 +47,7 @@ function BackLink() {
         }}
         className="inline-flex min-h-11 items-center gap-2"
       >
-        <ArrowLeft className="size-5" aria-hidden="true" />
+        <ArrowLeft className="size-5" />
         {isFromList ? 'Back' : 'All alumni'}
       </TextLink>
     </p>

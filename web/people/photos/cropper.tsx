@@ -75,7 +75,7 @@ function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => 
       </div>
       <div className="flex items-center gap-2">
         <button type="button" aria-label="Zoom out" className={button} onClick={() => onZoom(within(zoom - step))}>
-          <Minus className="size-5" aria-hidden="true" />
+          <Minus className="size-5" />
         </button>
         <input
           id={id}
@@ -88,7 +88,7 @@ function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => 
           className="h-11 min-w-0 flex-1 accent-green"
         />
         <button type="button" aria-label="Zoom in" className={button} onClick={() => onZoom(within(zoom + step))}>
-          <Plus className="size-5" aria-hidden="true" />
+          <Plus className="size-5" />
         </button>
       </div>
     </div>

@@ -32,7 +32,7 @@ export function MissingSteps({ missing }: { missing: readonly ProfileStep[] }) {
               className="flex min-h-11 items-center justify-between gap-3 py-1.5 font-[600] text-green-ink hover:underline"
             >
               {STEPS[step].label}
-              <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
+              <ChevronRight className="size-5 shrink-0" />
             </Link>
           </li>
         ))}

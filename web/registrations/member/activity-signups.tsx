@@ -44,10 +44,7 @@ export function ActivitySignups({ activity, detail, registration, now }: Props) 
       )}
       <div aria-live="polite" className="empty:hidden">
         {warnings.length > 0 && (
-          <SentenceList
-            sentences={warnings}
-            icon={<TriangleAlert className="size-5 text-gold-ink" aria-hidden="true" />}
-          />
+          <SentenceList sentences={warnings} icon={<TriangleAlert className="size-5 text-gold-ink" />} />
         )}
       </div>
     </div>

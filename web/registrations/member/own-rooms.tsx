@@ -17,7 +17,7 @@ export function OwnRooms({ rooms, registration }: { rooms: Rooms; registration: 
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby="own-rooms" className="flex items-start gap-3 border-rule border-t pt-4">
-      <BedDouble className="mt-0.5 size-5 shrink-0 text-gold-ink" aria-hidden="true" />
+      <BedDouble className="mt-0.5 size-5 shrink-0 text-gold-ink" />
       <div className="min-w-0">
         <h3 id="own-rooms" className="font-[650]">
           {rooms.length === 1 ? 'Your room' : 'Your rooms'}

@@ -72,7 +72,7 @@ function People({ board, people, listRef, onChoose }: Props & { people: readonly
               <span className="font-[650] wrap-anywhere">{person.name}</span>
               <span className="text-[.92rem] text-ink-soft wrap-anywhere">{notesOf(board, person).join(' · ')}</span>
             </span>
-            <ChevronRight className="size-5 shrink-0 text-gold-ink" aria-hidden="true" />
+            <ChevronRight className="size-5 shrink-0 text-gold-ink" />
           </button>
         </li>
       ))}
