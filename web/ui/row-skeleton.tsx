@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton, SkeletonList } from './skeleton.tsx';
 
 /** A table row that is loading. `face`: with a round photo. */
 export const RowSkeleton = ({ face = false }: { face?: boolean }) => (
@@ -12,4 +12,9 @@ export const RowSkeleton = ({ face = false }: { face?: boolean }) => (
     <Skeleton className="h-5 w-28 max-sm:hidden" />
     <Skeleton className="h-6 w-24 max-sm:hidden" />
   </div>
+);
+
+/** A list of them. */
+export const RowSkeletons = ({ count, face = false }: { count: number; face?: boolean }) => (
+  <SkeletonList count={count} of={<RowSkeleton face={face} />} className="grid gap-3" />
 );

@@ -8,9 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SpokenCount } from '../../ui/spoken-count.tsx';
 import { balanceText } from '../entries/labels.ts';
 import { RecordingDialog } from '../entries/recording-dialog.tsx';
@@ -55,7 +54,7 @@ function Found({ search }: { search: CollectingSearch }) {
   const recording = useDialogState<FoundBalance>();
   const { subject } = recording;
   if (error && !data) return <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />;
-  if (!data) return <SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />;
+  if (!data) return <RowSkeletons count={4} />;
   return (
     <>
       <SpokenCount what="registration" pages={isPlaceholderData ? undefined : [data]} hasMore={false} />

@@ -12,8 +12,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { EntryHistory } from './history.tsx';
 import { entryAmount } from './labels.ts';
@@ -42,7 +41,7 @@ export function MoneyScreen({ eventId, registrationId, user }: Props) {
         </EmptyState>
       )}
       {error && !data && !isGone && <LoadFailed error={error} what="The money" onRetry={refetch} busy={isFetching} />}
-      {!data && !error && <SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />}
+      {!data && !error && <RowSkeletons count={4} />}
       {data && <Details key={registrationId} money={data} user={user} />}
     </>
   );

@@ -6,9 +6,8 @@ import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { SpokenCount } from '../../ui/spoken-count.tsx';
 import type { BankAccount, StatementSearch } from '../statements/queries.ts';
 import { LineFilters } from './filters.tsx';
@@ -58,7 +57,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
       <LongList
         listing={listing}
         what="lines"
-        skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+        skeleton={<RowSkeletons count={6} />}
         empty={items.length === 0 && <NoLines search={search} onShow={show} />}
       >
         {() => <LineList {...tools} lines={items} isPaused={dialog.frame.open} focused={focused} />}

@@ -13,8 +13,7 @@ import { EventNotFound } from '../../ui/event-not-found.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ReleaseDialog, ReminderDialog } from './action-dialogs.tsx';
@@ -45,7 +44,7 @@ export function UnpaidScreen({ eventId, user, writeTo }: Props) {
         description={data ? <span className="font-[650] text-ink">{data.event.name}</span> : <>&nbsp;</>}
       />
       {error && !data && <LoadFailed error={error} what="The registrations" onRetry={refetch} busy={isFetching} />}
-      {!data && !error && <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      {!data && !error && <RowSkeletons count={6} />}
       {data && <UnpaidPeople list={data} manages={can(user, ['MANAGE_PAYMENTS'])} writeTo={writeTo} />}
     </>
   );

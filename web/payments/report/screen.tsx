@@ -8,8 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DownloadButton } from '../../ui/export-link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Debtors } from './debtors.tsx';
 import { EventSums } from './event-sums.tsx';
 import { Exceptions } from './exceptions.tsx';
@@ -39,9 +38,7 @@ export function MoneyReportScreen({ search, onSearch, user }: Props) {
       />
       <ReportFilters search={search} onSearch={onSearch} choices={choices} />
       {error && !data && <LoadFailed error={error} what="The report" onRetry={refetch} busy={isFetching} />}
-      {!data && !error && !isBackwards(search) && (
-        <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />
-      )}
+      {!data && !error && !isBackwards(search) && <RowSkeletons count={6} />}
       {data && (
         <div className="grid gap-9" aria-busy={isPlaceholderData}>
           {data.events.length > 0 ? <Parts report={data} search={search} /> : <NoEvents />}

@@ -3,8 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Listing } from '../../ui/load-more.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { FULL_COLUMNS, NARROW_COLUMNS } from './columns.tsx';
 import type { ReviewedPayment } from './queries.ts';
@@ -23,7 +22,7 @@ export function PaymentList({ listing, items, selected, isNarrow, isFiltered }: 
     <LongList
       listing={listing}
       what="payments"
-      skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      skeleton={<RowSkeletons count={6} />}
       empty={items.length === 0 && <NoPayments isFiltered={isFiltered} />}
     >
       {() => (

@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type BankAccount, type BankStatement, type StatementSearch, statementsOf } from './queries.ts';
@@ -31,7 +30,7 @@ export function Statements({ account, search, onSearch, mayDelete }: Props) {
     onSearch({ account: account.id, statement: id === search.statement ? undefined : id });
   return (
     <Section title="Imported statements">
-      {!data && <SkeletonList count={3} of={<RowSkeleton />} className="grid gap-3" />}
+      {!data && <RowSkeletons count={3} />}
       {data?.items.length === 0 && (
         <EmptyState icon={FileText} title="No statements yet">
           Download one from the bank’s website and import it above.
