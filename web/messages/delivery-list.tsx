@@ -4,8 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { Listing } from '../ui/load-more.tsx';
 import { LongList } from '../ui/long-list.tsx';
-import { RowSkeleton } from '../ui/row-skeleton.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import type { Delivery } from './delivery-search.ts';
@@ -24,7 +23,7 @@ export function DeliveryList({ listing, items, isFiltered }: Props) {
     <LongList
       listing={listing}
       what="messages"
-      skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+      skeleton={<RowSkeletons count={6} />}
       empty={items.length === 0 && <NoMessages isFiltered={isFiltered} />}
       ref={frame}
     >

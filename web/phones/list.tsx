@@ -9,8 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
-import { RowSkeleton } from '../ui/row-skeleton.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { AllowedPhone } from './queries.ts';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
@@ -31,7 +30,7 @@ export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isF
       <LongList
         listing={listing}
         what="phone numbers"
-        skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+        skeleton={<RowSkeletons count={6} />}
         empty={items.length === 0 && <NoNumbers isFiltered={isFiltered} />}
       >
         {() => (

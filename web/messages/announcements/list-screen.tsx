@@ -7,8 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Announcement, announcementPages } from './queries.ts';
 import { AnnouncementStatusBadge } from './status-badge.tsx';
@@ -32,7 +31,7 @@ export function AnnouncementsScreen() {
       <LongList
         listing={listing}
         what="announcements"
-        skeleton={<SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />}
+        skeleton={<RowSkeletons count={4} />}
         empty={
           items.length === 0 && (
             <EmptyState icon={Megaphone} title="No announcements yet" action={create}>

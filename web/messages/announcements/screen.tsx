@@ -4,8 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { EditorScreen } from './editor-screen.tsx';
 import { announcementQuery, type EditorStep, refreshMs } from './queries.ts';
 import { ResultsScreen } from './results-screen.tsx';
@@ -37,7 +36,7 @@ export function AnnouncementScreen({ id, step, onStep, onDeleted }: Props) {
       ) : error ? (
         <LoadFailed error={error} what="The announcement" onRetry={refetch} busy={isFetching} />
       ) : (
-        <SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />
+        <RowSkeletons count={4} />
       )}
     </>
   );

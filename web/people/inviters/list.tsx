@@ -8,10 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PersonLink } from '../person/link.tsx';
 import { type Inviter, inviterPages, inviterSort } from './queries.ts';
@@ -56,7 +55,7 @@ export default function InviterList({ search, onSearch }: Props) {
       <LongList
         listing={listing}
         what="members who invite"
-        skeleton={<SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />}
+        skeleton={<RowSkeletons count={6} />}
         empty={items.length === 0 && <NoInviters isFiltered={Boolean(q)} />}
       >
         {() => <Table caption="Members who invite" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}

@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { directoryPages } from '../queries.ts';
 import type { Entry, SchoolClass } from './queries.ts';
@@ -45,7 +44,7 @@ export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
         <LongList
           listing={listing}
           what="classmates"
-          skeleton={<SkeletonList count={3} of={<RowSkeleton />} className="grid gap-3" />}
+          skeleton={<RowSkeletons count={3} />}
           empty={
             people.length === 0 && <p>No one of this class has that name. Search for another, or clear the search.</p>
           }

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Listing } from '../../ui/load-more.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { MissingRow } from './missing-row.tsx';
 import { type Entry, missingPages, type SchoolClass } from './queries.ts';
 
@@ -59,7 +58,7 @@ function Names({ listing, label, schoolClass, empty }: NamesProps) {
     <LongList
       listing={listing}
       what={label.toLowerCase()}
-      skeleton={<SkeletonList count={5} of={<RowSkeleton />} className="grid gap-3" />}
+      skeleton={<RowSkeletons count={5} />}
       empty={names.length === 0 && empty}
     >
       {() => (

@@ -3,8 +3,7 @@ import { TicketX } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { type RowRights, registrationColumns } from './columns.tsx';
 import { currentSort, type RegistrationSearch, type StaffRegistration } from './search.ts';
@@ -26,7 +25,7 @@ export function RegistrationList({ listing, search, onSearch, onClear, rights }:
     <LongList
       listing={listing}
       what="registrations"
-      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      skeleton={<RowSkeletons count={8} face />}
       empty={rows.length === 0 && <EmptyList onClear={onClear} />}
     >
       {() => (

@@ -7,8 +7,7 @@ import { formatCount, plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -22,7 +21,7 @@ export function WaitingList({ eventId }: { eventId: string }) {
   );
   if (data) return <People list={data} />;
   if (error) return <LoadFailed error={error} what="The waiting list" onRetry={refetch} busy={isFetching} />;
-  return <SkeletonList count={6} of={<RowSkeleton />} className="grid gap-3" />;
+  return <RowSkeletons count={6} />;
 }
 
 function People({ list: { items, people, seats } }: { list: List }) {

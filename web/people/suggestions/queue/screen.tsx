@@ -11,8 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Listing } from '../../../ui/load-more.tsx';
 import { LongList } from '../../../ui/long-list.tsx';
-import { RowSkeleton } from '../../../ui/row-skeleton.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../../ui/row-skeleton.tsx';
 import { toast, toastFailure } from '../../../ui/toast.ts';
 import { SuggestionQueue } from './list.tsx';
 import { type Queued, sentenceOf } from './queries.ts';
@@ -76,7 +75,7 @@ export function SuggestionDecisions({ listing }: Props) {
       <LongList
         listing={listing}
         what="suggested numbers"
-        skeleton={<SkeletonList count={4} of={<RowSkeleton />} className="grid gap-3" />}
+        skeleton={<RowSkeletons count={4} />}
         empty={
           items.length === 0 && (
             <EmptyState icon={UserSearch} title="Nothing to decide">
