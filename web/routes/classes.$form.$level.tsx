@@ -38,11 +38,7 @@ function Roster() {
       isOwn={user.form_levels[form - 1] === level && (user.leaving_year ?? undefined) === leaving_year}
       isStaff={can(user, STAFF_SCREENS['/admin/suggestions'].access)}
       tab={search.tab ?? 'missing'}
-      writeTo={
-        can(user, STAFF_SCREENS['/admin/announcements'].access)
-          ? (people) => <WriteToClass schoolClass={schoolClass} people={people} />
-          : undefined
-      }
+      writeTo={(people) => <WriteToClass schoolClass={schoolClass} people={people} />}
       onTab={(tab) => void navigate({ search: rosterSearch({ ...search, tab }), replace: true, resetScroll: false })}
     />
   );

@@ -29,8 +29,8 @@ type Props = {
   onSearch: (change: UserSearch, how?: { replace: boolean }) => void;
   /** Undefined if the signed-in person may not change roles. */
   roleDialog?: ((user: NamedUser, frame: DialogFrameProps) => ReactNode) | undefined;
-  /** A button to write to the people whom the list shows. Undefined if the signed-in person may not. */
-  writeTo?: ((people: number) => ReactNode) | undefined;
+  /** A button to write to the people whom the list shows, for those who may. */
+  writeTo: (people: number) => ReactNode;
 };
 
 /** User Management: filters, the list, and a panel beside it or, on narrow screens, in a drawer (spec 2). */
@@ -102,7 +102,7 @@ export function UsersScreen({ me, search, onSearch, roleDialog, writeTo }: Props
       <ListCount onClear={isFiltered ? () => onSearch(userFilters(userSearch({})), { replace: true }) : undefined}>
         {counts && `Showing ${formatCount(counts.matching, counts.matches_more)} of ${formatCount(counts.total)} users`}
       </ListCount>
-      {counts?.matching ? writeTo?.(counts.matching) : null}
+      {counts?.matching ? writeTo(counts.matching) : null}
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_28rem] items-start gap-6' : ''}>
         <UserList
           listing={listing}

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
+import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import type { Input } from '../../lib/api.ts';
 import { keepDraft, readDraft } from '../../lib/draft.ts';
 import { useOperation } from '../../lib/operation.ts';
+import { can, useSession } from '../../lib/session.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast.ts';
@@ -57,16 +59,21 @@ export function WriteToClass({ schoolClass, people }: ClassProps) {
 
 type ButtonProps = { people: number; busy: boolean; onClick: () => void };
 
-const WriteToButton = ({ people, busy, onClick }: ButtonProps) => (
-  <Button
-    tone="secondary"
-    size="sm"
-    className="mb-4 justify-self-start print:hidden"
-    icon={Megaphone}
-    busy={busy}
-    busyLabel="Choosing..."
-    onClick={onClick}
-  >
-    {people === 1 ? 'Message This Person' : `Message These ${formatCount(people)} People`}
-  </Button>
-);
+/** Nothing for those who may not write announcements. */
+function WriteToButton({ people, busy, onClick }: ButtonProps) {
+  const { user } = useSession();
+  if (!can(user, STAFF_SCREENS['/admin/announcements'].access)) return null;
+  return (
+    <Button
+      tone="secondary"
+      size="sm"
+      className="mb-4 justify-self-start print:hidden"
+      icon={Megaphone}
+      busy={busy}
+      busyLabel="Choosing..."
+      onClick={onClick}
+    >
+      {people === 1 ? 'Message This Person' : `Message These ${formatCount(people)} People`}
+    </Button>
+  );
+}

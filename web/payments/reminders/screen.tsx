@@ -25,8 +25,8 @@ import { TermsDialog } from './terms-dialog.tsx';
 type Props = {
   eventId: string;
   user: Me;
-  /** A button to write to everyone on the list. Undefined if the signed-in person may not. */
-  writeTo?: ((people: number) => ReactNode) | undefined;
+  /** A button to write to everyone on the list, for those who may. */
+  writeTo: (people: number) => ReactNode;
 };
 
 /** Who still has to pay for an event: reminders, the due day, and seats that may be released. */
@@ -65,7 +65,7 @@ function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
       {items.length > 0 && (
         <div>
           <ListCount>{`${count}, ${formatMoney(sum)} still to pay`}</ListCount>
-          {writeTo?.(total)}
+          {writeTo(total)}
           <Table
             caption="Unpaid registrations"
             columns={unpaidColumns(event.id)}

@@ -30,8 +30,8 @@ type Props = {
   isStaff: boolean;
   tab: RosterTab;
   onTab: (tab: RosterTab) => void;
-  /** A button to write to everyone who has joined. Undefined if the signed-in person may not. */
-  writeTo?: ((people: number) => ReactNode) | undefined;
+  /** A button to write to everyone who has joined, for those who may. */
+  writeTo: (people: number) => ReactNode;
 };
 
 /** One class: who has joined, who is invited, and who is missing. */
@@ -71,7 +71,7 @@ export function RosterScreen({ schoolClass, isOwn, isStaff, tab, onTab, writeTo 
       >
         {tab === 'joined' && (
           <>
-            {counts?.joined ? writeTo?.(counts.joined) : null}
+            {counts?.joined ? writeTo(counts.joined) : null}
             <Joined schoolClass={schoolClass} />
           </>
         )}

@@ -38,8 +38,8 @@ type Props = {
   user: Me;
   search: RegistrationSearch;
   onSearch: (change: RegistrationSearch) => void;
-  /** A button to write to the people whom the list shows. Undefined if the signed-in person may not. */
-  writeTo?: ((people: number) => ReactNode) | undefined;
+  /** A button to write to the people whom the list shows, for those who may. */
+  writeTo: (people: number) => ReactNode;
 };
 
 /** Registrations of an event: summary, search, export and withdrawal. */
@@ -141,7 +141,7 @@ function Registrations({ eventId, user, search, onSearch, writeTo, summary }: Li
           summary &&
           `Showing ${formatCount(matching)} of ${formatCount(summary.event.registered_count - summary.event.guest_count)} registrations`}
       </ListCount>
-      {members ? writeTo?.(members) : null}
+      {members ? writeTo(members) : null}
       <RegistrationList
         listing={listing}
         search={search}

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireScreen } from '../../lib/guards.ts';
-import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
 import { type RegistrationSearch, registrationSearch, toFilters } from '../../registrations/staff/search.ts';
@@ -24,17 +22,13 @@ function EventRegistrations() {
       eventId={eventId}
       user={user}
       search={search}
-      writeTo={
-        can(user, STAFF_SCREENS['/admin/announcements'].access)
-          ? (people) => (
-              <WriteToList
-                operation="POST /admin/events/:id/registrations/audiences"
-                input={{ params: { id: eventId }, body: { filters: toFilters(search) } }}
-                people={people}
-              />
-            )
-          : undefined
-      }
+      writeTo={(people) => (
+        <WriteToList
+          operation="POST /admin/events/:id/registrations/audiences"
+          input={{ params: { id: eventId }, body: { filters: toFilters(search) } }}
+          people={people}
+        />
+      )}
       onSearch={(change) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
       }

@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { requireScreen } from '../../lib/guards.ts';
-import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { UnpaidScreen } from '../../payments/reminders/screen.tsx';
 
@@ -18,17 +16,13 @@ function UnpaidRegistrations() {
       key={eventId}
       eventId={eventId}
       user={user}
-      writeTo={
-        can(user, STAFF_SCREENS['/admin/announcements'].access)
-          ? (people) => (
-              <WriteToList
-                operation="POST /admin/events/:id/unpaid-registrations/audiences"
-                input={{ params: { id: eventId } }}
-                people={people}
-              />
-            )
-          : undefined
-      }
+      writeTo={(people) => (
+        <WriteToList
+          operation="POST /admin/events/:id/unpaid-registrations/audiences"
+          input={{ params: { id: eventId } }}
+          people={people}
+        />
+      )}
     />
   );
 }

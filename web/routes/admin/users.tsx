@@ -35,17 +35,13 @@ function AdminUsers() {
           ? (of, frame) => <UserRolesDialog key={of.id} {...frame} user={of} />
           : undefined
       }
-      writeTo={
-        can(user, STAFF_SCREENS['/admin/announcements'].access)
-          ? (people) => (
-              <WriteToList
-                operation="POST /users/audiences"
-                input={{ body: { filters: userFilters(search) } }}
-                people={people}
-              />
-            )
-          : undefined
-      }
+      writeTo={(people) => (
+        <WriteToList
+          operation="POST /users/audiences"
+          input={{ body: { filters: userFilters(search) } }}
+          people={people}
+        />
+      )}
     />
   );
 }
