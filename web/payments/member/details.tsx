@@ -1,10 +1,10 @@
+import type { MethodType } from '../../../contract/constants.ts';
 import { writeBytes } from '../../lib/typed-input.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Note } from '../../ui/form-error.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { hintsFor } from './hints.ts';
 import { PROOF_ACCEPT } from './proof-file.ts';
 import type { usePaymentForm } from './use-payment-form.ts';
 
@@ -69,3 +69,18 @@ function SizeNote({ from, isPreparing }: { from: number | null; isPreparing: boo
     </span>
   );
 }
+
+type Hints = { reference: string; proof: string };
+
+const TRANSFER: Hints = {
+  reference: 'The number or code your bank or app gave you for the transfer.',
+  proof: 'A screenshot, photo or PDF of the transfer',
+};
+const CASH: Hints = {
+  reference: 'The number on your receipt. If you have none, when and to whom you gave the money.',
+  proof: 'A photo or PDF of your receipt',
+};
+
+/** What to enter, and what to show. No bank gives a code for cash. */
+export const hintsFor = (method: { method_type: MethodType } | undefined): Hints =>
+  method?.method_type === 'cash' ? CASH : TRANSFER;

@@ -3,7 +3,6 @@ import { api, fetchNow } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { isSubmitted } from './payable.ts';
 import { type Payment, paymentOptions } from './queries.ts';
-import { submissionError } from './submission-failure.ts';
 
 export type Submission = { payment_profile_id: string; reference_number: string; user_comment: string };
 type Sending = { signal: AbortSignal; onProgress: (share: number) => void; headers: Record<string, string> };
@@ -35,4 +34,39 @@ export async function sendPayment(
 async function hasArrived(client: QueryClient, id: string): Promise<boolean> {
   const now = await fetchNow(client, paymentOptions(id)).catch(() => null);
   return now !== null && isSubmitted(now);
+}
+
+const FILE_ERRORS = new Set([
+  'FILE_NOT_ACCEPTED',
+  'FILE_TOO_LARGE',
+  'TOO_LARGE',
+  'STORAGE_FULL',
+  'UPLOAD_QUOTA_REACHED',
+  'FILE_INFECTED',
+  'SCANNER_AWAY',
+]);
+const SERVER_ERRORS = new Set(['INTERNAL', 'UNAVAILABLE', 'OFFLINE']);
+/** The upload was interrupted or truncated. */
+const TRANSFER_ERRORS = new Set(['OFFLINE', 'MALFORMED']);
+const TOO_LARGE = 413;
+
+/**
+ * The messages of spec 8, 'Payment page'. Field errors and errors that are no response stay unchanged. 'Failed to update
+ * registration' can't happen: one transaction writes both or neither.
+ */
+export function submissionError(error: unknown, hasProof: boolean): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const failure = (message: string) => new ApiError(error.status, 'REFUSED', message, [], error.request_id);
+  const ofProof = error.issues.find(({ path }) => path === 'proof');
+  if (ofProof) return failure(`File upload failed: The file ${ofProof.message}.`);
+  if (error.issues.length > 0) return error;
+  if (hasProof) {
+    // A proxy may have its own size limit and message.
+    if (error.status === TOO_LARGE && error.code === 'INTERNAL')
+      return failure('File upload failed: The file is too large.');
+    if (FILE_ERRORS.has(error.code) || TRANSFER_ERRORS.has(error.code))
+      return failure(`File upload failed: ${error.message}`);
+  }
+  if (SERVER_ERRORS.has(error.code)) return failure('Failed to submit payment. Please try again.');
+  return failure(`Failed to create payment record: ${error.message}`);
 }

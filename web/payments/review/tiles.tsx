@@ -5,7 +5,6 @@ import { formatCount } from '../../lib/text-format.ts';
 import { cx } from '../../ui/class-names.ts';
 import { StatLink, StatTile } from '../../ui/stat-tile.tsx';
 import type { PaymentStats } from './queries.ts';
-import { totalHint } from './total-hint.ts';
 import { waitedFor } from './waiting-time.tsx';
 
 type Props = { stats: PaymentStats | undefined; status: PaymentStatus | undefined };
@@ -49,4 +48,21 @@ function Sum({ cents }: { cents: number }) {
   if (words.length < LONG) return <span>{words}</span>;
   const narrow = words.length < VERY_LONG ? 'text-[clamp(.8rem,14cqi,1.15rem)]' : 'text-[clamp(.7rem,12cqi,1.15rem)]';
   return <span className={cx(narrow, 'sm:text-[1.5rem]')}>{words}</span>;
+}
+
+type Sums = Pick<
+  PaymentStats,
+  'received_cents' | 'awaiting_review_cents' | 'fees_cents' | 'refunded_cents' | 'refund_due_cents'
+>;
+
+/** What the total is made of, then what isn't part of it: '$5,585.00 received, $240.00 awaiting review, $81.07 fees'. */
+export function totalHint(sums: Sums): string {
+  const parts: [cents: number, what: string][] = [
+    [sums.awaiting_review_cents, 'awaiting review'],
+    [sums.fees_cents, 'fees'],
+    [sums.refunded_cents, 'refunded'],
+    [sums.refund_due_cents, 'to refund'],
+  ];
+  const others = parts.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatMoney(cents)} ${what}`);
+  return [`${formatMoney(sums.received_cents)} received`, ...others].join(', ');
 }

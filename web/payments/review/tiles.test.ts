@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalHint } from './total-hint.ts';
+import { totalHint } from './tiles.tsx';
 
 const NOTHING = { received_cents: 0, awaiting_review_cents: 0, fees_cents: 0, refunded_cents: 0, refund_due_cents: 0 };
 

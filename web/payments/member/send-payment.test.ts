@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, errorFrom, messageOf, offline } from '../../lib/api-error.ts';
-import { submissionError } from './submission-failure.ts';
+import { submissionError } from './send-payment.ts';
 
 const FALLBACK = 'Failed to submit payment. Please try again.';
 

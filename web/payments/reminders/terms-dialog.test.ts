@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termsOf, valuesOf } from './terms.ts';
+import { termsOf, valuesOf } from './terms-dialog.tsx';
 
 const TERMS = { days_to_pay: 14, release_unpaid: true, banking_days: 3 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hintsFor } from './hints.ts';
+import { hintsFor } from './details.tsx';
 
 it('asks for no code of a bank where cash is paid', () => {
   expect(hintsFor({ method_type: 'cash' }).reference).toContain('receipt');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reopeningConsequences } from './reopening-consequences.ts';
+import { reopeningConsequences } from './reopen-payment.tsx';
 
 type Payment = Parameters<typeof reopeningConsequences>[0];
 const consequences = (payment: Pick<Payment, 'status' | 'user_id'> & Partial<Payment>) =>
