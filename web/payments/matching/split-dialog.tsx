@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatMoneyIn } from '../../../contract/money.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,11 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { LinkableList } from './linkable-list.tsx';
-import { CandidateFacts } from './money.tsx';
-import { type BankLine, candidatesOf } from './queries.ts';
+import { toastFailure } from '../../ui/toast.ts';
+import { CandidateFacts, LinkableFacts } from './money.tsx';
+import { type BankLine, candidatesOf, type Linkable } from './queries.ts';
 import type { LineDialogProps } from './use-batches.ts';
+import { LINK_FAILED, useLink } from './use-link.ts';
 import { type Split, useSplit } from './use-split.ts';
 
 /** For one registration or several; the rest of the line stays open. */
@@ -136,21 +137,9 @@ function Candidates({ line, split, onLinked }: { line: BankLine; split: Split; o
       {items && items.length > 0 && (
         <ul className="grid gap-2">
           {items.map((candidate) => (
-            <li
-              key={candidate.registration_id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md border border-rule p-3"
-            >
+            <OfferedRow key={candidate.registration_id} of={candidate} verb="Add" onClick={() => split.add(candidate)}>
               <CandidateFacts candidate={candidate} />
-              <Button
-                tone="secondary"
-                size="sm"
-                disabled={candidate.own_payment === 'REFUSED'}
-                aria-label={`Add ${candidate.name ?? 'deleted account'}, ${candidate.event_name}`}
-                onClick={() => split.add(candidate)}
-              >
-                Add
-              </Button>
-            </li>
+            </OfferedRow>
           ))}
         </ul>
       )}
@@ -158,3 +147,47 @@ function Candidates({ line, split, onLinked }: { line: BankLine; split: Split; o
     </section>
   );
 }
+
+type ListProps = { line: BankLine; entries: readonly Linkable[]; onLinked: () => void };
+
+/** Payments that were recorded before this line was imported: one of them may be this line. */
+function LinkableList({ line, entries, onLinked }: ListProps) {
+  const { link, isLinking } = useLink(line);
+  const run = (entry: Linkable) => link([entry]).then(onLinked).catch(toastFailure(LINK_FAILED));
+  return (
+    <section aria-label="Recorded before" className="grid gap-2">
+      <h3 className="text-[1.05rem]">Recorded before</h3>
+      <p className="text-ink-soft">
+        If this line is one of these, link it instead of recording it again. No amount changes. You can’t unlink it.
+      </p>
+      <ul className="grid gap-2">
+        {entries.map((entry) => (
+          <OfferedRow key={entry.id} of={entry} verb="Link" busy={isLinking} onClick={() => void run(entry)}>
+            <LinkableFacts entry={entry} />
+          </OfferedRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = ComponentProps<typeof Button> & {
+  of: Pick<Linkable, 'name' | 'event_name' | 'own_payment'>;
+  verb: 'Add' | 'Link';
+};
+
+/** What the line may be, with the button that says so; no one does that with their own payment. */
+const OfferedRow = ({ of, verb, children, ...button }: RowProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md border border-rule p-3">
+    {children}
+    <Button
+      tone="secondary"
+      size="sm"
+      disabled={of.own_payment === 'REFUSED'}
+      aria-label={`${verb} ${of.name ?? 'deleted account'}, ${of.event_name}`}
+      {...button}
+    >
+      {verb}
+    </Button>
+  </li>
+);

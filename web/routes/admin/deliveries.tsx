@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changing } from '../../lib/search-change.ts';
 import { DeliveriesScreen } from '../../messages/deliveries-screen.tsx';
 import { deliveryPages, deliverySearch } from '../../messages/delivery-search.ts';
 
@@ -12,14 +13,5 @@ export const Route = createFileRoute('/admin/deliveries')({
 });
 
 function AdminDeliveries() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <DeliveriesScreen
-      search={search}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  );
+  return <DeliveriesScreen search={Route.useSearch()} onSearch={changing(Route.useNavigate())} />;
 }
