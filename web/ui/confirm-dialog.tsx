@@ -26,8 +26,8 @@ const showFailure = (note: HTMLElement | null) => note?.scrollIntoView({ block: 
 
 /** Confirms something that can't be undone. The safe button has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { open, onOpenChange, title, description, action, busyAction, cancel = 'Cancel', tone = 'danger' } = props;
-  const { children, isReady = true, finalFocus } = props;
+  const { open, onOpenChange, action, busyAction = action, cancel = 'Cancel', tone = 'danger' } = props;
+  const { children, isReady = true } = props;
   const confirm = useMutation({ mutationFn: () => props.onConfirm(), onSuccess: () => onOpenChange(false) });
   const failure = confirm.error && messageOf(confirm.error, props.otherwise);
   // On a phone the question appears over the button that was pressed.
@@ -39,13 +39,10 @@ export function ConfirmDialog(props: Props) {
   };
   return (
     <Dialog
+      {...props}
       alert
       width={children ? 'md' : 'sm'}
-      open={open}
       onOpenChange={change}
-      {...(finalFocus && { finalFocus })}
-      title={title}
-      description={description}
       actions={
         <>
           <Button tone="secondary" onClick={() => change(false)}>
@@ -55,7 +52,7 @@ export function ConfirmDialog(props: Props) {
             tone={tone}
             disabled={!isReady}
             busy={confirm.isPending}
-            busyLabel={busyAction ?? action}
+            busyLabel={busyAction}
             {...guarded(() => confirm.mutate())}
           >
             {action}

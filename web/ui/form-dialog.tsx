@@ -10,9 +10,9 @@ import { FormError } from './form-error.tsx';
 
 type Props = Omit<DialogProps, 'place' | 'alert' | 'actions'> & {
   onSubmit: (event: FormEvent) => void;
-  /** The submit button's label, idle and busy. */
+  /** The submit button's label, idle and busy: 'Saving...' unless given. */
   action: string;
-  busyAction: string;
+  busyAction?: string;
   tone?: 'danger' | 'primary';
   /** False while the form's data is loading: submitting is disabled. */
   isReady?: boolean;
@@ -30,26 +30,13 @@ type Props = Omit<DialogProps, 'place' | 'alert' | 'actions'> & {
 };
 
 /** A form in a dialog: fields scroll; the error and the buttons stay visible; closing asks before input is lost. */
-export function FormDialog({
-  open,
-  onOpenChange,
-  onClosed,
-  finalFocus,
-  title,
-  description,
-  width = 'md',
-  onSubmit,
-  form: { formState, failure },
-  isDirty = formState.isDirty,
-  restored,
-  children,
-  after,
-  ...foot
-}: Props) {
+export function FormDialog({ onSubmit, form, restored, children, after, ...rest }: Props) {
+  const { open, onOpenChange, isDirty = form.formState.isDirty, failure = form.failure } = rest;
+  const isBusy = form.formState.isSubmitting;
   const id = useId();
   const [isLeaving, setLeaving] = useState(false);
   const change = (next: boolean) => {
-    if (formState.isSubmitting) return;
+    if (isBusy) return;
     if (!next && isDirty) setLeaving(true);
     else onOpenChange(next);
   };
@@ -59,16 +46,9 @@ export function FormDialog({
   );
   return (
     <Dialog
-      open={open}
+      {...rest}
       onOpenChange={change}
-      {...(onClosed && { onClosed })}
-      {...(finalFocus && { finalFocus })}
-      title={title}
-      description={description}
-      width={width}
-      actions={
-        <Foot failure={failure} isBusy={formState.isSubmitting} {...foot} formId={id} onCancel={() => change(false)} />
-      }
+      actions={<Foot {...rest} failure={failure} isBusy={isBusy} formId={id} onCancel={() => change(false)} />}
     >
       <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
         {restored && (
@@ -100,7 +80,8 @@ type FootProps = Pick<Props, 'action' | 'busyAction' | 'tone' | 'isReady' | 'not
   onCancel: () => void;
 };
 
-function Foot({ action, busyAction, tone, isReady = true, isBusy, failure, notice, formId, onCancel }: FootProps) {
+function Foot(props: FootProps) {
+  const { action, busyAction = 'Saving...', tone, isReady = true, isBusy, failure, notice, formId, onCancel } = props;
   return (
     <div className="grid w-full gap-3">
       {notice}
