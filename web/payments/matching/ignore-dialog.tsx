@@ -31,7 +31,6 @@ export default function IgnoreDialog({ line, together, batches, ...frame }: Line
       width="sm"
       onSubmit={form.submit(save, `We couldn’t ignore the ${isOne ? 'line' : 'lines'}. Try again.`)}
       action={isOne ? 'Ignore Line' : `Ignore ${lines.length} Lines`}
-      busyAction="Saving..."
       form={form}
     >
       <TextField

@@ -51,7 +51,6 @@ export default function ProfileDialog({ profile, onSaved, ...opened }: Props) {
       title={profile ? 'Edit Payment Profile' : 'Create Payment Profile'}
       onSubmit={form.submit(save, `Failed to ${profile ? 'update' : 'save'} payment profile. Please try again.`)}
       action={profile ? 'Save Changes' : 'Create Payment Profile'}
-      busyAction="Saving..."
       form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={PROFILE_LABELS} />}

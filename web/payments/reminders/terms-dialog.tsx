@@ -56,7 +56,6 @@ export function TermsDialog({ eventId, terms, ...frame }: Props) {
       description="Members see the due day with the amount they have to pay. Those who registered earlier have the days from today."
       onSubmit={form.submit(save, 'We couldn’t save the payment terms. Try again.')}
       action="Save Changes"
-      busyAction="Saving..."
       form={form}
     >
       <TextField

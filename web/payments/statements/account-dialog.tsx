@@ -55,7 +55,6 @@ export default function AccountDialog({ account, onAdded, ...frame }: Props) {
       title={account ? 'Edit Bank Account' : 'Add Bank Account'}
       onSubmit={form.submit(save, 'We couldn’t save the bank account. Try again.')}
       action={account ? 'Save Changes' : 'Add Bank Account'}
-      busyAction="Saving..."
       form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}
