@@ -29,7 +29,6 @@ export default function PermissionsDialog({ role, ...frame }: Props) {
       description={`Applies to ${plural(role.users_count, 'person', 'people')} immediately.`}
       onSubmit={form.submit(save, 'We couldn’t save the permissions. Try again.')}
       action="Save Changes"
-      busyAction="Saving..."
       form={form}
     >
       <fieldset className="grid gap-1">

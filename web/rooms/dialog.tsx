@@ -68,7 +68,6 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
       title={room ? 'Edit Room' : 'Add Room'}
       onSubmit={form.submit(save, `Failed to ${room ? 'update' : 'create'} room. Please try again.`)}
       action={room ? 'Save Changes' : 'Add Room'}
-      busyAction="Saving..."
       form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}

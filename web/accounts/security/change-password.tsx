@@ -34,15 +34,7 @@ function PasswordDialog(frame: DialogFrameProps) {
     toast.success('Your password has been changed. Every other device was signed out.');
   }, 'We couldn’t change the password. Try again.');
   return (
-    <FormDialog
-      {...frame}
-      title="Change password"
-      width="sm"
-      onSubmit={change}
-      action="Change Password"
-      busyAction="Saving..."
-      form={form}
-    >
+    <FormDialog {...frame} title="Change password" width="sm" onSubmit={change} action="Change Password" form={form}>
       <CurrentPassword form={form} />
       <NewPasswordFields form={form} confirm="Confirm new password" />
     </FormDialog>

@@ -62,7 +62,6 @@ export function CorrectFloatDialog({ box, ...frame }: DialogFrameProps & { box: 
         toast.success('Corrected');
       })}
       action="Correct"
-      busyAction="Saving..."
       form={form}
     >
       <MoneyField
@@ -92,7 +91,6 @@ export function ChooseCashBoxDialog({ device, boxes, ...frame }: ChooseProps) {
         toast.success('Saved');
       })}
       action="Save"
-      busyAction="Saving..."
       form={form}
     >
       <SelectField label="Cash box" empty={NO_CASH} options={boxOptions(boxes)} {...form.field('cash_box_id')} />

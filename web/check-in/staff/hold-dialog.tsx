@@ -39,7 +39,6 @@ export default function HoldDialog({ device, tickets, ...frame }: Props) {
         toast.success('Saved');
       })}
       action="Save"
-      busyAction="Saving..."
       form={form}
     >
       <SelectField

@@ -28,7 +28,6 @@ export function ResolveDialog({ issue, eventId, ...frame }: Props) {
         toast.success('Resolved');
       })}
       action="Resolve"
-      busyAction="Saving..."
       form={form}
     >
       {isUnknown && (

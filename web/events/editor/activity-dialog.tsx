@@ -70,7 +70,6 @@ export default function ActivityDialog({ event, activity, onSaved, ...opened }: 
       title={activity ? 'Edit Activity' : 'Add Activity'}
       onSubmit={form.submit(save, 'Failed to save activity. Please try again.')}
       action={activity ? 'Save Changes' : 'Add Activity'}
-      busyAction="Saving..."
       form={form}
       failure={edited.conflict ? null : form.failure}
       notice={<EditConflict conflict={edited.conflict} labels={LABELS} />}

@@ -53,7 +53,6 @@ export default function TicketDialog({ eventId, ticket, paymentLinker, ...opened
       title={title}
       onSubmit={form.submit(save, 'Failed to save ticket type. Please try again.')}
       action={ticket ? 'Save Changes' : 'Add Ticket Type'}
-      busyAction="Saving..."
       form={form}
       failure={edited.conflict || !form.failure ? null : `Error: ${form.failure}`}
       notice={<EditConflict conflict={edited.conflict} labels={TICKET_LABELS} />}

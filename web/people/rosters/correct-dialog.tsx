@@ -25,7 +25,6 @@ export default function CorrectDialog({ entry, ...frame }: Props) {
       width="sm"
       onSubmit={form.submit(save, 'We couldn’t correct this name.')}
       action="Save"
-      busyAction="Saving..."
       form={form}
     >
       <TextField

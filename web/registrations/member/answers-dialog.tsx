@@ -71,7 +71,6 @@ function AnswersForm({ registrationId, guestId, name, title, sheet: asked, ...op
       title={title}
       onSubmit={form.submit(save, 'We couldn’t save the answers. Try again.')}
       action="Save Answers"
-      busyAction="Saving..."
       form={form}
       after={<ClosedAnswers closed={sheet.closed} />}
     >

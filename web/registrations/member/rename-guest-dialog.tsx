@@ -23,7 +23,6 @@ export default function RenameGuestDialog({ guest, ...frame }: DialogFrameProps 
       description={`The ticket (${guest.ticket_type_name}) and its price stay the same.`}
       onSubmit={form.submit(save, 'We couldn’t rename your guest. Try again.')}
       action="Save Name"
-      busyAction="Saving..."
       form={form}
     >
       <TextField label="Name" maxLength={120} {...form.field('name', filled('Enter your guest’s name.'))} />

@@ -60,7 +60,6 @@ function RoommatesForm({ eventId, registrationId, requests, ...frame }: Props & 
       description={`Choose up to ${MAX_ROOMMATES} people. A request counts only if they choose you too, and they don’t see that you chose them.`}
       onSubmit={form.submit(save, 'We couldn’t save your choices. Try again.')}
       action="Save Choices"
-      busyAction="Saving..."
       form={form}
     >
       <SelectField label="Share with" options={OPTIONS} {...form.register('share_with')} />

@@ -40,7 +40,6 @@ export default function QuestionDialog({ eventId, data: shown, question, ...open
       title={question ? 'Edit Question' : 'Add Question'}
       onSubmit={form.submit(save, 'We couldn’t save the question. Try again.')}
       action={question ? 'Save Changes' : 'Add Question'}
-      busyAction="Saving..."
       form={form}
     >
       <QuestionFields form={form} isAnswered={(question?.answered ?? 0) > 0} />
