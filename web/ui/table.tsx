@@ -18,6 +18,9 @@ export type Column<Item> = {
   hideHeader?: boolean;
   className?: string;
 };
+/** The column of each row's buttons. */
+export const ACTIONS = { key: 'actions', header: 'Actions', hideHeader: true, bare: true } as const;
+
 type Props<Item> = {
   /** What the table lists, for screen readers. */
   caption: string;

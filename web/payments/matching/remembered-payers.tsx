@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeleton } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { ACTIONS, type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Payer } from './queries.ts';
 
@@ -59,10 +59,7 @@ const columns = (forget: (payer: Payer) => void): Column<Payer>[] => [
     ),
   },
   {
-    key: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    bare: true,
+    ...ACTIONS,
     cell: (payer) => (
       <span className="flex max-md:w-full max-md:*:flex-1 md:justify-end">
         <Button

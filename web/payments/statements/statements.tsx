@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { ACTIONS, type Column, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type BankAccount, type BankStatement, type StatementSearch, statementsOf } from './queries.ts';
 
@@ -80,10 +80,7 @@ const columns = (chosen: string | undefined, show: Act, remove: Act | undefined)
     ),
   },
   {
-    key: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    bare: true,
+    ...ACTIONS,
     cell: (statement) => (
       <span className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:justify-end">
         {statement.lines > 0 && (
