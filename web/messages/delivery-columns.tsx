@@ -5,7 +5,7 @@ import { formatDateTime, formatRelative } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
 import { plural } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/table.tsx';
+import { ACTIONS, type Column } from '../ui/table.tsx';
 import { EmailText } from '../ui/text-link.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import { deliveryReason } from './delivery-reason.ts';
@@ -19,10 +19,7 @@ export const deliveryColumns = (onRetried: () => void): Column<Delivery>[] => [
   { key: 'state', header: 'State', bare: true, cell: (delivery) => <State delivery={delivery} /> },
   { key: 'when', header: 'When', cell: (delivery) => <When delivery={delivery} /> },
   {
-    key: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    bare: true,
+    ...ACTIONS,
     cell: (delivery) => delivery.may_retry && <TryAgain delivery={delivery} onRetried={onRetried} />,
   },
 ];

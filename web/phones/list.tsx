@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { ACTIONS, type Column, Table } from '../ui/table.tsx';
 import type { AllowedPhone } from './queries.ts';
 import { RestoreDialog, RevokeDialog } from './revocation-dialogs.tsx';
 import { PhoneStatusBadge } from './status.tsx';
@@ -88,10 +88,7 @@ const columns = (acts: Acts): Column<AllowedPhone>[] => [
     cell: ({ added_by_name, created_at }) => <Who name={added_by_name ?? 'The system'} when={created_at} />,
   },
   {
-    key: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    bare: true,
+    ...ACTIONS,
     cell: (number) => <RowActions number={number} {...acts} />,
   },
 ];

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { type Column, Table } from '../ui/table.tsx';
+import { ACTIONS, type Column, Table } from '../ui/table.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import type { Room } from './queries.ts';
 
@@ -65,10 +65,7 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
   },
   { key: 'status', header: 'Status', cell: (room) => <StatusSelect room={room} /> },
   {
-    key: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    bare: true,
+    ...ACTIONS,
     cell: (room) => (
       <span className="grid grid-cols-[2fr_3fr] gap-2.5 max-md:w-full md:flex md:justify-end">
         <Button

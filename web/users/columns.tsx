@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { HousePill } from '../ui/house-pill.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
-import type { Column } from '../ui/table.tsx';
+import { ACTIONS, type Column } from '../ui/table.tsx';
 import { EmailText } from '../ui/text-link.tsx';
 import type { ListedUser, UserActions } from './search.ts';
 
@@ -63,10 +63,7 @@ const joined: Column<ListedUser> = {
 };
 
 const actions = ({ onRoles, onDelete, mayDelete }: UserActions): Column<ListedUser> => ({
-  key: 'actions',
-  header: 'Actions',
-  hideHeader: true,
-  bare: true,
+  ...ACTIONS,
   className: TABLE_ONLY,
   cell: (user) => (
     <span className="flex justify-end">

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { ACTIONS, type Column } from '../../ui/table.tsx';
 import type { StaffRegistration } from './search.ts';
 import { nameOf } from './withdrawal.ts';
 
@@ -78,10 +78,7 @@ export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRight
 }
 
 const withdrawal = (onWithdraw: (registration: StaffRegistration) => void): Column<StaffRegistration> => ({
-  key: 'actions',
-  header: 'Actions',
-  hideHeader: true,
-  bare: true,
+  ...ACTIONS,
   cell: (registration) => (
     <Button
       tone="danger"
