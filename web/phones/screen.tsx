@@ -49,11 +49,7 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
         <AddPhoneNumber />
         <Section title="All numbers">
           <Filters search={search} onSearch={onSearch} />
-          <SpokenCount
-            what="number"
-            pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
-            hasMore={listing.hasNextPage}
-          />
+          <SpokenCount what="number" listing={listing} />
           <PhoneNumberList listing={listing} isFiltered={Boolean(search.q || search.status)} />
         </Section>
       </div>

@@ -57,7 +57,7 @@ function Found({ search }: { search: CollectingSearch }) {
   if (!data) return <RowSkeletons count={4} />;
   return (
     <>
-      <SpokenCount what="registration" pages={isPlaceholderData ? undefined : [data]} hasMore={false} />
+      <SpokenCount what="registration" listing={{ data: { pages: [data] }, isPlaceholderData }} />
       {data.items.length === 0 && (
         <EmptyState icon={SearchX} title="No registrations found">
           No one with a registration has this name or code.

@@ -49,11 +49,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
       {counts && <MatchingProgress counts={counts} batches={batches} mayRecord={mayRecord} />}
       <LineFilters counts={counts} search={search} onSearch={show} />
       {mayRecord && search.lines === 'unmatched' && items.length > 1 && <IgnoreAll {...tools} />}
-      <SpokenCount
-        what="line"
-        pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
-        hasMore={listing.hasNextPage}
-      />
+      <SpokenCount what="line" listing={listing} />
       <LongList
         listing={listing}
         what="lines"

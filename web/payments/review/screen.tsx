@@ -64,11 +64,7 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
       />
       <PaymentTiles stats={listing.data?.pages.at(-1)?.stats} status={status} />
       <PaymentFilters search={search} onSearch={(change) => onSearch(change, { replace: true })} />
-      <SpokenCount
-        what="payment"
-        pages={listing.isPlaceholderData ? undefined : listing.data?.pages}
-        hasMore={listing.hasNextPage}
-      />
+      <SpokenCount what="payment" listing={listing} />
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <PaymentList
           listing={listing}
