@@ -6,16 +6,15 @@ type Props = {
   levels: readonly (string | null)[];
   /** Indices of the highlighted forms: those two people shared. */
   lit?: readonly number[];
-  size?: 'sm' | 'md' | 'lg';
+  size?: keyof typeof SIZES;
   className?: string;
 };
 
 const SIZES = {
   sm: 'size-6 text-[.82rem] rounded-sm',
   md: 'size-8 text-[.95rem] rounded-sm',
-  lg: 'size-10 text-[1.15rem] rounded-md',
 };
-const GAPS = { sm: 'gap-1', md: 'gap-1.5', lg: 'gap-1.5 sm:gap-2' };
+const GAPS = { sm: 'gap-1', md: 'gap-1.5' };
 
 /** A member's class levels in order, G → L → N → M → R. */
 export function FormChain({ levels, lit = [], size = 'md', className }: Props) {

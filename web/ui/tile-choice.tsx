@@ -23,16 +23,11 @@ type Props = {
   onChange: (value: string) => void;
   error?: string | undefined;
   hideLabel?: boolean;
-  /** Columns on wide screens (1 to 4). */
-  columns?: 1 | 2 | 3 | 4;
+  /** On wide screens. */
+  columns?: keyof typeof COLUMNS;
 };
 
-const COLUMNS = {
-  1: '',
-  2: 'xs:grid-cols-2',
-  3: 'xs:grid-cols-2 md:grid-cols-3',
-  4: 'min-[18rem]:grid-cols-2 md:grid-cols-4',
-};
+const COLUMNS = { 1: '', 4: 'min-[18rem]:grid-cols-2 md:grid-cols-4' };
 
 /** A radio group of tiles: sports houses (`house` gives the colour), payment methods, tickets. */
 export function TileChoice({ label, tiles, value, onChange, error, hideLabel, columns = 4 }: Props) {
