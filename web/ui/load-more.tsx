@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
@@ -36,13 +36,12 @@ export function LoadMore({ listing, what, hasMore = listing.hasNextPage }: Props
   const hasFailed = listing.isFetchNextPageError; // the next attempt needs a press
   const onMore = () => void (isStale ? listing.refetch() : listing.fetchNextPage());
   const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
-  latest.current = onMore;
+  const loadMore = useEffectEvent(onMore);
   const isWatching = hasMore && !isLoading && !hasFailed;
   useEffect(() => {
     if (!isWatching || !mark.current) return;
     // A busy device reports entering and leaving at once; the last entry is the current state.
-    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
+    const watcher = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
       rootMargin: '800px',
     });
     watcher.observe(mark.current);

@@ -1,5 +1,5 @@
 /** Printing a list with all of its rows, though only some are loaded. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const listeners = new Set<() => void>();
 
@@ -14,8 +14,7 @@ type More = { hasMore: boolean; isLoading: boolean; hasFailed: boolean; onMore: 
 /** For the end of a list: loads page after page when someone prints (also by Ctrl+P), then opens the print dialog. */
 export function usePrintWholeList({ hasMore, isLoading, hasFailed, onMore }: More): void {
   const [isWanted, setWanted] = useState(false);
-  const latest = useRef(onMore);
-  latest.current = onMore;
+  const loadMore = useEffectEvent(onMore);
   useEffect(() => {
     const begin = () => setWanted(true);
     listeners.add(begin);
@@ -34,7 +33,7 @@ export function usePrintWholeList({ hasMore, isLoading, hasFailed, onMore }: Mor
   useEffect(() => {
     if (!isWanted || isLoading) return;
     if (hasMore && !hasFailed) {
-      latest.current();
+      loadMore();
       return;
     }
     setWanted(false);

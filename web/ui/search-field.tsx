@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import { Field, INPUT } from './field.tsx';
 
@@ -24,8 +24,7 @@ export function SearchField({ label, showLabel, value, onChange, begins, classNa
   const id = useId();
   const [text, setText] = useState(value);
   const lastReported = useRef(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const report = useEffectEvent(onChange);
   // Back, forward or 'Clear' changed the URL.
   useEffect(() => {
     if (value === lastReported.current) return;
@@ -37,7 +36,7 @@ export function SearchField({ label, showLabel, value, onChange, begins, classNa
     if (wanted === lastReported.current) return;
     const timer = setTimeout(() => {
       lastReported.current = wanted;
-      latest.current(wanted);
+      report(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
