@@ -14,10 +14,10 @@ import { DeliveryStateBadge } from './delivery-state-badge.tsx';
 
 /** `onRetried`: called after the list was updated. */
 export const deliveryColumns = (onRetried: () => void): Column<Delivery>[] => [
-  { key: 'to', header: 'To', bare: true, cell: (delivery) => <Recipient delivery={delivery} /> },
-  { key: 'kind', header: 'Message', cell: (delivery) => <Message delivery={delivery} /> },
-  { key: 'state', header: 'State', bare: true, cell: (delivery) => <State delivery={delivery} /> },
-  { key: 'when', header: 'When', cell: (delivery) => <When delivery={delivery} /> },
+  { header: 'To', bare: true, cell: (delivery) => <Recipient delivery={delivery} /> },
+  { header: 'Message', cell: (delivery) => <Message delivery={delivery} /> },
+  { header: 'State', bare: true, cell: (delivery) => <State delivery={delivery} /> },
+  { header: 'When', cell: (delivery) => <When delivery={delivery} /> },
   {
     ...ACTIONS,
     cell: (delivery) => delivery.may_retry && <TryAgain delivery={delivery} onRetried={onRetried} />,

@@ -55,7 +55,6 @@ type Acts = { invite: Act; revoke: Act; restore: Act };
 
 const columns = (acts: Acts): Column<AllowedPhone>[] => [
   {
-    key: 'phone',
     header: 'Number and status',
     bare: true,
     cell: ({ phone, status }) => (
@@ -68,12 +67,10 @@ const columns = (acts: Acts): Column<AllowedPhone>[] => [
     ),
   },
   {
-    key: 'notes',
     header: 'Note',
     cell: ({ notes }) => notes && <span className="block min-w-0 wrap-anywhere md:min-w-36">{notes}</span>,
   },
   {
-    key: 'used',
     header: 'Used by',
     cell: ({ used_by_name, used_at }) =>
       used_at ? (
@@ -83,7 +80,6 @@ const columns = (acts: Acts): Column<AllowedPhone>[] => [
       ),
   },
   {
-    key: 'added',
     header: 'Added by',
     cell: ({ added_by_name, created_at }) => <Who name={added_by_name ?? 'The system'} when={created_at} />,
   },

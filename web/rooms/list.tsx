@@ -45,25 +45,22 @@ export function RoomList({ rooms, isFiltered, onEdit, add }: Props) {
 
 const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Column<Room>[] => [
   {
-    key: 'room_number',
     header: 'Room',
     bare: true,
     cell: ({ room_number }) => <span className="figures font-[700] text-[1.08rem]">Room {room_number}</span>,
   },
-  { key: 'room_type', header: 'Type', cell: ({ room_type }) => ROOM_TYPE_LABELS[room_type] },
+  { header: 'Type', cell: ({ room_type }) => ROOM_TYPE_LABELS[room_type] },
   {
-    key: 'max_occupancy',
     header: 'Sleeps',
     align: 'end',
     cell: ({ max_occupancy }) => <span className="figures">{max_occupancy}</span>,
   },
   {
-    key: 'price',
     header: 'Per night',
     align: 'end',
     cell: ({ price_per_night_cents }) => formatMoney(price_per_night_cents),
   },
-  { key: 'status', header: 'Status', cell: (room) => <StatusSelect room={room} /> },
+  { header: 'Status', cell: (room) => <StatusSelect room={room} /> },
   {
     ...ACTIONS,
     cell: (room) => (

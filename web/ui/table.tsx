@@ -6,20 +6,21 @@ import { cx } from './class-names.ts';
 
 export type Sort = { by: string; direction: 'asc' | 'desc' };
 export type Column<Item> = {
-  key: string;
+  /** No two of a table are the same. */
   header: string;
   cell: (row: Item) => ReactNode;
   /** 'end' for money and counts. */
   align?: 'start' | 'end';
   /** On a phone the cell has no column label: for the row's own name, and its buttons. */
   bare?: boolean;
-  sortable?: boolean;
+  /** What a press on the header sorts by. */
+  sortBy?: string;
   /** For screen readers only, such as the header of a column of buttons. */
   hideHeader?: boolean;
   className?: string;
 };
 /** The column of each row's buttons. */
-export const ACTIONS = { key: 'actions', header: 'Actions', hideHeader: true, bare: true } as const;
+export const ACTIONS = { header: 'Actions', hideHeader: true, bare: true } as const;
 
 type Props<Item> = {
   /** What the table lists, for screen readers. */
@@ -47,7 +48,7 @@ export function Table<Item>({ caption, columns, rows, rowKey, sort, onSort, isSe
         <thead role="rowgroup" className="bg-sunken text-[.85rem] text-ink-soft">
           <tr role="row">
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -83,7 +84,7 @@ function Row<Item>({ row, columns, isSelected, isDim }: RowProps<Item>) {
         const Cell = index === 0 ? 'th' : 'td';
         return (
           <Cell
-            key={column.key}
+            key={column.header}
             role={index === 0 ? 'rowheader' : 'cell'}
             scope={index === 0 ? 'row' : undefined}
             data-label={column.bare ? undefined : column.header}
@@ -105,8 +106,8 @@ function Row<Item>({ row, columns, isSelected, isDim }: RowProps<Item>) {
 type HeaderProps<Item> = { column: Column<Item>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
 
 function HeaderCell<Item>({ column, sort, onSort }: HeaderProps<Item>) {
-  const isSorted = sort?.by === column.key;
-  const direction = isSorted ? sort.direction : null;
+  const by = column.sortBy;
+  const direction = sort && sort.by === by ? sort.direction : null;
   const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -115,10 +116,10 @@ function HeaderCell<Item>({ column, sort, onSort }: HeaderProps<Item>) {
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={cx('px-3 py-2 font-[650] tracking-[.02em]', column.align === 'end' && 'text-right', column.className)}
     >
-      {column.sortable && onSort ? (
+      {by && onSort ? (
         <button
           type="button"
-          onClick={() => onSort({ by: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => onSort({ by, direction: direction === 'asc' ? 'desc' : 'asc' })}
           className="-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-md px-2 hover:text-ink"
         >
           {column.header}

@@ -16,10 +16,9 @@ import type { ListedUser, UserActions } from './search.ts';
 const TABLE_ONLY = 'not-print:max-md:hidden!';
 
 const name: Column<ListedUser> = {
-  key: 'name',
   header: 'Name',
   bare: true,
-  sortable: true,
+  sortBy: 'name',
   cell: (user) => (
     <span className="flex w-full min-w-0 items-center gap-3 lg:min-w-56">
       <Avatar name={personName(user)} photo={user.profile_photo_url} house={user.sports_house} size="sm" />
@@ -34,7 +33,6 @@ const name: Column<ListedUser> = {
   ),
 };
 const phone: Column<ListedUser> = {
-  key: 'phone',
   header: 'Phone',
   className: `${TABLE_ONLY} not-print:max-lg:hidden!`,
   cell: (user) => (
@@ -44,7 +42,6 @@ const phone: Column<ListedUser> = {
   ),
 };
 const status: Column<ListedUser> = {
-  key: 'status',
   header: 'House and roles',
   className: TABLE_ONLY,
   cell: (user) => (
@@ -55,9 +52,8 @@ const status: Column<ListedUser> = {
   ),
 };
 const joined: Column<ListedUser> = {
-  key: 'joined',
   header: 'Joined',
-  sortable: true,
+  sortBy: 'joined',
   className: TABLE_ONLY,
   cell: (user) => <Joined at={user.created_at} />,
 };

@@ -48,7 +48,6 @@ export function AnnouncementsScreen() {
 
 const COLUMNS: Column<Announcement>[] = [
   {
-    key: 'subject',
     header: 'Subject',
     bare: true,
     cell: ({ id, subject, event_id, audience_sentence }) => (
@@ -67,14 +66,12 @@ const COLUMNS: Column<Announcement>[] = [
       </span>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <AnnouncementStatusBadge status={status} /> },
+  { header: 'Status', cell: ({ status }) => <AnnouncementStatusBadge status={status} /> },
   {
-    key: 'people',
     header: 'People',
     cell: ({ audience_count }) => audience_count !== null && plural(audience_count, 'person', 'people'),
   },
   {
-    key: 'when',
     header: 'When',
     cell: ({ send_at, updated_at, created_by_name, sent_by_name }) => (
       <span className="grid leading-snug max-md:justify-items-end max-md:text-right">

@@ -22,7 +22,6 @@ export function EventFigures({ events, hasMoney }: { events: readonly EventFigur
 }
 
 const name: Column<EventFigure> = {
-  key: 'name',
   header: 'Event',
   bare: true,
   cell: ({ id, name, start_date, ...event }) => (
@@ -45,7 +44,6 @@ const name: Column<EventFigure> = {
 const WIDTH = 'md:w-[26%]';
 
 const seats: Column<EventFigure> = {
-  key: 'seats',
   header: 'Seats taken',
   className: WIDTH,
   cell: ({ registered_count, max_capacity }) =>
@@ -62,7 +60,6 @@ const seats: Column<EventFigure> = {
 };
 
 const received: Column<EventFigure> = {
-  key: 'received',
   header: 'Money received',
   className: WIDTH,
   cell: ({ money: { received_cents, expected_cents, refund_due_cents } }) => (
@@ -77,7 +74,6 @@ const received: Column<EventFigure> = {
 };
 
 const fees: Column<EventFigure> = {
-  key: 'fees',
   header: 'Fees',
   className: 'md:text-right',
   cell: ({ money: { fees_cents } }) => <span className="figures">{formatMoney(fees_cents ?? 0)}</span>,

@@ -40,14 +40,12 @@ export function RememberedPayers() {
 
 const columns = (forget: (payer: Payer) => void): Column<Payer>[] => [
   {
-    key: 'payer',
     header: 'Payer',
     bare: true,
     cell: ({ payer }) => <span className="wrap-anywhere text-left font-[650]">{payer}</span>,
   },
-  { key: 'member', header: 'Pays for', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { header: 'Pays for', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
   {
-    key: 'added',
     header: 'Remembered by',
     cell: ({ added_by_name, added_at }) => (
       <span className="grid min-w-0 leading-snug">

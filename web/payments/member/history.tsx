@@ -21,25 +21,22 @@ type Props = {
 
 const columns = (nextFor: Props['nextFor']): readonly Column<Payment>[] => [
   {
-    key: 'event',
     header: 'Event',
     bare: true,
     cell: (payment) => <EventCell payment={payment} next={nextFor(payment)} />,
   },
   {
-    key: 'date',
     header: 'Date',
     cell: ({ submitted_at }) => <span className="figures whitespace-nowrap">{formatDate(submitted_at)}</span>,
   },
-  { key: 'method', header: 'Method', cell: ({ payment_method_name }) => payment_method_name },
+  { header: 'Method', cell: ({ payment_method_name }) => payment_method_name },
   {
-    key: 'reference',
     header: 'Reference',
     className: 'md:min-w-36',
     cell: ({ reference_number }) => <span className="code wrap-anywhere">{reference_number}</span>,
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (payment) => <PaymentAmount payment={payment} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <PaymentStateBadge state={STATE_OF_PAYMENT[status]} /> },
+  { header: 'Amount', align: 'end', cell: (payment) => <PaymentAmount payment={payment} /> },
+  { header: 'Status', cell: ({ status }) => <PaymentStateBadge state={STATE_OF_PAYMENT[status]} /> },
 ];
 
 export function PaymentHistory({ payments, registrations, nextFor }: Props) {

@@ -10,7 +10,6 @@ import type { Unpaid } from './queries.ts';
 
 export const unpaidColumns = (eventId: string): Column<Unpaid>[] => [
   {
-    key: 'name',
     header: 'Name',
     bare: true,
     cell: ({ registration_id, name, ticket_type_name, guests }) => (
@@ -30,7 +29,6 @@ export const unpaidColumns = (eventId: string): Column<Unpaid>[] => [
     ),
   },
   {
-    key: 'balance',
     header: 'Still to pay',
     align: 'end',
     cell: ({ balance_cents, payment_code }) => (
@@ -44,7 +42,6 @@ export const unpaidColumns = (eventId: string): Column<Unpaid>[] => [
     ),
   },
   {
-    key: 'state',
     header: 'Payment',
     cell: ({ state, pay_by, is_late, registered_at }) => (
       <span className="grid justify-items-end gap-1 leading-snug md:justify-items-start">
@@ -59,7 +56,6 @@ export const unpaidColumns = (eventId: string): Column<Unpaid>[] => [
     ),
   },
   {
-    key: 'reminders',
     header: 'Reminders',
     cell: (unpaid) => (
       <span className="grid justify-items-end text-right leading-snug md:justify-items-start md:text-left">

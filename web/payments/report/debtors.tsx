@@ -37,7 +37,6 @@ export function Debtors({ report: { debtors, debtors_count } }: { report: Report
 
 const COLUMNS: readonly Column<Debtor>[] = [
   {
-    key: 'name',
     header: 'Name',
     bare: true,
     cell: ({ registration_id, event_id, name }) => (
@@ -50,14 +49,12 @@ const COLUMNS: readonly Column<Debtor>[] = [
       </Link>
     ),
   },
-  { key: 'event', header: 'Event', cell: ({ event_name }) => <span className="wrap-anywhere">{event_name}</span> },
+  { header: 'Event', cell: ({ event_name }) => <span className="wrap-anywhere">{event_name}</span> },
   {
-    key: 'ticket',
     header: 'Ticket type',
     cell: ({ ticket_type_name }) => <span className="wrap-anywhere">{ticket_type_name}</span>,
   },
   {
-    key: 'balance',
     header: 'To pay',
     align: 'end',
     cell: ({ balance_cents }) => <span className="font-[650]">{formatMoney(balance_cents)}</span>,

@@ -21,7 +21,6 @@ const numbers = new Intl.NumberFormat('en-001', { minimumFractionDigits: 2 });
 const plain = (cents: number): string => numbers.format(cents / 100);
 
 const amount = (header: string, of: (sums: MoneySums) => number): Column<Line> => ({
-  key: header,
   header,
   align: 'end',
   cell: ({ id, sums }) => (
@@ -31,7 +30,6 @@ const amount = (header: string, of: (sums: MoneySums) => number): Column<Line> =
 
 const COLUMNS: readonly Column<Line>[] = [
   {
-    key: 'event',
     header: 'Event',
     bare: true,
     cell: ({ id, name }) =>

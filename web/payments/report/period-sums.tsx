@@ -53,7 +53,6 @@ function Part({ header, rows }: { header: string; rows: readonly Line[] }) {
 }
 
 const labelOf = (header: string): Column<Line> => ({
-  key: 'label',
   header,
   bare: true,
   className: 'md:w-1/2',
@@ -66,7 +65,6 @@ const labelOf = (header: string): Column<Line> => ({
 });
 
 const amount = (header: string, of: (sums: EntrySums) => number): Column<Line> => ({
-  key: header,
   header,
   align: 'end',
   cell: ({ sums }) => formatMoney(of(sums)),

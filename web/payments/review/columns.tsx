@@ -15,7 +15,6 @@ import { WaitingTime } from './waiting-time.tsx';
 const TABLE_ONLY = 'not-print:max-md:hidden!';
 
 const member: Column<ReviewedPayment> = {
-  key: 'member',
   header: 'Member',
   bare: true,
   cell: (payment) => (
@@ -31,13 +30,11 @@ const memberAndEvent: Column<ReviewedPayment> = {
   cell: (payment) => <Member payment={payment} second={payment.event_name} />,
 };
 const event: Column<ReviewedPayment> = {
-  key: 'event',
   header: 'Event',
   className: TABLE_ONLY,
   cell: (payment) => <Two first={payment.event_name} second={payment.ticket_type_name} />,
 };
 const method: Column<ReviewedPayment> = {
-  key: 'method',
   header: 'Method',
   className: TABLE_ONLY,
   cell: (payment) => (
@@ -48,7 +45,6 @@ const method: Column<ReviewedPayment> = {
   ),
 };
 const amount: Column<ReviewedPayment> = {
-  key: 'amount',
   header: 'Amount',
   align: 'end',
   className: TABLE_ONLY,
@@ -59,7 +55,6 @@ const amount: Column<ReviewedPayment> = {
   ),
 };
 const status: Column<ReviewedPayment> = {
-  key: 'status',
   header: 'Status',
   className: TABLE_ONLY,
   cell: (payment) => (

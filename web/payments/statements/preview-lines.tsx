@@ -48,7 +48,6 @@ export function PreviewLines({ lines, same, onSame }: Props) {
 
 const COLUMNS: readonly Column<PreviewLine>[] = [
   {
-    key: 'payer',
     header: 'Payer and text',
     bare: true,
     cell: ({ payer, text, is_reversal }) => (
@@ -64,12 +63,10 @@ const COLUMNS: readonly Column<PreviewLine>[] = [
     ),
   },
   {
-    key: 'day',
     header: 'Day',
     cell: ({ booked_on }) => <span className="figures md:whitespace-nowrap">{formatDay(booked_on)}</span>,
   },
   {
-    key: 'amount',
     header: 'Amount',
     align: 'end',
     cell: ({ amount_cents, currency }) => (
@@ -84,7 +81,6 @@ const ANSWERS = [
 ];
 
 const stateColumn = (same: SameTransfer, onSame: Props['onSame']): Column<PreviewLine> => ({
-  key: 'state',
   header: 'State',
   bare: true,
   cell: ({ state, position, similar_to }) => {

@@ -60,15 +60,13 @@ type Act = (statement: BankStatement) => void;
 
 const columns = (chosen: string | undefined, show: Act, remove: Act | undefined): Column<BankStatement>[] => [
   {
-    key: 'period',
     header: 'Period',
     bare: true,
     cell: (statement) => <span className="figures text-left font-[650]">{formatDays(statement)}</span>,
   },
-  { key: 'lines', header: 'Lines', align: 'end', cell: ({ lines }) => <span className="figures">{lines}</span> },
-  { key: 'format', header: 'Format', cell: ({ format }) => format.toUpperCase() },
+  { header: 'Lines', align: 'end', cell: ({ lines }) => <span className="figures">{lines}</span> },
+  { header: 'Format', cell: ({ format }) => format.toUpperCase() },
   {
-    key: 'imported',
     header: 'Imported',
     cell: ({ imported_by_name, imported_at }) => (
       <span className="grid min-w-0 leading-snug">

@@ -66,7 +66,6 @@ export default function InviterList({ search, onSearch }: Props) {
 
 const COLUMNS: Column<Inviter>[] = [
   {
-    key: 'name',
     header: 'Name',
     bare: true,
     cell: (inviter) => (
@@ -79,7 +78,6 @@ const COLUMNS: Column<Inviter>[] = [
     ),
   },
   {
-    key: 'registered',
     header: 'Registered',
     cell: ({ registered_by_number: byNumber, registered_by_link: byLink }) => (
       <Count
@@ -88,9 +86,8 @@ const COLUMNS: Column<Inviter>[] = [
       />
     ),
   },
-  { key: 'names', header: 'Names added', cell: ({ names_added }) => <Count value={names_added} parts={[]} /> },
+  { header: 'Names added', cell: ({ names_added }) => <Count value={names_added} parts={[]} /> },
   {
-    key: 'numbers',
     header: 'Numbers sent',
     cell: ({ numbers_pending: pending, numbers_approved: approved, numbers_rejected: rejected }) => (
       <Count
@@ -104,7 +101,6 @@ const COLUMNS: Column<Inviter>[] = [
     ),
   },
   {
-    key: 'links',
     header: 'Links made',
     cell: ({ links_made, links_opened }) => (
       <Count value={links_made} parts={[`opened ${plural(links_opened, 'time', 'times')}`]} />

@@ -22,14 +22,12 @@ export type RowRights = {
 export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRights): Column<StaffRegistration>[] {
   const columns: Column<StaffRegistration>[] = [
     {
-      key: 'name',
       header: 'Name',
       bare: true,
-      sortable: true,
+      sortBy: 'name',
       cell: (registration) => <Person registration={registration} isLink={seesUsers} />,
     },
     {
-      key: 'ticket',
       header: 'Ticket',
       className: 'md:min-w-36',
       cell: ({ ticket_type_name, registered_at, guests }) => (
@@ -47,12 +45,10 @@ export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRight
       ),
     },
     {
-      key: 'payment',
       header: 'Payment',
       cell: (registration) => <StatusCell registration={registration} eventId={moneyOf} />,
     },
     {
-      key: 'total',
       header: 'Total',
       align: 'end',
       cell: ({ due_cents, hotel_balance_cents, payment_code, balance_cents }) => (

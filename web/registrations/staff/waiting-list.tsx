@@ -51,23 +51,20 @@ function People({ list: { items, people, seats } }: { list: List }) {
 
 const COLUMNS: Column<Entry>[] = [
   {
-    key: 'name',
     header: 'Name',
     bare: true,
     cell: (entry) => <span className="wrap-anywhere font-[650]">{personName(entry)}</span>,
   },
-  { key: 'seats', header: 'Seats', align: 'end', cell: ({ seats }) => formatCount(seats) },
+  { header: 'Seats', align: 'end', cell: ({ seats }) => formatCount(seats) },
   {
-    key: 'tickets',
     header: 'Tickets',
     cell: ({ ticket_type_names }) => <span className="wrap-anywhere">{ticket_type_names.join(', ')}</span>,
   },
   {
-    key: 'joined',
     header: 'Joined',
     cell: ({ joined_at }) => <time dateTime={joined_at}>{formatDateTime(joined_at)}</time>,
   },
-  { key: 'offer', header: 'Offer', cell: (entry) => <OfferState entry={entry} /> },
+  { header: 'Offer', cell: (entry) => <OfferState entry={entry} /> },
 ];
 
 function OfferState({ entry: { offer, expired_offers } }: { entry: Entry }) {
