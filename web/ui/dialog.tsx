@@ -18,6 +18,4 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A dialog from the side. */
-export function Drawer({ place = 'right', ...props }: DialogProps) {
-  return <Dialog place={place} {...props} />;
-}
+export const Drawer = (props: DialogProps) => <Dialog place="right" {...props} />;

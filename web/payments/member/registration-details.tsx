@@ -19,10 +19,7 @@ export function RegistrationDetails({ registration }: { registration: PaymentOpt
           { term: 'Paid so far', detail: received_cents > 0 && formatMoney(received_cents) },
           { term: 'Amount due now', detail: formatMoney(Math.max(registration.balance_cents, 0)) },
           { term: 'Pay by', detail: registration.pay_by && formatDay(registration.pay_by) },
-          {
-            term: 'Due at check-in',
-            detail: hotel_balance_cents > 0 ? formatMoney(hotel_balance_cents) : null,
-          },
+          { term: 'Due at check-in', detail: hotel_balance_cents > 0 && formatMoney(hotel_balance_cents) },
           {
             term: 'Paying the hotel',
             detail: instructions && <span className="whitespace-pre-line">{instructions}</span>,

@@ -54,6 +54,7 @@ type PeopleProps = { list: UnpaidList; manages: boolean; writeTo: Props['writeTo
 
 function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
   const { event, items, total, others } = list;
+  const hasOthers = others.count > 0;
   const sum = items.reduce((all, { balance_cents }) => all + balance_cents, 0);
   const count =
     items.length < total
@@ -74,17 +75,12 @@ function UnpaidPeople({ list, manages, writeTo }: PeopleProps) {
           />
         </div>
       )}
-      {items.length === 0 && others.count === 0 && (
-        <EmptyState icon={CircleCheck} title="No unpaid registrations">
-          No registration for this event has an amount to pay.
+      {items.length === 0 && (
+        <EmptyState icon={CircleCheck} title={hasOthers ? 'No members to remind' : 'No unpaid registrations'}>
+          {hasOthers ? 'No registered member owes anything.' : 'No registration for this event has an amount to pay.'}
         </EmptyState>
       )}
-      {items.length === 0 && others.count > 0 && (
-        <EmptyState icon={CircleCheck} title="No members to remind">
-          No registered member owes anything.
-        </EmptyState>
-      )}
-      {others.count > 0 && (
+      {hasOthers && (
         <p>
           {othersSentence(others)}{' '}
           <TextLink to="/admin/money-report" search={{ event: event.id }}>
