@@ -21,7 +21,7 @@ export function EmailPreferences({ className, children }: { className?: string; 
       >
         {children}
         {error && !data ? (
-          <LoadFailed error={error} what="Your choices" onRetry={() => void refetch()} busy={isFetching} />
+          <LoadFailed error={error} what="Your choices" onRetry={refetch} busy={isFetching} />
         ) : data ? (
           <div className="grid divide-y divide-rule">
             {OPTIONAL_EMAIL_KINDS.map((kind) => (

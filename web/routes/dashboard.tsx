@@ -44,7 +44,7 @@ function Dashboard() {
       <DashboardGreeting user={user} />
       <div className="grid gap-7 sm:gap-9">
         {hasFailed ? (
-          <LoadFailed error={error} what="Your dashboard" onRetry={() => void refetch()} busy={isFetching} />
+          <LoadFailed error={error} what="Your dashboard" onRetry={refetch} busy={isFetching} />
         ) : (
           <>
             {data && <Notices of={data} />}

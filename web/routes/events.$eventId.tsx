@@ -55,7 +55,7 @@ function Detail({ eventId }: { eventId: string }) {
   const [registered, setRegistered] = useState<Registration | null>(null);
   // Unpublished while the page was open: the cached event is out of date.
   if (detail.error && (!detail.data || detail.error.isNotFound)) {
-    return <EventProblem error={detail.error} isBusy={detail.isFetching} onRetry={() => void detail.refetch()} />;
+    return <EventProblem error={detail.error} isBusy={detail.isFetching} onRetry={detail.refetch} />;
   }
   if (!detail.data || (!mine.data && !mine.error)) return <EventPageSkeleton />;
   const own = mine.data?.items.find((each) => each.event_id === eventId);
@@ -64,8 +64,7 @@ function Detail({ eventId }: { eventId: string }) {
   const panel = () => {
     if (registered) return <RegisteredNote registration={registered} />;
     if (mine.data) return <Panel detail={detail.data} own={own} now={now} onRegistered={setRegistered} />;
-    const retry = () => void mine.refetch();
-    return <LoadFailed error={mine.error} what="Your registration" onRetry={retry} busy={mine.isFetching} />;
+    return <LoadFailed error={mine.error} what="Your registration" onRetry={mine.refetch} busy={mine.isFetching} />;
   };
   const action = isRegistered && <PayBar registration={own} />;
   return (

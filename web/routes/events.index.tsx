@@ -54,8 +54,7 @@ function List() {
     );
   }
   if (events.error) {
-    const retry = () => void events.refetch();
-    return <LoadFailed error={events.error} what="The events" onRetry={retry} busy={events.isFetching} />;
+    return <LoadFailed error={events.error} what="The events" onRetry={events.refetch} busy={events.isFetching} />;
   }
   return <EventListSkeleton />;
 }

@@ -32,5 +32,5 @@ type UnknownProps = { error: ApiError | null; refetch: () => unknown; isFetching
 export function ConsequencesUnknown({ error, refetch, isFetching }: UnknownProps) {
   if (!error) return null;
   if (error.status > 0 && error.status < 500) return <FormError>{error.message}</FormError>;
-  return <LoadFailed error={error} what="The consequences" onRetry={() => void refetch()} busy={isFetching} />;
+  return <LoadFailed error={error} what="The consequences" onRetry={refetch} busy={isFetching} />;
 }

@@ -24,9 +24,7 @@ export function UndoForm({ token }: { token: string | null }) {
   if (undo.isSuccess) return <Undone />;
   if (!token || isSpent) return <SpentLink />;
   if (check.error)
-    return (
-      <LoadFailed error={check.error} what="The change" onRetry={() => void check.refetch()} busy={check.isFetching} />
-    );
+    return <LoadFailed error={check.error} what="The change" onRetry={check.refetch} busy={check.isFetching} />;
   if (!check.data) return <PageSpinner />;
   const press = () => undo.mutate({ body: { token } });
   return (

@@ -40,9 +40,7 @@ export function DeviceList() {
         )
       }
     >
-      {error && !data && (
-        <LoadFailed error={error} what="Your devices" onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {error && !data && <LoadFailed error={error} what="Your devices" onRetry={refetch} busy={isFetching} />}
       {!error && !data && <SkeletonList count={2} of={<Skeleton className="h-16" />} />}
       {data && (
         <ul

@@ -35,9 +35,7 @@ export function PasskeyList() {
         )
       }
     >
-      {error && !data && (
-        <LoadFailed error={error} what="Your passkeys" onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {error && !data && <LoadFailed error={error} what="Your passkeys" onRetry={refetch} busy={isFetching} />}
       {!error && !data && <SkeletonList count={1} of={<Skeleton className="h-16" />} />}
       {!canUsePasskeys() && <Note>This browser doesn’t support passkeys. A newer one, or your phone’s, may.</Note>}
       {data && data.items.length > 0 && (

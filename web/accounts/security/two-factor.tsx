@@ -42,9 +42,7 @@ export function TwoFactor() {
       note="After your password we ask for a code from an authenticator app on your phone. Someone who has your password still can’t sign in."
       actions={data && <Choices isOn={isOn} onChoose={asked.show} />}
     >
-      {error && !data && (
-        <LoadFailed error={error} what="Two-step verification" onRetry={() => void refetch()} busy={isFetching} />
-      )}
+      {error && !data && <LoadFailed error={error} what="Two-step verification" onRetry={refetch} busy={isFetching} />}
       {!error && !data && <Skeleton className="h-11 w-56" />}
       {data?.enabled_at && (
         <TwoFactorSummary since={data.enabled_at} left={data.recovery_codes_left} isOld={data.has_old_recovery_codes} />

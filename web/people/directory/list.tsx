@@ -50,8 +50,7 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
     );
   }
   if (isError && !data) {
-    const retry = () => void directory.refetch();
-    return <LoadFailed error={error} what="The directory" onRetry={retry} busy={directory.isFetching} />;
+    return <LoadFailed error={error} what="The directory" onRetry={directory.refetch} busy={directory.isFetching} />;
   }
   return (
     <>

@@ -24,9 +24,7 @@ export function PersonPage({ id, viewer }: { id: string; viewer: Me }) {
     <>
       <BackLink />
       {data && <PersonProfile person={data} viewer={viewer} />}
-      {!data && error && (
-        <LoadFailed error={error} what="The profile" busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <LoadFailed error={error} what="The profile" busy={isFetching} onRetry={refetch} />}
       {!data && !error && <PersonProfileSkeleton />}
     </>
   );

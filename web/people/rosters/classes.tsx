@@ -57,7 +57,7 @@ export function ClassesScreen({ isStaff, ownYear, year, onYear }: Props) {
       )}
       {error?.code === 'ROSTERS_PAUSED' && <RostersPaused />}
       {error && error.code !== 'ROSTERS_PAUSED' && !data && (
-        <LoadFailed error={error} what="Your classes" onRetry={() => void refetch()} busy={isFetching} />
+        <LoadFailed error={error} what="Your classes" onRetry={refetch} busy={isFetching} />
       )}
       {!error && !data && <SkeletonList count={5} of={<Skeleton className="h-28" />} className={GRID} />}
       {data && error?.code !== 'ROSTERS_PAUSED' && (
