@@ -25,11 +25,7 @@ export function LineActions({ line, batches, onOpen }: LineTools & { line: BankL
     onClick: () => onOpen(dialog, line),
   });
   if (of === 'ignored')
-    return (
-      <div>
-        <Button tone="secondary" size="sm" {...runs('Open again', batches.takeUp)} />
-      </div>
-    );
+    return <Button tone="secondary" size="sm" className="justify-self-start" {...runs('Open again', batches.takeUp)} />;
   const undoesOne = line.undoes.length > 0;
   const isSure = mayConfirm(line) || mayLink(line) || undoesOne;
   return (

@@ -29,11 +29,9 @@ export function ColumnQuestion({ question, onAnswer, isBusy }: Props) {
         </p>
       </div>
       <ColumnFields form={form} options={optionsOf(question)} />
-      <div>
-        <Button type="submit" busy={isBusy} busyLabel="Reading...">
-          Continue
-        </Button>
-      </div>
+      <Button type="submit" className="justify-self-start" busy={isBusy} busyLabel="Reading...">
+        Continue
+      </Button>
     </form>
   );
 }

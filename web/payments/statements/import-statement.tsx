@@ -17,11 +17,9 @@ export function ImportStatement({ account }: { account: BankAccount }) {
     account.id,
   );
   const changeAnswers = (
-    <div>
-      <Button tone="secondary" disabled={isReading} onClick={askAgain}>
-        Change Columns or Days
-      </Button>
-    </div>
+    <Button tone="secondary" className="justify-self-start" disabled={isReading} onClick={askAgain}>
+      Change Columns or Days
+    </Button>
   );
   const question = found?.question;
   return (

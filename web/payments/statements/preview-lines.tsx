@@ -23,11 +23,9 @@ export function PreviewLines({ lines, same, onSame }: Props) {
   return (
     <div className="grid gap-3">
       {similar.length > 1 && (
-        <div>
-          <Button tone="secondary" onClick={answerAll}>
-            All {similar.length} are the same transfers
-          </Button>
-        </div>
+        <Button tone="secondary" className="justify-self-start" onClick={answerAll}>
+          All {similar.length} are the same transfers
+        </Button>
       )}
       <Table
         caption="Lines of the file"
@@ -36,11 +34,9 @@ export function PreviewLines({ lines, same, onSame }: Props) {
         rowKey={({ position }) => position}
       />
       {hidden > 0 && (
-        <div>
-          <Button tone="secondary" onClick={() => setWhole(true)}>
-            Show {hidden} more lines
-          </Button>
-        </div>
+        <Button tone="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
+          Show {hidden} more lines
+        </Button>
       )}
     </div>
   );
