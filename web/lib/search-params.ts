@@ -25,3 +25,14 @@ export const text = (value: unknown, longest = 100): string | undefined =>
   String(value ?? '')
     .trim()
     .slice(0, longest) || undefined;
+
+type To<Search> = { search: (before: Search) => Search; replace: boolean; resetScroll: boolean };
+
+/**
+ * Changes some of the search in the URL and keeps the rest, by the route's `navigate`. In place of the entry in the history,
+ * unless `replace` is false: Back then undoes it.
+ */
+export const changeSearch =
+  <Search extends object>(navigate: (to: To<Search>) => unknown, usual = { replace: true }) =>
+  (change: Search, how = usual): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { collectingSearch } from '../../payments/collecting/queries.ts';
 import { CollectingScreen } from '../../payments/collecting/screen.tsx';
 
@@ -10,13 +11,5 @@ export const Route = createFileRoute('/admin/collecting')({
 });
 
 function AdminCollecting() {
-  const navigate = Route.useNavigate();
-  return (
-    <CollectingScreen
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  );
+  return <CollectingScreen search={Route.useSearch()} onSearch={changeSearch(Route.useNavigate())} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
-import { changing } from '../../lib/search-change.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { DeliveriesScreen } from '../../messages/deliveries-screen.tsx';
 import { deliveryPages, deliverySearch } from '../../messages/delivery-search.ts';
 
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/deliveries')({
 });
 
 function AdminDeliveries() {
-  return <DeliveriesScreen search={Route.useSearch()} onSearch={changing(Route.useNavigate())} />;
+  return <DeliveriesScreen search={Route.useSearch()} onSearch={changeSearch(Route.useNavigate())} />;
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { RegistrationsScreen } from '../../registrations/staff/screen.tsx';
 import { type RegistrationSearch, registrationSearch, toFilters } from '../../registrations/staff/search.ts';
@@ -15,7 +16,6 @@ function EventRegistrations() {
   const { user } = Route.useRouteContext();
   const { eventId } = Route.useParams();
   const search = registrationSearch(Route.useSearch());
-  const navigate = Route.useNavigate();
   return (
     <RegistrationsScreen
       key={eventId}
@@ -29,9 +29,7 @@ function EventRegistrations() {
           people={people}
         />
       )}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
+      onSearch={changeSearch(Route.useNavigate())}
     />
   );
 }

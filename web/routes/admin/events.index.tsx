@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { EventsScreen } from '../../events/staff/screen.tsx';
 import { eventPages, eventSearch } from '../../events/staff/search.ts';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 
 export const Route = createFileRoute('/admin/events/')({
@@ -14,14 +15,11 @@ export const Route = createFileRoute('/admin/events/')({
 
 function AdminEvents() {
   const { user } = Route.useRouteContext();
-  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <EventsScreen
-      search={search}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
+      search={Route.useSearch()}
+      onSearch={changeSearch(navigate)}
       mayChange={can(user, ['CREATE_EVENTS'])}
       onCreated={(eventId) => void navigate({ to: '/admin/events/$eventId/edit', params: { eventId } })}
     />

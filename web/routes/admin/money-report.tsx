@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { periodsQuery, reportQuery, reportSearch } from '../../payments/report/queries.ts';
 import { MoneyReportScreen } from '../../payments/report/screen.tsx';
 
@@ -16,12 +17,10 @@ export const Route = createFileRoute('/admin/money-report')({
 
 function AdminMoneyReport() {
   const { user } = Route.useRouteContext();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
     <MoneyReportScreen
-      search={search}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })}
+      search={Route.useSearch()}
+      onSearch={changeSearch(Route.useNavigate(), { replace: false })}
       user={user}
     />
   );

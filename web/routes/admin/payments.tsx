@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { paymentPages, paymentQuery, paymentSearch } from '../../payments/review/queries.ts';
 import { PaymentsScreen } from '../../payments/review/screen.tsx';
@@ -17,14 +18,10 @@ export const Route = createFileRoute('/admin/payments')({
 
 function AdminPayments() {
   const { user } = Route.useRouteContext();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
     <PaymentsScreen
-      search={search}
-      onSearch={(change, how) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
-      }
+      search={Route.useSearch()}
+      onSearch={changeSearch(Route.useNavigate(), { replace: false })}
       mayReview={can(user, ['MANAGE_PAYMENTS'])}
     />
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { phonePages, phoneSearch } from '../../phones/queries.ts';
 import { PhoneNumbersScreen } from '../../phones/screen.tsx';
 
@@ -12,14 +13,5 @@ export const Route = createFileRoute('/admin/phone-numbers')({
 });
 
 function AdminPhoneNumbers() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <PhoneNumbersScreen
-      search={search}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  );
+  return <PhoneNumbersScreen search={Route.useSearch()} onSearch={changeSearch(Route.useNavigate())} />;
 }

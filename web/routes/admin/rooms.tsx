@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { roomEvents, roomSearch } from '../../rooms/queries.ts';
 import { RoomsScreen } from '../../rooms/screen.tsx';
@@ -13,12 +14,10 @@ export const Route = createFileRoute('/admin/rooms')({
 
 function AdminRooms() {
   const { user } = Route.useRouteContext();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
     <RoomsScreen
-      search={search}
-      onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })}
+      search={Route.useSearch()}
+      onSearch={changeSearch(Route.useNavigate(), { replace: false })}
       mayCreateEvents={can(user, ['CREATE_EVENTS'])}
     />
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { inviterPages, inviterTab } from '../../people/inviters/queries.ts';
 import { inviterSearch } from '../../people/inviters/search.ts';
 import { suggestionPages } from '../../people/suggestions/queue/queries.ts';
@@ -17,14 +18,5 @@ export const Route = createFileRoute('/admin/suggestions')({
 });
 
 function Suggestions() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <SuggestionsScreen
-      search={search}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-      }
-    />
-  );
+  return <SuggestionsScreen search={Route.useSearch()} onSearch={changeSearch(Route.useNavigate())} />;
 }

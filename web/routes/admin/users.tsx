@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { STAFF_SCREENS } from '../../../contract/staff-screens.ts';
 import { UserRolesDialog } from '../../access/user-roles-dialog.tsx';
 import { requireScreen } from '../../lib/guards.ts';
+import { changeSearch } from '../../lib/search-params.ts';
 import { can } from '../../lib/session.ts';
 import { WriteToList } from '../../messages/announcements/write-to.tsx';
 import { userFilters } from '../../users/filters.tsx';
@@ -22,14 +23,11 @@ export const Route = createFileRoute('/admin/users')({
 function AdminUsers() {
   const { user } = Route.useRouteContext();
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   return (
     <UsersScreen
       me={user}
       search={search}
-      onSearch={(change, how) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false, ...how })
-      }
+      onSearch={changeSearch(Route.useNavigate(), { replace: false })}
       roleDialog={
         can(user, STAFF_SCREENS['/admin/roles'].access)
           ? (of, frame) => <UserRolesDialog key={of.id} {...frame} user={of} />
