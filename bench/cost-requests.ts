@@ -38,12 +38,7 @@ export function stepsOf(
 ) {
   const [{ event }] = school.sales as [CostSchool['sales'][number]];
   return {
-    visitor: async () => {
-      await ask(null, 'GET /directory');
-    },
-    directory: (person: Person) => ask(person, 'GET /directory'),
-    me: (person: Person) => ask(person, 'GET /me'),
-    event: (person: Person) => ask(person, 'GET /events/:id', { params: { id: event.id } }),
+    visitor: () => ask(null, 'GET /directory'),
     async visit(person: Person) {
       await ask(person, 'GET /me');
       await ask(person, 'GET /dashboard');
@@ -91,7 +86,6 @@ export function stepsOf(
         await ask(school.staff, 'POST /payments/:id/rejection', { params, body: { notes: 'Nothing arrived' } });
       else await ask(school.staff, 'POST /payments/:id/confirmation', { params, body: {} });
     },
-    staffList: () => ask(school.staff, 'GET /admin/payments'),
     async staffVisit() {
       await ask(school.staff, 'GET /admin/overview');
       await ask(school.staff, 'GET /admin/payments');

@@ -18,7 +18,7 @@ import type { SmallMachine } from './small-machine.ts';
 
 export type CostSchool = Awaited<ReturnType<typeof buildSchool>>;
 
-export const LOGS_EACH = 20;
+const LOGS_EACH = 20;
 
 /** `active` members have sessions and passwords; `joining` phone numbers are listed for new members. */
 export async function buildSchool(
@@ -27,12 +27,9 @@ export async function buildSchool(
 ) {
   const workspace = await openWorkspace({ keep: folder });
   const { pool, db } = await workspace.open(APP);
-  const bytes = async () => Number((await pool.query('select pg_database_size(current_database()) as n')).rows[0].n);
-  const before = await bytes();
   const alumni = size.members - size.joining - size.active;
   await fill(pool, { alumni, events: 2, logs: size.members * LOGS_EACH });
   await pool.query(`update events set start_date = now() - interval '1 year', end_date = now() - interval '364 days'`);
-  const perThousand = (((await bytes()) - before) / alumni) * 1000;
   const people: Person[] = [];
   for (let n = 0; n < size.active; n++) people.push(await createMember(db));
   const password = await hashPassword(PASSWORD);
@@ -49,12 +46,10 @@ export async function buildSchool(
     const event = await makeEvent({ db }, { name });
     sales.push({ event, ticket: await makeTicket({ db }, event, { max_quantity: size.seats }) });
   }
-  const event = await makeEvent({ db }, { name: 'Class Dinner' }); // to measure a single registration
-  const trial = { event, ticket: await makeTicket({ db }, event) };
   const profile = await makeProfile({ db });
   await pool.query('vacuum analyze');
   await workspace.close();
-  return { folder, people, staff, phones, sales, trial, profile, perThousand };
+  return { folder, people, staff, phones, sales, profile };
 }
 
 export type Running = {

@@ -25,7 +25,7 @@ const AT_ONCE = 8;
 const MAX_ATTEMPTS = 20;
 
 type Booked = { person: Person; id: string };
-type Phase = { name: string; times: number; factor: number; work: () => Promise<void> };
+type Phase = { name: string; factor: number; work: () => Promise<void> };
 export type Sum = {
   name: string;
   factor: number;
@@ -79,7 +79,6 @@ export async function simulateYear(school: CostSchool, running: Running, machine
   const phases: Phase[] = [
     ...school.sales.map((sale, n) => ({
       name: `sale start ${n + 1}, ${YEAR.buyers} at once for ${YEAR.seats} seats`,
-      times: 1,
       factor: 1,
       work: async () => {
         expected = [200, 409];
@@ -145,7 +144,6 @@ function part(name: keyof typeof PART, step: (n: number) => Promise<unknown>, at
   };
   return {
     name: `${name}, ${times} of ${YEAR[name]}`,
-    times,
     factor: YEAR[name] / times,
     work: async () => void (await Promise.all(Array.from({ length: atOnce }, work))),
   };

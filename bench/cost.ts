@@ -1,20 +1,17 @@
 /**
- * Memory, CPU time per request, disk, start-up time, and a year of a school of 5,000 (bench/cost-year.ts) on one core and 1 GB.
+ * A year of a school of 5,000 (bench/cost-year.ts) on one core and 1 GB: memory, processor time, disk and prices.
  * `node bench/cost.ts`; Linux only. Exits with 1 if memory ran out or a request failed.
  */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asker, createFiles, stepsOf } from './cost-requests.ts';
-import { buildSchool, type CostSchool, LOGS_EACH, type Running, startSchool } from './cost-school.ts';
+import { buildSchool, type Running, startSchool } from './cost-school.ts';
 import { PART, type Sum, simulateYear, YEAR } from './cost-year.ts';
 import { smallMachine, usageOf } from './small-machine.ts';
 
 const MEGABYTES = 1024;
 const MB = 1024 * 1024;
-const EACH = 120; // requests of each kind
 
 /** Assumed prices in US dollars, November 2026. Those of text messages differ most. */
 const PRICES = { machine: [4, 12], email: 0.0001, text: [0.01, 0.25], gigabyte: 0.025 } as const;
@@ -35,10 +32,6 @@ const school = await buildSchool(folder, {
   joining: PART.joining,
   seats: YEAR.seats,
 });
-console.log(
-  `Disk: ${(school.perThousand / MB).toFixed(1)} MB for a thousand members, with ${LOGS_EACH} log entries each and their registrations.`,
-);
-await showStart(school);
 const running = await startSchool(school, machine);
 const outcome = await everything(running).finally(() => running.stop());
 process.exitCode = outcome ? 0 : 1;
@@ -46,85 +39,17 @@ process.exitCode = outcome ? 0 : 1;
 async function everything(running: Running): Promise<boolean> {
   await sleep(5_000);
   const idle = usageOf(running.server.pid);
-  await showKinds(running);
-  await running.settle();
-  const before = { emails: running.mails(), texts: texts(running) };
   const { sums, peak, backup } = await simulateYear(school, running, machine);
   await running.settle();
-  const sent = { emails: running.mails() - before.emails, texts: texts(running) - before.texts };
-  console.log(`\nMemory, MB: idle ${sumOf(idle)}; at most server ${peak.server.toFixed(0)}, database`);
+  const texts = running.server.lines.filter((line) => line.startsWith('SMS to ')).length;
+  console.log(`\nMemory, MB: idle server ${idle.server.toFixed(0)}, database ${idle.database.toFixed(0)};`);
   console.log(
-    `  ${peak.database.toFixed(0)}, a backup beside it ${peak.backup.toFixed(0)}, all at once ${peak.all.toFixed(0)}.`,
+    `  at most server ${peak.server.toFixed(0)}, database ${peak.database.toFixed(0)}, a backup beside it ${peak.backup.toFixed(0)}, all at once ${peak.all.toFixed(0)}.`,
   );
   const killed = machine.killed();
   console.log(killed === undefined ? '  Memory could not be limited here.' : `  Times memory ran out: ${killed}.`);
-  showYear(sums, backup, sent);
+  showYear(sums, backup, { emails: running.mails(), texts });
   return !killed && sums.every(({ unexpected }) => unexpected.length === 0);
-}
-
-function sumOf({ server, database }: { server: number; database: number }): string {
-  return `server ${server.toFixed(0)}, database ${database.toFixed(0)}`;
-}
-function texts({ server }: Running): number {
-  return server.lines.filter((line) => line.startsWith('SMS to ')).length;
-}
-
-/** A cold start, as after booting, needs root to drop the file cache. */
-async function showStart(school: CostSchool): Promise<void> {
-  const cold = emptyFileCache() ? await secondsToStart(school) : undefined;
-  const warm = [await secondsToStart(school), await secondsToStart(school)];
-  console.log(
-    `Start to ready: ${cold ? `cold ${cold} s` : 'cold start not measured (needs root)'}; warm ${warm.join(' and ')} s.`,
-  );
-}
-
-async function secondsToStart(school: CostSchool): Promise<string> {
-  const began = performance.now();
-  const started = await startSchool(school, machine);
-  const seconds = (performance.now() - began) / 1000;
-  await started.stop();
-  return seconds.toFixed(1);
-}
-
-function emptyFileCache(): boolean {
-  try {
-    execFileSync('sync');
-    writeFileSync('/proc/sys/vm/drop_caches', '3');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function showKinds(running: Running): Promise<void> {
-  const wrong = new Set<string>();
-  const ask: Asker = async (person, operation, call) => {
-    const answer = await running.school.call(person, operation, call);
-    if (answer.status !== 200) wrong.add(`${answer.status} ${operation}`);
-    return answer;
-  };
-  const steps = stepsOf(school, running, await createFiles(), ask);
-  const person = (n: number) => school.people[n % school.people.length] as CostSchool['people'][number];
-  const bought: { id: string }[] = [];
-  const kinds: Record<string, (n: number) => Promise<unknown>> = {
-    'directory, a visitor (cached)': steps.visitor,
-    'directory, a member': (n) => steps.directory(person(n)),
-    me: (n) => steps.me(person(n)),
-    'an event': (n) => steps.event(person(n)),
-    'sign-in': (n) => steps.signIn(person(n)),
-    registration: async (n) => bought.push((await steps.buy(person(n), school.trial)).body),
-    'payment with a proof': (n) => steps.pay(person(n), bought[n] as { id: string }),
-    'staff list of payments': steps.staffList,
-  };
-  console.log(`\nProcessor time of one request, ms (server and database), ${EACH} of each, one after the other`);
-  for (const [name, work] of Object.entries(kinds)) {
-    if (!/registration|payment with/.test(name)) for (let n = 0; n < 20; n++) await work(n);
-    const before = usageOf(running.server.pid).cpu;
-    for (let n = 0; n < EACH; n++) await work(n);
-    const cpu = usageOf(running.server.pid).cpu - before;
-    console.log(`  ${name.padEnd(30)}${((cpu / EACH) * 1000).toFixed(1).padStart(8)}`);
-  }
-  if (wrong.size > 0) throw new Error([...wrong].join(', '));
 }
 
 function showYear(sums: readonly Sum[], backup: number, sent: { emails: number; texts: number }): void {
