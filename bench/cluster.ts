@@ -2,36 +2,17 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../server/lib/db/database.ts';
-import type { School } from '../server/testing/app.ts';
 import { type Connection, urlOf } from '../server/testing/connection.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
-import { type MailServer, startMailServer } from '../server/testing/mail-server.ts';
+import { startMailServer } from '../server/testing/mail-server.ts';
 import { SECRET } from '../server/testing/members.ts';
 import { freePort, type ServerProcess, startServer } from '../server/testing/server-process.ts';
 
-export type Cluster = {
-  db: Db;
-  /** Each server, called directly. */
-  each: readonly School[];
-  ports: readonly number[];
-  /** How many servers work the queue, including those that are not called. */
-  workers: number;
-  mail: MailServer;
-  /** While true the mail server delays its answers; `held` is the number of waiting emails. */
-  holdMail: (isHeld: boolean) => void;
-  held: () => number;
-  /** Stops a server, by default with SIGTERM; `restart` starts it on the same port and waits until it is ready. */
-  stop: (index: number, signal?: NodeJS.Signals) => Promise<void>;
-  restart: (index: number) => Promise<void>;
-  close: () => Promise<void>;
-};
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 type Location = { connection: Connection; db: Db; folder: string; publicUrl: string };
 
-/** How long a stopping server answers 503 to /readyz before it stops accepting connections. */
-const DRAIN_SECONDS = '2';
-
-export async function startCluster(count: number, { connection, db, folder, publicUrl }: Location): Promise<Cluster> {
+export async function startCluster(count: number, { connection, db, folder, publicUrl }: Location) {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   const mail = await startMailServer({
@@ -52,7 +33,7 @@ export async function startCluster(count: number, { connection, db, folder, publ
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     DATABASE_WAIT_SECONDS: '60',
     OVERLOAD_SECONDS: '0',
-    DRAIN_SECONDS,
+    DRAIN_SECONDS: '2', // how long a stopping server answers 503 to /readyz before it accepts no connections
   };
   const ports: number[] = [];
   for (let n = 0; n < count; n++) ports.push(await freePort());
@@ -62,18 +43,24 @@ export async function startCluster(count: number, { connection, db, folder, publ
   return {
     db,
     ports,
+    /** How many servers work the queue, including those that are not called. */
     workers: count,
     mail,
+    /** Each server, called directly. */
     each: ports.map((port) => schoolAt([`http://127.0.0.1:${port}`], db, publicUrl)),
+    /** How many emails wait. */
     held: () => waiting.length,
-    holdMail(next) {
+    /** While true the mail server delays its answers. */
+    holdMail(next: boolean) {
       isHeld = next;
       if (!next) for (const done of waiting.splice(0)) done();
     },
-    async stop(index, signal) {
+    /** By default with SIGTERM. */
+    async stop(index: number, signal?: NodeJS.Signals) {
       await servers[index]?.stop(signal);
     },
-    async restart(index) {
+    /** On the same port; waits until it is ready. */
+    async restart(index: number) {
       const server = start(ports[index] ?? 0);
       servers[index] = server;
       await server.ready();

@@ -4,12 +4,12 @@ import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { APP } from '../server/embedded-postgres/cluster.ts';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
-import type { Person, School } from '../server/testing/app.ts';
+import type { Person } from '../server/testing/app.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { startMailServer } from '../server/testing/mail-server.ts';
 import { createMember, SECRET } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
-import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
+import { startServer } from '../server/testing/server-process.ts';
 import { PASSWORD } from '../server/testing/sign-ins.ts';
 import { until } from './cluster.ts';
 import { openWorkspace } from './database.ts';
@@ -52,19 +52,10 @@ export async function buildSchool(
   return { folder, people, staff, phones, sales, profile };
 }
 
-export type Running = {
-  server: ServerProcess;
-  school: School;
-  mails: () => number;
-  /** Runs SQL on its database. */
-  ask: (sql: string) => Promise<Record<string, unknown>[]>;
-  /** Waits until the queue has no due job. */
-  settle: () => Promise<void>;
-  stop: () => Promise<void>;
-};
+export type Running = Awaited<ReturnType<typeof startSchool>>;
 
 /** Starts the server as `npm start` does. Emails go to a local mail server, codes to the server's output. */
-export async function startSchool({ folder }: CostSchool, machine: SmallMachine): Promise<Running> {
+export async function startSchool({ folder }: CostSchool, machine: SmallMachine) {
   const mail = await startMailServer();
   const server = machine.within(() => startServer(settingsOf(folder, mail.port)));
   const url = await server.ready();
@@ -74,7 +65,9 @@ export async function startSchool({ folder }: CostSchool, machine: SmallMachine)
     server,
     school: schoolAt([url], db),
     mails: () => mail.received.length,
-    ask: async (sql) => (await pool.query(sql)).rows,
+    /** Runs SQL on its database. */
+    ask: (sql: string) => pool.query(sql),
+    /** Waits until the queue has no due job. */
     async settle() {
       const waiting = 'select from graphile_worker.jobs where run_at <= now()';
       await until('every job is done', async () => (await pool.query(waiting)).rowCount === 0, 250);

@@ -7,18 +7,10 @@ import path from 'node:path';
 const MB = 1024 * 1024;
 const TICKS = 100; // per second in /proc
 
-export type SmallMachine = {
-  /** The limits as a sentence. */
-  bounds: string;
-  /** Processes spawned by `start` run within the limits. */
-  within: <T>(start: () => T) => T;
-  /** How often memory ran out; undefined if it is not limited. */
-  killed: () => number | undefined;
-  remove: () => void;
-};
+export type SmallMachine = ReturnType<typeof smallMachine>;
 
 /** One core by taskset, and memory by a control group (v1 or v2, needs root). */
-export function smallMachine(megabytes: number): SmallMachine {
+export function smallMachine(megabytes: number) {
   const group = memoryGroup(megabytes);
   const cores = spawnSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' })
     .stdout?.split(': ')[1]
@@ -27,11 +19,13 @@ export function smallMachine(megabytes: number): SmallMachine {
   const pinned = cores !== undefined && pin('0');
   if (cores) pin(cores);
   return {
+    /** The limits as a sentence. */
     bounds: [
       pinned ? 'one core (taskset)' : 'not held to one core (no taskset)',
       group ? `${megabytes} MB (control group)` : 'memory measured, not bounded (no control group that this may make)',
     ].join(', '),
-    within(start) {
+    /** Processes spawned by `start` run within the limits. */
+    within<T>(start: () => T): T {
       if (pinned) pin('0');
       group?.enter();
       try {
@@ -41,6 +35,7 @@ export function smallMachine(megabytes: number): SmallMachine {
         if (cores) pin(cores);
       }
     },
+    /** How often memory ran out; undefined if it is not limited. */
     killed: () => group?.killed(),
     remove: () => group?.remove(),
   };
@@ -74,8 +69,6 @@ function memoryGroup(megabytes: number) {
   };
 }
 
-type Process = { pid: number; parent: number; name: string; seconds: number };
-
 /** Current memory in MB and CPU seconds since the start, of a server and its database. */
 export function usageOf(pid: number) {
   const all = processes();
@@ -90,7 +83,7 @@ export function usageOf(pid: number) {
   };
 }
 
-function processes(): Process[] {
+function processes() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
