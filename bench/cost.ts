@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSchool, type Running, startSchool } from './cost-school.ts';
 import { PART, type Sum, simulateYear, YEAR } from './cost-year.ts';
+import { tableLine } from './load.ts';
 import { smallMachine, usageOf } from './small-machine.ts';
 
 const MEGABYTES = 1024;
@@ -54,12 +55,12 @@ async function everything(running: Running): Promise<boolean> {
 
 function showYear(sums: readonly Sum[], backup: number, sent: { emails: number; texts: number }): void {
   const heads = ['times', 'requests', 'again', '5xx', 'p95 ms', 'CPU s', 'disk MB', 'took s'];
-  console.log(`\nThe year\n${''.padEnd(48)}${heads.map((head) => head.padStart(10)).join('')}`);
+  console.log(`\nThe year\n${tableLine('', 48, heads, 10)}`);
   for (const { name, factor, requests, shed, failed, p95, cpu, disk, seconds, unexpected } of sums) {
     const figures = [factor, requests, shed, failed, p95, cpu, disk / MB, seconds].map((figure) =>
-      (Number.isInteger(figure) ? String(figure) : figure.toFixed(1)).padStart(10),
+      Number.isInteger(figure) ? figure : figure.toFixed(1),
     );
-    console.log(`${name.padEnd(48)}${figures.join('')}  ${unexpected.join(', ')}`);
+    console.log(`${tableLine(name, 48, figures, 10)}  ${unexpected.join(', ')}`);
   }
   const total = (of: (sum: Sum) => number) => sums.reduce((all, sum) => all + of(sum) * sum.factor, 0);
   const hours = total(({ cpu }) => cpu) / 3600;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
 import { choosePositions, LISTS } from './growth-lists.ts';
-import { milliseconds, percentile } from './load.ts';
+import { inTurn, milliseconds, percentile, tableLine } from './load.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -43,18 +43,15 @@ async function compareAll(): Promise<void> {
   console.log(
     `${ROUNDS} rounds, interleaved, ms: p95 at each size, p50 at ${largest}, and its p95 relative to ${small}.\n`,
   );
-  console.log(''.padEnd(44) + [...sizes, 'p50', 'times'].map((head) => String(head).padStart(9)).join(''));
+  console.log(tableLine('', 44, [...sizes, 'p50', 'times']));
   for (const [name, list] of chosen()) {
-    const times = new Map(sizes.map((size): [number, number[]] => [size, []]));
-    for (let round = -WARM_UP; round < ROUNDS; round++) {
-      for (const [size, school] of schools) {
-        const took = await milliseconds(() => list(school.ctx, school.positions));
-        if (round >= 0) times.get(size)?.push(took);
-      }
-    }
-    const of = (size: number, part: number) => percentile(times.get(size) ?? [], part);
+    const timed = ({ ctx, positions }: School) => milliseconds(() => list(ctx, positions));
+    const measures = [...schools].map(([size, school]) => [size, () => timed(school)]);
+    const times = await inTurn(Object.fromEntries(measures), ROUNDS, WARM_UP);
+    const of = (size: number, part: number) => percentile(times[size] ?? [], part);
     const figures = [...sizes.map((size) => of(size, 0.95)), of(largest, 0.5), of(largest, 0.95) / of(small, 0.95)];
-    console.log(name.padEnd(44) + figures.map((figure) => figure.toFixed(1).padStart(9)).join(''));
+    const cells = figures.map((figure) => figure.toFixed(1));
+    console.log(tableLine(name, 44, cells));
   }
 }
 

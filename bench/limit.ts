@@ -14,7 +14,7 @@ import { listDirectory } from '../server/people/directory/directory.ts';
 import { createMember } from '../server/testing/members.ts';
 import { openWorkspace, type Statement } from './database.ts';
 import { fill } from './growth-data.ts';
-import { type Ask, median, perSecond } from './load.ts';
+import { type Ask, inTurn, median, perSecond, tableLine } from './load.ts';
 import type { RawPages } from './raw-server.ts';
 
 const ALUMNI = 50_000;
@@ -66,23 +66,15 @@ const PAIRS: [name: string, ours: Ask, raw: string, wanted: string][] = [
 console.log(
   `${CONNECTIONS} connections, ${ROUNDS} turns of ${TURN_MS / 1000} s each, interleaved, ${ALUMNI} alumni; medians.\n`,
 );
-console.log(
-  `${'answers a second'.padEnd(30)}${['ours', 'raw', 'ratio', 'wanted'].map((head) => head.padStart(9)).join('')}`,
-);
+console.log(tableLine('answers a second', 30, ['ours', 'raw', 'ratio', 'wanted']));
 const asked = process.argv.slice(2);
 for (const [name, mine, page, wanted] of PAIRS) {
   if (asked.length > 0 && !asked.some((beginning) => name.startsWith(beginning))) continue;
-  const rates = { ours: [] as number[], raw: [] as number[] };
-  const limit: Ask = { url: () => `${raw.address}${page}?id=${another()}` };
-  for (let round = -1; round < ROUNDS; round++) {
-    const [one, other] = [await perSecond(mine, CONNECTIONS, TURN_MS), await perSecond(limit, CONNECTIONS, TURN_MS)];
-    if (round < 0) continue; // warm-up
-    rates.ours.push(one);
-    rates.raw.push(other);
-  }
+  const rate = (asked: Ask) => () => perSecond(asked, CONNECTIONS, TURN_MS);
+  const limit = { url: () => `${raw.address}${page}?id=${another()}` };
+  const rates = await inTurn({ ours: rate(mine), raw: rate(limit) }, ROUNDS);
   const [one, other] = [median(rates.ours), median(rates.raw)];
-  const figures = [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted];
-  console.log(name.padEnd(30) + figures.map((figure) => figure.padStart(9)).join(''));
+  console.log(tableLine(name, 30, [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted]));
 }
 
 raw.stop();

@@ -1,4 +1,4 @@
-/** Load over keep-alive connections, times and their statistics. */
+/** Load over keep-alive connections, times with their statistics, and tables. */
 import http from 'node:http';
 
 export type Ask = { url: () => string; headers?: Record<string, string> };
@@ -25,7 +25,7 @@ export async function perSecond(
   return answers / seconds;
 }
 
-function askOnce(url: string, headers: Record<string, string>, agent: http.Agent): Promise<void> {
+export function askOnce(url: string, headers: Record<string, string>, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { agent, headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
@@ -41,6 +41,27 @@ export async function milliseconds(work: () => unknown): Promise<number> {
   await work();
   return performance.now() - start;
 }
+
+/** What each measure gives, taken in turn; the rounds of the warm-up don't count. */
+export async function inTurn<Name extends string>(
+  measures: Record<Name, () => Promise<number>>,
+  rounds: number,
+  warmUp = 1,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(measures) as Name[];
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const name of names) {
+      const value = await measures[name]();
+      if (round >= 0) values[name].push(value);
+    }
+  }
+  return values;
+}
+
+/** A line of a table. */
+export const tableLine = (name: string, width: number, cells: readonly (string | number)[], cellWidth = 9): string =>
+  name.padEnd(width) + cells.map((cell) => String(cell).padStart(cellWidth)).join('');
 
 /** The value below which this fraction of the values lies: 0.5 is the median. */
 export const percentile = (values: readonly number[], fraction: number): number =>

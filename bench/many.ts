@@ -11,7 +11,7 @@ import { ensureBalancer, startBalancer } from './balancer.ts';
 import { type Cluster, firstOf, startCluster, until } from './cluster.ts';
 import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
-import { type Ask, median, perSecond } from './load.ts';
+import { type Ask, inTurn, median, perSecond, tableLine } from './load.ts';
 import { CHECKS } from './many-checks.ts';
 
 const SIZES = [1, 2, 4];
@@ -85,20 +85,13 @@ async function compareThroughput(): Promise<void> {
   console.log(
     `\nAnswers a second through haproxy, ${CONNECTIONS} connections, medians of ${ROUNDS} turns, interleaved.`,
   );
-  console.log(
-    `${''.padEnd(30) + SIZES.map((size) => String(size).padStart(8)).join('')}   servers, and relative to one`,
-  );
+  console.log(`${tableLine('', 30, SIZES)}   servers, and relative to one`);
   for (const [name, pageAt] of Object.entries(pages)) {
-    const rates = new Map(SIZES.map((size) => [size, [] as number[]]));
-    for (let round = -1; round < ROUNDS; round++) {
-      for (const { size, port } of sides) {
-        const rate = await perSecond(pageAt(`http://127.0.0.1:${port}`), CONNECTIONS, TURN_MS);
-        if (round >= 0) rates.get(size)?.push(rate);
-        await sleep(200);
-      }
-    }
-    const medians = SIZES.map((size) => median(rates.get(size) ?? []));
+    const rateAt = (port: number) => perSecond(pageAt(`http://127.0.0.1:${port}`), CONNECTIONS, TURN_MS);
+    const measures = sides.map(({ size, port }) => [size, () => sleep(200).then(() => rateAt(port))]);
+    const rates = await inTurn(Object.fromEntries(measures), ROUNDS);
+    const medians = SIZES.map((size) => median(rates[size] ?? []));
     const times = medians.map((rate) => (rate / (medians[0] ?? 1)).toFixed(2)).join(', ');
-    console.log(`${name.padEnd(30) + medians.map((rate) => rate.toFixed(0).padStart(8)).join('')}   ${times}`);
+    console.log(`${tableLine(name, 30, medians.map(Math.round))}   ${times}`);
   }
 }

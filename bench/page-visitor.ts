@@ -4,10 +4,11 @@
  */
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { milliseconds, percentile } from './load.ts';
+import { askOnce, milliseconds, percentile } from './load.ts';
 
 const PAGES = ['/api/me', '/api/directory', '/api/dashboard'];
 const { address, cookie } = workerData as { address: string; cookie: string };
+const headers = { cookie };
 const agent = new http.Agent({ keepAlive: true });
 let isOver = true;
 
@@ -19,17 +20,7 @@ parentPort?.on('message', (message: 'begin' | 'end') => {
 async function openPages(): Promise<void> {
   const times: number[] = [];
   while (!isOver) {
-    for (const page of PAGES) times.push(await milliseconds(() => visit(page)));
+    for (const page of PAGES) times.push(await milliseconds(() => askOnce(address + page, headers, agent)));
   }
   parentPort?.postMessage(percentile(times, 0.95));
-}
-
-function visit(page: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    http
-      .get(address + page, { agent, headers: { cookie } }, (answer) => {
-        answer.resume().on('end', resolve).on('error', reject);
-      })
-      .on('error', reject);
-  });
 }

@@ -17,7 +17,7 @@ import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
 import { signIn } from '../scripts/demo-server.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { fetchLighthouse, type Run, runLighthouse, slowdownFor } from './lighthouse.ts';
-import { median } from './load.ts';
+import { inTurn, median } from './load.ts';
 
 const RUNS = 3;
 const CHANGES = 10;
@@ -151,13 +151,8 @@ async function measureChanges(browser: Browser, url: string, cookie: string, slo
   await page.waitForTimeout(3000);
   const line = await context.newCDPSession(page);
   await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const times: Record<string, number[]> = { Dashboard: [], Events: [], Profile: [], Directory: [] };
-  for (let round = -1; round < CHANGES; round++) {
-    for (const [name, measured] of Object.entries(times)) {
-      const took = await change(page, name);
-      if (round >= 0) measured.push(took);
-    }
-  }
+  const measures = ['Dashboard', 'Events', 'Profile', 'Directory'].map((name) => [name, () => change(page, name)]);
+  const times = await inTurn(Object.fromEntries(measures), CHANGES);
   const words = Object.entries(times).map(([name, all]) => `to ${name} ${median(all).toFixed(0)} ms`);
   console.log(
     `Route changes on cached data, processor ${slower} times slower, medians of ${CHANGES}: ${words.join(', ')}`,

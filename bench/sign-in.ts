@@ -3,10 +3,10 @@ import { verify } from '@node-rs/argon2';
 import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { createApp } from '../server/app.ts';
 import { loadEnv } from '../server/config/env.ts';
-import { createMember } from '../server/testing/members.ts';
+import { createMember, givePassword } from '../server/testing/members.ts';
 import { freshAddress, PASSWORD } from '../server/testing/sign-ins.ts';
 import { openWorkspace } from './database.ts';
-import { median, milliseconds } from './load.ts';
+import { inTurn, median, milliseconds } from './load.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 5;
@@ -15,20 +15,15 @@ const bench = await openWorkspace();
 const { connection, db } = await bench.open('school');
 const env = loadEnv({ DATA_DIR: bench.folder, LOG_LEVEL: 'silent' });
 const stored = await hashPassword(PASSWORD);
-const { id, email } = await createMember(db);
-const account = { user_id: id, account_id: id, provider_id: 'credential', password: stored };
-await db.insertInto('auth_accounts').values(account).execute();
+const member = await createMember(db);
+await givePassword(db, member, PASSWORD);
 const app = await createApp({ env, database: connection, jobs: false });
 
-const times = { hash: [] as number[], signIn: [] as number[] };
-for (let round = -WARM_UP; round < ROUNDS; round++) {
-  const hash = await milliseconds(() => verify(stored, PASSWORD));
-  const signIn = await milliseconds(() => signInFrom(freshAddress()));
-  if (round >= 0) {
-    times.hash.push(hash);
-    times.signIn.push(signIn);
-  }
-}
+const measures = {
+  hash: () => milliseconds(() => verify(stored, PASSWORD)),
+  signIn: () => milliseconds(() => signInFrom(freshAddress())),
+};
+const times = await inTurn(measures, ROUNDS, WARM_UP);
 const [hash, signIn] = [median(times.hash), median(times.signIn)];
 console.log(
   `${ROUNDS} rounds, interleaved; medians: one argon2 verify ${hash.toFixed(1)} ms, one sign-in ${signIn.toFixed(1)} ms`,
@@ -44,7 +39,7 @@ async function signInFrom(remoteAddress: string): Promise<void> {
     method: 'POST',
     url: '/api/session',
     headers: { origin: env.publicUrl },
-    payload: { email, password: PASSWORD },
+    payload: { email: member.email, password: PASSWORD },
     remoteAddress,
   });
   if (answer.statusCode !== 200) throw new Error(answer.body);
