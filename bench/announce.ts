@@ -3,6 +3,8 @@
  * and the p95 of other pages meanwhile as times the idle one. `node bench/announce.ts`; `announce.ts 1000` for fewer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contract } from '../contract/contract.ts';
+import type { Call } from '../server/testing/http-school.ts';
 import { makeJobsDue } from '../server/testing/jobs.ts';
 import { createMember } from '../server/testing/members.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
@@ -20,19 +22,20 @@ const { db, serve } = await bench.open('school');
 const sender = await createMember(db, { roles: ['EVENT_COORDINATOR'] });
 const event = await makeEvent({ db });
 await makeRegistrations({ db }, event, await makeTicket({ db }, event), PEOPLE);
-const { server, origin, address } = await serve({ MAIL_PER_MINUTE: String(PER_MINUTE) });
+const { server, address, school } = await serve({ MAIL_PER_MINUTE: String(PER_MINUTE) });
 const visitor = startVisitor(address, sender.cookie);
 
 await visitor.pagesDuring(sleep(3_000)); // a warm-up
 const idle = await visitor.pagesDuring(sleep(IDLE_MS));
 const before = residentOf(server.pid);
-const { id } = await call('POST', '/announcements', {
+const draft = {
   ...{ subject: 'News', body: 'Dear {first name},\n\nhere it is.', button_label: null, button_path: null },
   audience: { any_of: [[{ type: 'registered', event_id: event.id }]] },
-});
-const { updated_at } = await call('POST', `/announcements/${id}/tests`);
-const sending = { count: PEOPLE, updated_at, send_at: null, urgent_reason: null };
-const frozen = await milliseconds(() => call('POST', `/announcements/${id}/sending`, sending));
+};
+const { id } = await call('POST /announcements', { body: draft });
+const { updated_at } = await call('POST /announcements/:id/tests', { params: { id } });
+const body = { count: PEOPLE, updated_at, send_at: null, urgent_reason: null };
+const frozen = await milliseconds(() => call('POST /announcements/:id/sending', { params: { id }, body }));
 await makeJobsDue(db, { id });
 const began = performance.now();
 let most = before;
@@ -49,15 +52,10 @@ console.log(`other pages (p95): ${page.toFixed(1)} ms, idle ${idle.toFixed(1)} m
 await visitor.stop();
 await bench.close();
 
-async function call(method: string, route: string, body?: object) {
-  const headers = { origin, cookie: sender.cookie, ...(body && { 'content-type': 'application/json' }) };
-  const answer = await fetch(`${address}/api${route}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+async function call(operation: keyof Contract, given: Call) {
+  const { status, body, raw } = await school.call(sender, operation, given);
+  if (status !== 200) throw new Error(`${operation}: ${status} ${raw}`);
+  return body;
 }
 
 /** Once no recipient waits. The database is asked directly, so that the server isn't. */

@@ -1,13 +1,12 @@
 /** A school of 5,000 in its own DATA_DIR, and its server on a small machine. */
 import path from 'node:path';
-import { hashPassword } from '../server/accounts/passwords/hashing.ts';
 import { APP } from '../server/embedded-postgres/cluster.ts';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { createDb, createPool } from '../server/lib/db/database.ts';
 import type { Person } from '../server/testing/app.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { startMailServer } from '../server/testing/mail-server.ts';
-import { createMember, SECRET } from '../server/testing/members.ts';
+import { createMember, givePasswords, SECRET } from '../server/testing/members.ts';
 import { makeEvent, makeProfile, makeTicket } from '../server/testing/reunions.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { PASSWORD } from '../server/testing/sign-ins.ts';
@@ -32,9 +31,7 @@ export async function buildSchool(
   await pool.query(`update events set start_date = now() - interval '1 year', end_date = now() - interval '364 days'`);
   const people: Person[] = [];
   for (let n = 0; n < size.active; n++) people.push(await createMember(db));
-  const password = await hashPassword(PASSWORD);
-  const accounts = people.map(({ id }) => ({ user_id: id, account_id: id, provider_id: 'credential', password }));
-  await db.insertInto('auth_accounts').values(accounts).execute();
+  await givePasswords(db, people, PASSWORD);
   const staff = await createMember(db, { roles: ['SUPER_ADMIN'] });
   const phones = Array.from({ length: size.joining }, (_, n) => `+1876555${String(n).padStart(4, '0')}`);
   await db

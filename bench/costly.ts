@@ -5,11 +5,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Answer } from '../server/testing/http-school.ts';
 import { createMember, givePassword } from '../server/testing/members.ts';
 import { makeEvent } from '../server/testing/reunions.ts';
 import { freshAddress, PASSWORD } from '../server/testing/sign-ins.ts';
 import { openWorkspace } from './database.ts';
-import { median } from './load.ts';
+import { median, tableLine } from './load.ts';
 
 const ROUNDS = 5;
 const TURN_MS = 3_000;
@@ -22,16 +23,19 @@ const member = await createMember(db);
 await givePassword(db, member, PASSWORD);
 for (let n = 0; n < 20; n++) await createMember(db);
 await makeEvent({ db });
-const { origin, address } = await serve({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
+const { origin, address, school } = await serve({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
 const worker = new Worker(new URL('costly-load.ts', import.meta.url), { workerData: { address, origin } });
 const [loads] = (await once(worker, 'message')) as [string[]];
 
-const signedIn = { headers: { cookie: member.cookie } };
-const PROBES: Record<string, () => Promise<Response>> = {
-  me: () => fetch(`${address}/api/me`, signedIn),
-  events: () => fetch(`${address}/api/events`, signedIn),
-  directory: () => fetch(`${address}/api/directory`),
-  'sign-in': signIn,
+const PROBES: Record<string, () => Promise<Answer>> = {
+  me: () => school.call(member, 'GET /me'),
+  events: () => school.call(member, 'GET /events'),
+  directory: () => school.call(null, 'GET /directory'),
+  'sign-in': () => {
+    // An address of its own because of the rate limits.
+    const headers = { 'x-forwarded-for': freshAddress() };
+    return school.call(null, 'POST /session', { headers, body: { email: member.email, password: PASSWORD } });
+  },
 };
 
 /** Milliseconds, by load and probe. */
@@ -51,18 +55,13 @@ for (let round = -1; round < ROUNDS; round++) {
 console.log(
   `\n${ROUNDS} rounds of ${TURN_MS / 1000} s each after a warm-up, interleaved; medians in ms and as times the idle one.\n`,
 );
-console.log(
-  ''.padEnd(36) +
-    Object.keys(PROBES)
-      .map((name) => name.padStart(15))
-      .join(''),
-);
+console.log(tableLine('', 36, Object.keys(PROBES), 15));
 for (const [load, byProbe] of times) {
   const cells = Object.keys(PROBES).map((name) => {
     const [now, idle] = [median(byProbe.get(name) ?? []), median(times.get(IDLE)?.get(name) ?? [])];
-    return `${now.toFixed(1)}${load === IDLE ? '' : ` (${(now / idle).toFixed(2)})`}`.padStart(15);
+    return `${now.toFixed(1)}${load === IDLE ? '' : ` (${(now / idle).toFixed(2)})`}`;
   });
-  console.log(load.padEnd(36) + cells.join(''));
+  console.log(tableLine(load, 36, cells, 15));
 }
 
 await worker.terminate();
@@ -75,18 +74,10 @@ async function measure(load: string, round: number): Promise<void> {
   for (const until = performance.now() + TURN_MS; performance.now() < until; ) {
     for (const [name, ask] of Object.entries(PROBES)) {
       const began = performance.now();
-      const answer = await ask();
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      const { status } = await ask();
+      if (status !== 200) throw new Error(`${name}: ${status}`);
       if (round >= 0) byProbe.set(name, [...(byProbe.get(name) ?? []), performance.now() - began]);
       await sleep(PAUSE_MS);
     }
   }
-}
-
-/** Each from an address of its own because of the rate limits. */
-function signIn(): Promise<Response> {
-  const headers = { origin, 'content-type': 'application/json', 'x-forwarded-for': freshAddress() };
-  const body = JSON.stringify({ email: member.email, password: PASSWORD });
-  return fetch(`${address}/api/session`, { method: 'POST', headers, body });
 }

@@ -10,6 +10,7 @@ import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { createPool, type Db } from '../server/lib/db/database.ts';
 import { migrate } from '../server/lib/db/migrate.ts';
 import { urlOf } from '../server/testing/connection.ts';
+import { schoolAt } from '../server/testing/http-school.ts';
 import { SECRET } from '../server/testing/members.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 
@@ -51,7 +52,7 @@ export async function openWorkspace({
         if (!isTransactionStep(query.sql)) sent.push({ sql: query.sql, parameters: query.parameters });
       },
     });
-    /** Starts a server; `address` is its URL without a look-up of 'localhost'. */
+    /** Starts a server; `address` is its URL without a look-up of 'localhost', `school` calls its operations. */
     async function serve(settings: Record<string, string> = {}) {
       const server = startServer({
         DATABASE_URL: urlOf(connection),
@@ -62,7 +63,8 @@ export async function openWorkspace({
       });
       servers.push(server);
       const origin = await server.ready();
-      return { server, origin, address: origin.replace('localhost', '127.0.0.1') };
+      const address = origin.replace('localhost', '127.0.0.1');
+      return { server, origin, address, school: schoolAt([origin], db) };
     }
     return { connection, pool, db, sent, isNew, serve };
   }

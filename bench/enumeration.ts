@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hashPassword } from '../server/accounts/passwords/hashing.ts';
+import type { Contract } from '../contract/contract.ts';
 import { codeOf } from '../server/accounts/sign-up/code-messages.ts';
 import { mannWhitney } from '../server/testing/mann-whitney.ts';
-import { createMember, FORM_LEVELS, SECRET } from '../server/testing/members.ts';
+import { createMember, FORM_LEVELS, givePasswords, type Person, SECRET } from '../server/testing/members.ts';
 import { cookiesFrom, freshAddress, PASSWORD } from '../server/testing/sign-ins.ts';
 import { openWorkspace } from './database.ts';
 import { median } from './load.ts';
@@ -28,40 +28,44 @@ const waiting = numbersFrom('+1876557');
 const unlisted = numbersFrom('+1876558');
 const suggested = numbersFrom('+1876559');
 const unsent = numbersFrom('+1876551');
-const emails = await addMembers();
+const members: Person[] = [];
+for (let n = 0; n < people; n++) members.push(await createMember(db));
+await givePasswords(db, members, PASSWORD);
+const emailOf = (n: number) => members[n]?.email ?? '';
+const [{ id: memberId }] = members as [Person];
 await addPhones();
 await addSuggestions();
-const { origin, address } = await serve({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
+const { school } = await serve({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
 
-type Call = [operation: string, body: object, cookie?: string];
+type Call = [operation: keyof Contract, body: object, cookie?: string];
 type Side = (n: number) => Call | Promise<Call>;
 const unknown = (n: number) => `unknown-${n}@school.example`;
 const password = 'not the password 1';
 const account = (email: string) => ({ first_name: 'New', last_name: 'Member', email, password });
 
 await compare('signing in: an account, none', {
-  known: (n) => ['/session', { email: emails[n], password, remember_me: false }],
-  other: (n) => ['/session', { email: unknown(n), password, remember_me: false }],
+  known: (n) => ['POST /session', { email: emailOf(n), password, remember_me: false }],
+  other: (n) => ['POST /session', { email: unknown(n), password, remember_me: false }],
 });
 await compare('forgotten password: an account, none', {
-  known: (n) => ['/password-reset-requests', { email: emails[n] }],
-  other: (n) => ['/password-reset-requests', { email: unknown(n) }],
+  known: (n) => ['POST /password-reset-requests', { email: emailOf(n) }],
+  other: (n) => ['POST /password-reset-requests', { email: unknown(n) }],
 });
 await compare('requesting a code: a used number, an unlisted one', {
-  known: (n) => ['/send-verification', { phoneNumber: used(n) }],
-  other: (n) => ['/send-verification', { phoneNumber: unlisted(n) }],
+  known: (n) => ['POST /send-verification', { phoneNumber: used(n) }],
+  other: (n) => ['POST /send-verification', { phoneNumber: unlisted(n) }],
 });
 await compare('a wrong code: a number with a code, one without', {
-  known: (n) => ['/verify-code', { phoneNumber: waiting(n), code: '000000' }],
-  other: (n) => ['/verify-code', { phoneNumber: unlisted(n), code: '000000' }],
+  known: (n) => ['POST /verify-code', { phoneNumber: waiting(n), code: '000000' }],
+  other: (n) => ['POST /verify-code', { phoneNumber: unlisted(n), code: '000000' }],
 });
 await compare('creating an account without a proven number: a taken email, a free one', {
-  known: (n) => ['/accounts', account(String(emails[n]))],
-  other: (n) => ['/accounts', account(unknown(n))],
+  known: (n) => ['POST /accounts', account(emailOf(n))],
+  other: (n) => ['POST /accounts', account(unknown(n))],
 });
 await compare('removing one’s name, the code: a number sent for a classmate, an unknown one', {
-  known: (n) => withoutLimit(['/roster-removals/codes', { phoneNumber: suggested(n) }]),
-  other: (n) => withoutLimit(['/roster-removals/codes', { phoneNumber: unsent(n) }]),
+  known: (n) => withoutLimit(['POST /roster-removals/codes', { phoneNumber: suggested(n) }]),
+  other: (n) => withoutLimit(['POST /roster-removals/codes', { phoneNumber: unsent(n) }]),
 });
 await compare('removing one’s name: a number sent for a classmate, an unknown one', {
   known: (n) => removalOf(suggested(people + n)),
@@ -100,50 +104,29 @@ async function withoutLimit(call: Call): Promise<Call> {
 
 /** With a code that was sent to this browser. */
 async function removalOf(phoneNumber: string): Promise<Call> {
-  const { cookie } = await ask(await withoutLimit(['/roster-removals/codes', { phoneNumber }]));
+  const { cookie } = await ask(await withoutLimit(['POST /roster-removals/codes', { phoneNumber }]));
   const { id } = await db
     .selectFrom('verification_codes')
     .select('id')
     .where('phone', '=', phoneNumber)
     .executeTakeFirstOrThrow();
-  return ['/roster-removals', { phoneNumber, code: codeOf({ id }, SECRET) }, cookie];
+  return ['POST /roster-removals', { phoneNumber, code: codeOf({ id }, SECRET) }, cookie];
 }
 
 async function ask([operation, body, cookie = '']: Call) {
   // An address of its own because of the rate limits.
-  const headers = { origin, 'content-type': 'application/json', cookie, 'x-forwarded-for': freshAddress() };
+  const headers = { 'x-forwarded-for': freshAddress() };
   const began = performance.now();
-  const answer = await fetch(`${address}/api${operation}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  const { code = 'done' } = (await answer.json()) as { code?: string };
+  const answer = await school.call(null, operation, { headers, body, cookie });
   const milliseconds = performance.now() - began;
-  const cookies = answer.headers.getSetCookie();
-  return { milliseconds, said: `${answer.status} ${code}`, cookie: cookiesFrom({ cookies }) };
-}
-
-async function addMembers(): Promise<string[]> {
-  const stored = await hashPassword(PASSWORD);
-  const made: string[] = [];
-  for (let n = 0; n < people; n++) {
-    const { id, email } = await createMember(db);
-    await db
-      .insertInto('auth_accounts')
-      .values({ user_id: id, account_id: id, provider_id: 'credential', password: stored })
-      .execute();
-    made.push(email);
-  }
-  return made;
+  return { milliseconds, said: `${answer.status} ${answer.body.code ?? 'done'}`, cookie: cookiesFrom(answer) };
 }
 
 async function addPhones(): Promise<void> {
   const all = Array.from({ length: people }, (_, n) => n);
-  const { id: used_by } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('allowed_phone_numbers')
-    .values(all.map((n) => ({ phone: used(n), status: 'used' as const, used_by, used_at: new Date() })))
+    .values(all.map((n) => ({ phone: used(n), status: 'used' as const, used_by: memberId, used_at: new Date() })))
     .execute();
   const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60 * 60 * 1000)];
   await db
@@ -154,8 +137,7 @@ async function addPhones(): Promise<void> {
 
 /** A number for each of as many missing names. */
 async function addSuggestions(): Promise<void> {
-  const { id: suggested_by } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
-  const name = { form: 1, level: FORM_LEVELS[0], first_name: 'Una', last_name: 'Kerr', added_by: suggested_by };
+  const name = { form: 1, level: FORM_LEVELS[0], first_name: 'Una', last_name: 'Kerr', added_by: memberId };
   const entries = await db
     .insertInto('roster_entries')
     .values(Array.from({ length: 2 * people }, () => name))
@@ -163,6 +145,6 @@ async function addSuggestions(): Promise<void> {
     .execute();
   await db
     .insertInto('suggestions')
-    .values(entries.map(({ id }, n) => ({ roster_entry_id: id, suggested_by, phone: suggested(n) })))
+    .values(entries.map(({ id }, n) => ({ roster_entry_id: id, suggested_by: memberId, phone: suggested(n) })))
     .execute();
 }

@@ -1,5 +1,4 @@
 /** A server with an event that people have registered for, to measure check-in. */
-import { schoolAt } from '../server/testing/http-school.ts';
 import { makeEvent, makeRegistrations, makeTicket } from '../server/testing/reunions.ts';
 import { openWorkspace } from './database.ts';
 
@@ -7,8 +6,7 @@ import { openWorkspace } from './database.ts';
 export async function openEventSchool({ people, price_cents }: { people: number; price_cents?: number }) {
   const bench = await openWorkspace();
   const { db, serve } = await bench.open('school');
-  const { origin: url } = await serve();
-  const school = schoolAt([url], db, url);
+  const { origin: url, school } = await serve();
   const coordinator = await school.member({ roles: ['SUPER_ADMIN'] });
   const event = await makeEvent({ db });
   const ticket = await makeTicket({ db }, event, price_cents === undefined ? {} : { price_cents });

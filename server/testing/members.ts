@@ -94,12 +94,14 @@ async function openSession(db: Db, userId: string): Promise<string> {
   return `alumni.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-export async function givePassword(db: Db, person: Person, password: string): Promise<void> {
-  const columns = { user_id: person.id, account_id: person.id, provider_id: 'credential' };
-  await db
-    .insertInto('auth_accounts')
-    .values({ ...columns, password: await hashPassword(password) })
-    .execute();
+export const givePassword = (db: Db, person: Person, password: string): Promise<void> =>
+  givePasswords(db, [person], password);
+
+/** The same password to each, hashed once. */
+export async function givePasswords(db: Db, people: readonly Person[], password: string): Promise<void> {
+  const account = { provider_id: 'credential', password: await hashPassword(password) };
+  const rows = people.map(({ id }) => ({ user_id: id, account_id: id, ...account }));
+  await db.insertInto('auth_accounts').values(rows).execute();
 }
 
 /** Gives the member a passkey and marks their sessions as signed in with it. */
