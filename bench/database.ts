@@ -18,6 +18,10 @@ export type Statement = { sql: string; parameters: readonly unknown[] };
 export type School = Awaited<ReturnType<Workspace['open']>>;
 export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 
+/** Each parameter, also in the arrays of batched statements, replaced by what `change` makes of it. */
+export const replaced = (parameters: readonly unknown[], change: (value: unknown) => unknown): unknown[] =>
+  parameters.map((value) => (Array.isArray(value) ? value.map(change) : change(value)));
+
 /** 'begin' and the like have no plan. */
 export const isTransactionStep = (statement: string): boolean => /^(begin|commit|rollback)/.test(statement);
 

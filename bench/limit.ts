@@ -2,17 +2,16 @@
  * Compares the server with a bare node:http server that runs the same prepared statements on the same database. Fifty
  * connections, alternating between the two. `node bench/limit.ts`, or only some pages: `node bench/limit.ts events me`.
  */
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { selectSession } from '../server/accounts/sessions/queries.ts';
 import { getPublished, listPublished } from '../server/events/published/events.ts';
 import type { MemberContext } from '../server/lib/context.ts';
 import { encodeCursor } from '../server/lib/db/cursor.ts';
 import { listDirectory } from '../server/people/directory/directory.ts';
 import { createMember } from '../server/testing/members.ts';
-import { openWorkspace, type Statement } from './database.ts';
+import { startServer } from '../server/testing/server-process.ts';
+import { openWorkspace, replaced, type Statement } from './database.ts';
 import { fill } from './growth-data.ts';
 import { type Ask, inTurn, median, perSecond, tableLine } from './load.ts';
 import type { RawPages } from './raw-server.ts';
@@ -35,7 +34,10 @@ const ids = (
 ).rows.map(({ id }) => id);
 const event = (await pool.query('select id from events order by start_date limit 1')).rows[0].id as string;
 
-const raw = await startRaw(await statements());
+const file = path.join(bench.folder, 'pages.json');
+writeFileSync(file, JSON.stringify({ connection, pages: await statements() } satisfies RawPages));
+const raw = startServer({ PAGES: file }, {}, 'bench/raw-server.ts');
+const rawAddress = await raw.ready();
 const { address } = await serve();
 
 let next = 0;
@@ -71,13 +73,13 @@ const asked = process.argv.slice(2);
 for (const [name, mine, page, wanted] of PAIRS) {
   if (asked.length > 0 && !asked.some((beginning) => name.startsWith(beginning))) continue;
   const rate = (asked: Ask) => () => perSecond(asked, CONNECTIONS, TURN_MS);
-  const limit = { url: () => `${raw.address}${page}?id=${another()}` };
+  const limit = { url: () => `${rawAddress}${page}?id=${another()}` };
   const rates = await inTurn({ ours: rate(mine), raw: rate(limit) }, ROUNDS);
   const [one, other] = [median(rates.ours), median(rates.raw)];
   console.log(tableLine(name, 30, [one.toFixed(0), other.toFixed(0), (one / other).toFixed(2), wanted]));
 }
 
-raw.stop();
+await raw.stop();
 await bench.close();
 
 /** The statements of each page, without the session's. */
@@ -88,7 +90,8 @@ async function statements(): Promise<Record<string, Statement[]>> {
   const of = async (work: () => Promise<unknown>) => {
     sent.length = 0;
     await work();
-    return sent.map(({ sql, parameters }) => ({ sql, parameters: replaced(parameters, first, '$id') }));
+    const marked = (value: unknown) => (value === first ? '$id' : value);
+    return sent.map(({ sql, parameters }) => ({ sql, parameters: replaced(parameters, marked) }));
   };
   const session = (await pool.query('select token from auth_sessions limit 1')).rows[0].token as string;
   const visitor = await of(() => listDirectory({ ...ctx, actor: null } as never, { cursor: encodeCursor(first) }));
@@ -102,27 +105,9 @@ async function statements(): Promise<Record<string, Statement[]>> {
   };
 }
 
-/** Replaces a value in parameters, also in arrays of batched statements. */
-function replaced(parameters: readonly unknown[], one: unknown, other: unknown): unknown[] {
-  return parameters.map((it) => {
-    if (Array.isArray(it)) return replaced(it, one, other);
-    return it === one ? other : it;
-  });
-}
-
 /** The same page with an exact count in the query instead of the counter cache. */
 function countingOnce(statement: string): string {
   const [page = '', matching = '', total = '', ...rest] = statement.split(CACHED_COUNT);
   if (total === '' || rest.length > 0) throw new Error('the page does not read two cached counts');
   return `${page}(select count(*)::int from users where profile_completed)${matching}0${total}`;
-}
-
-async function startRaw(pages: RawPages['pages']) {
-  const file = path.join(bench.folder, 'pages.json');
-  writeFileSync(file, JSON.stringify({ connection, pages } satisfies RawPages));
-  const child = spawn(process.execPath, ['bench/raw-server.ts', file], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  for await (const line of createInterface(child.stdout as NodeJS.ReadableStream)) {
-    if (line.startsWith('is ready: ')) return { address: line.slice(10), stop: () => child.kill() };
-  }
-  throw new Error('the raw server did not start');
 }

@@ -1,25 +1,24 @@
 /**
- * A bare node:http server that answers with the rows of prepared statements. Started by bench/limit.ts with a file of
+ * A bare node:http server that answers with the rows of prepared statements. Started by bench/limit.ts with the file PAGES of
  * statements; `?id=` replaces the parameter '$id'.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createPool } from '../server/lib/db/database.ts';
-import type { Statement } from './database.ts';
+import { replaced, type Statement } from './database.ts';
 
 export type RawPages = { connection: object; pages: Record<string, Statement[]> };
 
-const { connection, pages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RawPages;
+const { connection, pages } = JSON.parse(readFileSync(process.env.PAGES ?? '', 'utf8')) as RawPages;
 const pool = createPool({ ...connection, max: 20 }, { onError: () => {} });
 
 const server = http.createServer((request, response) => {
   const [address = '', id] = (request.url ?? '').split('?id=');
   const statements = pages[address] ?? [];
-  const given = (value: unknown) => (value === '$id' ? id : value);
   const asked = statements.map(({ sql, parameters }) =>
     pool.query(
       sql,
-      parameters.map((value) => (Array.isArray(value) ? value.map(given) : given(value))),
+      replaced(parameters, (value) => (value === '$id' ? id : value)),
     ),
   );
   Promise.all(asked).then(
@@ -35,6 +34,6 @@ const server = http.createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  console.log(`is ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  console.log(`the raw server is ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
 });
 process.on('disconnect', () => process.exit());

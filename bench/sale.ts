@@ -11,7 +11,7 @@ import { registerBatch } from '../server/registrations/register.ts';
 import { createMember, type Person } from '../server/testing/members.ts';
 import { makeEvent, makeTicket } from '../server/testing/reunions.ts';
 import { Buyer } from './buyer.ts';
-import { openWorkspace, type Statement } from './database.ts';
+import { openWorkspace, replaced, type Statement } from './database.ts';
 import { median, percentile } from './load.ts';
 import { startVisitor } from './visitor.ts';
 
@@ -160,10 +160,7 @@ async function replay(
   await client.query('begin');
   try {
     for (const { sql, parameters } of statements) {
-      await client.query(
-        sql,
-        parameters.map((value) => (Array.isArray(value) ? value.map(own) : own(value))),
-      );
+      await client.query(sql, replaced(parameters, own));
     }
     await client.query('commit');
   } catch (error) {

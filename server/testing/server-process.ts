@@ -37,7 +37,7 @@ export type ServerProcess = {
 export function startServer(
   settings: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
-  entry: 'server/main.ts' | 'demo/main.ts' | 'e2e/server-host.ts' = 'server/main.ts',
+  entry: 'server/main.ts' | 'demo/main.ts' | 'e2e/server-host.ts' | 'bench/raw-server.ts' = 'server/main.ts',
 ): ServerProcess {
   const server = spawn(process.execPath, [entry], {
     ...account,
