@@ -16,7 +16,7 @@ const MEASURES = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 } as const;
-const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
  * Times in milliseconds, scores from 0 to 100; `failed` are failed audits other than performance. `speed` is Lighthouse's

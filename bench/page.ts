@@ -16,35 +16,33 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { CHROMIUM_FLAGS } from '../scripts/chromium-flags.ts';
 import { signIn } from '../scripts/demo-server.ts';
 import { startServer } from '../server/testing/server-process.ts';
-import { fetchLighthouse, type Run, runLighthouse, slowdownFor } from './lighthouse.ts';
+import { fetchLighthouse, type Run, runLighthouse, SCORES, slowdownFor } from './lighthouse.ts';
 import { inTurn, median } from './load.ts';
 
 const RUNS = 3;
 const CHANGES = 10;
-const PAGES = [
-  'bare',
-  'visitor',
-  'public-event',
-  'login',
-  'register',
-  'forgot-password',
-  'directory',
-  'dashboard',
-  'events',
-  'event',
-] as const;
+type Site = { bare: string; event: string; cookie: string };
+const PAGES: Record<string, (site: Site) => [title: string, address: string, cookie: string]> = {
+  bare: ({ bare }) => ['a page of one sentence', bare, ''],
+  visitor: () => ['/directory, a visitor', '/directory', ''],
+  'public-event': () => ['a public event, a visitor', '/e/WKND2RGT', ''], // of demo/events-plan.ts
+  login: () => ['/login, a visitor', '/login', ''],
+  register: () => ['/register, a visitor', '/register', ''],
+  'forgot-password': () => ['/forgot-password, a visitor', '/forgot-password', ''],
+  directory: ({ cookie }) => ['/directory, a member', '/directory', cookie],
+  dashboard: ({ cookie }) => ['/dashboard, a member', '/dashboard', cookie],
+  events: ({ cookie }) => ['/events, a member', '/events', cookie],
+  event: ({ event, cookie }) => ['an event, a member', event, cookie],
+};
 /** What the browser and the machine alone need; the times of the other pages contain it. */
 const BARE =
   '<!doctype html><html lang="en"><title>Bare</title><meta name="viewport" content="width=device-width"><p>Nothing else.';
-/** Of the demo's event with a public page (demo/events-plan.ts). */
-const PUBLIC_EVENT = '/e/WKND2RGT';
 
 const {
-  positionals: [wanted],
+  positionals: [only],
   values: given,
 } = parseArgs({ allowPositionals: true, options: { slower: { type: 'string' } } });
-const only = PAGES.find((page) => page === wanted);
-if (wanted && !only) throw new Error(`There is no page ${wanted}. Choose from ${PAGES.join(', ')}.`);
+if (only && !PAGES[only]) throw new Error(`There is no page ${only}. Choose from ${Object.keys(PAGES).join(', ')}.`);
 await ensureWebBuilt();
 fetchLighthouse();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-bench-'));
@@ -92,30 +90,20 @@ async function measurePages(url: string, cookie: string, event: string, slower: 
     .createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(BARE))
     .listen(0, '127.0.0.1');
   await once(bare, 'listening');
-  const pages = {
-    bare: ['a page of one sentence', `http://127.0.0.1:${(bare.address() as AddressInfo).port}`, ''],
-    visitor: ['/directory, a visitor', '/directory', ''],
-    'public-event': ['a public event, a visitor', PUBLIC_EVENT, ''],
-    login: ['/login, a visitor', '/login', ''],
-    register: ['/register, a visitor', '/register', ''],
-    'forgot-password': ['/forgot-password, a visitor', '/forgot-password', ''],
-    directory: ['/directory, a member', '/directory', cookie],
-    dashboard: ['/dashboard, a member', '/dashboard', cookie],
-    events: ['/events, a member', '/events', cookie],
-    event: ['an event, a member', event, cookie],
-  } as const;
+  const site = { bare: `http://127.0.0.1:${(bare.address() as AddressInfo).port}`, event, cookie };
   console.log(`Lighthouse, mobile, processor ${slower} times slower; medians of ${RUNS}:`);
   console.log('| page | FCP ms | LCP ms | TBT ms | CLS | performance | accessibility | best practices | SEO |');
-  for (const [name, address, as] of PAGES.filter((page) => !only || page === only).map((page) => pages[page])) {
+  for (const [page, of] of Object.entries(PAGES)) {
+    if (only && page !== only) continue;
+    const [title, address, as] = of(site);
     const runs: Run[] = [];
     while (runs.length < RUNS)
       runs.push(await runLighthouse(new URL(address, url).href, { cookie: as, flags: CHROMIUM_FLAGS, slower }));
-    const of = (key: Exclude<keyof Run, 'failed'>) => median(runs.map((run) => run[key]));
-    const times = (['FCP', 'LCP', 'TBT'] as const).map((key) => of(key).toFixed(0));
-    const scores = (['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) =>
-      of(key).toFixed(0),
-    );
-    console.log(`| ${[name, ...times, of('CLS').toFixed(3), ...scores].join(' | ')} |`);
+    const figure = (key: Exclude<keyof Run, 'failed'>, digits = 0) =>
+      median(runs.map((run) => run[key])).toFixed(digits);
+    const times = [figure('FCP'), figure('LCP'), figure('TBT'), figure('CLS', 3)];
+    const scores = SCORES.map((score) => figure(score));
+    console.log(`| ${[title, ...times, ...scores].join(' | ')} |`);
     for (const each of new Set(runs.flatMap((run) => run.failed))) console.log(`  costs points: ${each}`);
   }
   bare.close();
