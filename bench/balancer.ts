@@ -2,18 +2,9 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensurePrograms, findProgram } from '../scripts/packages.mjs';
+import { findProgram } from '../scripts/packages.mjs';
 
 type Side = { port: number; servers: readonly number[] };
-
-/** Installs haproxy if it is missing and possible; otherwise ends the process with a sentence. */
-export function ensureBalancer(): void {
-  if (ensurePrograms({ haproxy: 'haproxy' })) return;
-  console.error(
-    'haproxy is not installed. Install it with your system’s package manager (Debian: apt-get install haproxy) and run this again.',
-  );
-  process.exit(1);
-}
 
 /** Round robin over servers whose /readyz answers 200, checked twice a second; a refused connection goes to another server. */
 const settingsOf = (sides: readonly Side[]) => `

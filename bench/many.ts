@@ -3,11 +3,12 @@
  * `node bench/many.ts`; exits with 1 if a check fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requireProgram } from '../scripts/packages.mjs';
 import { encodeCursor } from '../server/lib/db/cursor.ts';
 import { schoolAt } from '../server/testing/http-school.ts';
 import { createMember } from '../server/testing/members.ts';
 import { freePort } from '../server/testing/server-process.ts';
-import { ensureBalancer, startBalancer } from './balancer.ts';
+import { startBalancer } from './balancer.ts';
 import { type Cluster, firstOf, startCluster, until } from './cluster.ts';
 import { openWorkspace } from './database.ts';
 import { fill } from './growth-data.ts';
@@ -20,7 +21,7 @@ const CONNECTIONS = 50;
 const ROUNDS = 5;
 const TURN_MS = 3_000;
 
-ensureBalancer();
+requireProgram('haproxy');
 const workspace = await openWorkspace({ connections: 160, durable: false });
 const { connection, pool, db } = await workspace.open('school');
 await fill(pool, { alumni: ALUMNI, events: 10, logs: 1_000 });

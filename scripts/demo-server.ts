@@ -9,7 +9,6 @@ import pg from 'pg';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { cookiesFrom } from '../server/testing/sign-ins.ts';
-import { ensurePrograms } from './packages.mjs';
 
 export async function startDemoServer() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-scan-'));
@@ -95,13 +94,4 @@ export async function startControl(answer: (term: string | null, response: Serve
   await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
   const { port } = control.address() as AddressInfo;
   return { host: `127.0.0.1:${port}`, stop: () => control.close() };
-}
-
-/** Installs a scanner from Debian's packages, unless it is there. Ends the process with a sentence where it can't. */
-export function ensureScanner(name: string): void {
-  if (ensurePrograms({ [name]: name })) return;
-  console.error(
-    `${name} is not installed, and only root can install it from Debian’s packages. Install it and run this again.`,
-  );
-  process.exit(1);
 }

@@ -19,6 +19,15 @@ export function ensurePrograms(programs) {
   return Object.keys(programs).every((program) => findProgram(program));
 }
 
+/** Installs a program from the package of its name, unless it is there. Ends the process with a sentence where it can't. */
+export function requireProgram(name) {
+  if (ensurePrograms({ [name]: name })) return;
+  console.error(
+    `${name} is not installed, and only root can install it from Debian’s packages. Install it and run this again.`,
+  );
+  process.exit(1);
+}
+
 export const canInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
 
 let isListed = false;

@@ -10,7 +10,8 @@ import { STAFF_PATHS } from '../contract/staff-screens.ts';
 import type { OpenApiDocument } from '../server/lib/http/openapi.ts';
 import { type Json, sampleValue } from '../server/testing/samples.ts';
 import { ensureWebBuilt } from './build-web.mjs';
-import { ensureScanner, startControl, startDemoServer } from './demo-server.ts';
+import { startControl, startDemoServer } from './demo-server.ts';
+import { requireProgram } from './packages.mjs';
 
 /**
  * All that can find something here. `buster` guesses paths, and every path is a page; `brute_login_form` needs a form in HTML; `nikto`
@@ -64,7 +65,7 @@ const REVIEWED: readonly { kind: string; info: RegExp; because: string }[] = [
   { kind: 'HTTP Secure Headers', info: /^Strict-Transport/, because: 'only with https: security-headers.test.ts' },
 ];
 
-ensureScanner('wapiti');
+requireProgram('wapiti');
 await ensureWebBuilt();
 const named = process.argv.slice(2);
 const demo = await startDemoServer();

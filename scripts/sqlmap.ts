@@ -9,7 +9,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Operation } from '../contract/operation.ts';
 import { OPERATIONS, sampleOf } from '../server/testing/samples.ts';
-import { ensureScanner, startControl, startDemoServer } from './demo-server.ts';
+import { startControl, startDemoServer } from './demo-server.ts';
+import { requireProgram } from './packages.mjs';
 
 /** Seconds for one operation; an unfinished attack is reported. */
 const MAX_SECONDS = 60;
@@ -21,7 +22,7 @@ const isTested = (name: string, operation: Operation) =>
     ? operation.reply !== 'file' && Boolean(operation.query ?? operation.params)
     : WRITES.test(name);
 
-ensureScanner('sqlmap');
+requireProgram('sqlmap');
 const demo = await startDemoServer();
 const { url, origin, pool, ids, folder } = demo;
 const cookie = await demo.signIn('SUPER_ADMIN');
