@@ -46,14 +46,7 @@ export async function alignSchool(client: pg.ClientBase, school: SchoolLists): P
 }
 
 type Holders = { members: string; names?: string };
-type List = {
-  table: string;
-  key: string;
-  kind: string;
-  holders: Holders;
-  alsoDeleted: readonly string[];
-  names: string[];
-};
+type List = (typeof LEVELS | typeof HOUSES) & { names: string[] };
 
 /** A sentence for each removed name that someone has. */
 async function removedNames(client: pg.ClientBase, { table, key, kind, holders, names }: List): Promise<string[]> {
@@ -91,13 +84,12 @@ async function whoHas(
   holders: Holders,
   values: (string | number)[] = [],
 ): Promise<string | null> {
-  const count = async (table: string, test: string | undefined) => {
-    if (!test) return 0;
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where ${test}`, values);
-    return rows[0]?.n ?? 0;
-  };
-  const members = await count('users', holders.members);
-  const names = await count('roster_entries', holders.names);
+  const { rows } = await client.query<{ members: number; names: number }>(
+    `select (select count(*)::int from users where ${holders.members}) as members,
+            (select count(*)::int from roster_entries where ${holders.names ?? false}) as names`,
+    values,
+  );
+  const { members = 0, names = 0 } = rows[0] ?? {};
   const counted = [
     ...(members > 0 ? [members === 1 ? '1 member' : `${members} members`] : []),
     ...(names > 0 ? [names === 1 ? '1 name on a roster' : `${names} names on rosters`] : []),
