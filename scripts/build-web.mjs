@@ -4,20 +4,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inRoot, projectEnv, refusal, run } from './project.mjs';
 
+/** The first empties the folder. */
+const CONFIGS = ['vite.config.ts', 'vite.check-in.config.ts', 'vite.server.config.ts'];
 const SOURCES = [
+  ...CONFIGS,
   'web',
   'contract',
   'school.config.ts',
   'index.html',
   'check-in.html',
-  'vite.config.ts',
-  'vite.check-in.config.ts',
-  'vite.server.config.ts',
   'scripts/app-icons.ts',
   'package-lock.json',
 ];
-/** The first empties the folder. */
-const CONFIGS = ['vite.config.ts', 'vite.check-in.config.ts', 'vite.server.config.ts'];
 const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/; // generated files are written by the build itself
 const STAMP = inRoot('dist/web-sources.sha256');
 

@@ -5,21 +5,23 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { MIGRATIONS } from '../server/config/prepare-database.ts';
 import { startEmbedded } from '../server/embedded-postgres/start.ts';
 import { migrate } from '../server/lib/db/migrate.ts';
+import { urlOf } from '../server/testing/connection.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const TYPES = path.join(ROOT, 'db/types.ts');
+const CODEGEN = path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
 async function generate(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-types-'));
   const postgres = await startEmbedded(folder, { durable: false });
   try {
-    await migrate(postgres.connection, path.join(ROOT, 'db/migrations'));
+    await migrate(postgres.connection, MIGRATIONS);
     const file = path.join(folder, 'types.ts');
-    const { host, user, database } = postgres.connection;
-    const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
-    const made = spawnSync(process.execPath, [codegen(), ...options(url, file)], { cwd: ROOT, encoding: 'utf8' });
+    const args = [CODEGEN, ...options(urlOf(postgres.connection), file)];
+    const made = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
     if (made.status !== 0) throw new Error(`kysely-codegen failed:\n${made.stdout}${made.stderr}`);
     return fs.readFileSync(file, 'utf8');
   } finally {
@@ -27,8 +29,6 @@ async function generate(): Promise<string> {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const codegen = () => path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
 /** Dates and exact numbers stay PostgreSQL's text. */
 const options = (url: string, file: string) => [

@@ -43,12 +43,5 @@ function prefixOf(file, name) {
   );
 }
 
-function filesBelow(root, tree) {
-  const folder = path.join(root, tree);
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.includes('node_modules'));
-}
+const filesBelow = (root, tree) =>
+  fs.readdirSync(path.join(root, tree), { recursive: true }).map((file) => `${tree}/${file}`);

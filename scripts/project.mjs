@@ -40,11 +40,8 @@ export const projectEnv = (extra = {}) => ({
  */
 export function run(command, args, { env = projectEnv(), cwd = ROOT, quiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      stdio: ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
-    });
+    const to = quiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', to, to] });
     const output = [];
     child.stdout?.on('data', (chunk) => output.push(chunk));
     child.stderr?.on('data', (chunk) => output.push(chunk));

@@ -8,8 +8,9 @@ import { inRoot, refusal } from './project.mjs';
 
 const LOCK = inRoot('package-lock.json');
 const STEPS = {
-  signatures: checkSignatures,
-  vulnerabilities: checkVulnerabilities,
+  signatures: () => audit('Signatures', 'Signatures could not be checked or are invalid', 'signatures'),
+  vulnerabilities: () =>
+    audit('Known vulnerabilities', 'Vulnerabilities could not be checked or were found', '--omit=dev'),
   sums: addChecksums,
   licences: printLicences,
 };
@@ -31,17 +32,9 @@ function npm(...args) {
   return { ok: status === 0, output: (stdout ?? '').trim(), why: lines.slice(0, 4).join('\n') };
 }
 
-function checkSignatures() {
-  const { ok, output, why } = npm('audit', 'signatures');
-  console.log(ok ? `Signatures: ${output}` : `Signatures could not be checked or are invalid:\n${output}\n${why}`);
-  return ok;
-}
-
-function checkVulnerabilities() {
-  const { ok, output, why } = npm('audit', '--omit=dev');
-  console.log(
-    ok ? `Known vulnerabilities: ${output}` : `Vulnerabilities could not be checked or were found:\n${output}\n${why}`,
-  );
+function audit(subject, failure, option) {
+  const { ok, output, why } = npm('audit', option);
+  console.log(ok ? `${subject}: ${output}` : `${failure}:\n${output}\n${why}`);
   return ok;
 }
 
