@@ -62,28 +62,19 @@ export async function withPackagedPostgres<T>(work: (url: string | undefined) =>
 export async function runToEnd(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(program, args, { stdio: 'inherit', env });
   let isStopped = false;
-  const onInterrupt = () => {
+  const stop = (signal: NodeJS.Signals) => {
     isStopped = true;
+    if (signal === 'SIGTERM') child.kill(signal);
   };
-  const onTerm = () => {
-    isStopped = true;
-    child.kill('SIGTERM');
-  };
-  process.on('SIGINT', onInterrupt).on('SIGTERM', onTerm);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject).once('close', (status) => resolve(status ?? 1));
   });
-  process.off('SIGINT', onInterrupt).off('SIGTERM', onTerm);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
   return { code, isStopped };
 }
 
 function findPrograms(): string | undefined {
-  const versions = fs.existsSync(PACKAGES)
-    ? fs
-        .readdirSync(PACKAGES)
-        .map(Number)
-        .filter((version) => version >= OLDEST)
-    : [];
-  const newest = versions.sort((one, other) => other - one)[0];
-  return newest ? path.join(PACKAGES, String(newest), 'bin') : undefined;
+  const newest = Math.max(...fs.globSync('[0-9]*', { cwd: PACKAGES }).map(Number));
+  return newest >= OLDEST ? path.join(PACKAGES, String(newest), 'bin') : undefined;
 }
