@@ -6,9 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Operation } from '../contract/operation.ts';
 import { findRunning } from '../server/embedded-postgres/socket.ts';
+import { sampleOf } from '../server/testing/samples.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { cookiesFrom } from '../server/testing/sign-ins.ts';
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 export async function startDemoServer() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-scan-'));
@@ -22,13 +26,20 @@ export async function startDemoServer() {
   const pool = new pg.Pool({ ...findRunning(dataDir), max: 2 });
   pool.on('error', () => {}); // the database may stop before an idle connection has closed
   const limits = liftLimits(pool);
+  const ids = await realIds(pool);
   return {
     folder,
     url,
     /** Of its own page. */
     origin,
     pool,
-    ids: await realIds(pool),
+    /** Of an operation, with ids that exist and a value for each parameter of its query; `mark` follows each id. */
+    addressOf(template: string, { query }: Operation, mark = ''): string {
+      const filled = template.replace(/([\w-]+)\/:\w+/g, (_, noun) => `${noun}/${ids[noun] ?? NO_ID}${mark}`);
+      const { cursor, ...given } = query ? sampleOf(query) : ({} as Record<string, unknown>);
+      const values = Object.entries(given).map(([key, value]) => [key, String(value ?? 'a')]);
+      return `/api${filled}${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
+    },
     signIn: (role: Role) => signIn(server, url, role),
     /** Prints how many server errors there were, and returns whether there were none. */
     reportServerErrors(): boolean {

@@ -1,14 +1,13 @@
 /**
  * `npm run test:scan [words]`: runs the scanner Wapiti against a demo server, signed in as a member and as staff, after a
- * control: a vulnerable server that it must find. It attacks the pages and every read of the API document.
+ * control: a vulnerable server that it must find. It attacks the pages and every read of the contract.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { STAFF_PATHS } from '../contract/staff-screens.ts';
-import type { OpenApiDocument } from '../server/lib/http/openapi.ts';
-import { type Json, sampleValue } from '../server/testing/samples.ts';
+import { OPERATIONS } from '../server/testing/samples.ts';
 import { ensureWebBuilt } from './build-web.mjs';
 import { startControl, startDemoServer } from './demo-server.ts';
 import { requireProgram } from './packages.mjs';
@@ -40,7 +39,6 @@ const MODULE_SECONDS = 60;
 const SCAN_SECONDS = 30 * 60;
 const MEDIUM = 2;
 const REPORTS = path.join(import.meta.dirname, '../test-results/scan');
-const NO_ID = '00000000-0000-4000-8000-000000000000';
 const PAGES = [
   '/',
   '/login',
@@ -69,7 +67,9 @@ requireProgram('wapiti');
 await ensureWebBuilt();
 const named = process.argv.slice(2);
 const demo = await startDemoServer();
-const reads = await readsOfDocument();
+const reads = OPERATIONS.filter(([name]) => name.startsWith('GET ')).map(([name, operation]) =>
+  demo.addressOf(name.slice(4), operation),
+);
 let isSafe = await findsControl();
 for (const role of ['plain member', 'SUPER_ADMIN'] as const) {
   const pages = [...PAGES, ...(role === 'SUPER_ADMIN' ? STAFF_PATHS : [])];
@@ -91,20 +91,6 @@ for (const role of ['plain member', 'SUPER_ADMIN'] as const) {
 isSafe = demo.reportServerErrors() && isSafe;
 await demo.stop();
 process.exitCode = isSafe ? 0 : 1;
-
-/** The address of every GET in the API document, with ids that exist and a value for each parameter. */
-async function readsOfDocument(): Promise<string[]> {
-  const document = (await (await fetch(`${demo.url}/api/openapi.json`)).json()) as OpenApiDocument;
-  return Object.entries(document.paths).flatMap(([template, { get }]) => {
-    if (!get) return [];
-    const address = template.replace(/([\w-]+)\/\{\w+\}/g, (_, noun) => `${noun}/${demo.ids[noun] ?? NO_ID}`);
-    const parameters = (get.parameters ?? []) as { name: string; in: string; schema: Json }[];
-    const query = parameters
-      .filter((each) => each.in === 'query' && each.name !== 'cursor')
-      .map(({ name, schema }) => [name, String(sampleValue(name, schema))]);
-    return `/api${address}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
-  });
-}
 
 /** Runs Wapiti on these addresses; its report stays in test-results/scan. */
 async function scan(

@@ -24,7 +24,7 @@ const isTested = (name: string, operation: Operation) =>
 
 requireProgram('sqlmap');
 const demo = await startDemoServer();
-const { url, origin, pool, ids, folder } = demo;
+const { url, origin, pool, folder } = demo;
 const cookie = await demo.signIn('SUPER_ADMIN');
 
 let isSafe = (await tryControl()) === 'injectable';
@@ -35,7 +35,7 @@ const words = process.argv.slice(2);
 for (const [name, operation] of OPERATIONS) {
   if (!isTested(name, operation) || (words.length > 0 && !words.some((word) => name.includes(word)))) continue;
   const request = requestOf(name, operation);
-  const { result, answers } = await attack(name.replaceAll(/\W+/g, '-'), request);
+  const { result, answers } = await attack(name.replaceAll(/\W+/g, '-'), textOf(request));
   console.log(`${name}: ${result}; normal status ${await statusOf(request)}${answers}`);
   isSafe &&= result === 'not injectable';
 }
@@ -43,35 +43,24 @@ isSafe = demo.reportServerErrors() && isSafe;
 await demo.stop();
 process.exitCode = isSafe ? 0 : 1;
 
-/** The request as text for sqlmap; a star marks an id in the path. */
-function requestOf(name: string, operation: Operation): string {
+/** A star marks an id in the path. */
+function requestOf(name: string, operation: Operation) {
   const [method = '', template = ''] = name.split(' ');
-  const address = template.replace(
-    /([\w-]+)\/:\w+/g,
-    (_, noun) => `${noun}/${ids[noun] ?? '00000000-0000-4000-8000-000000000000'}*`,
-  );
-  const { cursor, ...given } = operation.query ? sampleOf(operation.query) : ({} as Record<string, unknown>);
-  const filled = Object.entries(given).map(([key, value]) => [key, String(value ?? 'a')] as [string, string]);
-  const query = new URLSearchParams(filled).toString();
   const body = operation.body ? JSON.stringify(sampleOf(operation.body)) : '';
-  return [
-    `${method} /api${address}${query && `?${query}`} HTTP/1.1`,
-    `Host: ${new URL(url).host}`,
-    `Origin: ${origin}`,
-    `Cookie: ${cookie}`,
-    ...(body ? ['Content-Type: application/json'] : []),
-    '',
-    body,
-  ].join('\r\n');
+  const headers = { Origin: origin, Cookie: cookie, ...(body && { 'Content-Type': 'application/json' }) };
+  return { method, address: demo.addressOf(template, operation, '*'), headers, body };
+}
+type Request = ReturnType<typeof requestOf>;
+
+/** For sqlmap. */
+function textOf({ method, address, headers, body }: Request): string {
+  const lines = Object.entries({ Host: new URL(url).host, ...headers }).map((header) => header.join(': '));
+  return [`${method} ${address} HTTP/1.1`, ...lines, '', body].join('\r\n');
 }
 
 /** The status without an attack: a request refused for another reason tests nothing. */
-async function statusOf(request: string): Promise<number> {
-  const [head = '', body = ''] = request.split('\r\n\r\n');
-  const [first = '', ...lines] = head.split('\r\n');
-  const [method = '', address = ''] = first.split(' ');
-  const headers = lines.map((line) => line.split(': ') as [string, string]).filter(([name]) => name !== 'Host');
-  const answer = await fetch(url + address.replace('*', ''), { method, headers, ...(body && { body }) });
+async function statusOf({ method, address, headers, body }: Request): Promise<number> {
+  const answer = await fetch(url + address.replaceAll('*', ''), { method, headers, ...(body && { body }) });
   return answer.status;
 }
 
