@@ -22,8 +22,17 @@ export type Workspace = Awaited<ReturnType<typeof openWorkspace>>;
 export const replaced = (parameters: readonly unknown[], change: (value: unknown) => unknown): unknown[] =>
   parameters.map((value) => (Array.isArray(value) ? value.map(change) : change(value)));
 
-/** 'begin' and the like have no plan. */
-export const isTransactionStep = (statement: string): boolean => /^(begin|commit|rollback)/.test(statement);
+/** A database whose statements are recorded, without 'begin' and the like, which have no plan. */
+export function recorded(pool: pg.Pool): { db: Db; sent: Statement[] } {
+  const sent: Statement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query: { sql, parameters } }) => {
+      if (!/^(begin|commit|rollback)/.test(sql)) sent.push({ sql, parameters });
+    },
+  });
+  return { db, sent };
+}
 
 /** `keep` is a folder whose data are reused; otherwise a temporary one. Other options as for `startEmbedded`. */
 export async function openWorkspace({
@@ -49,13 +58,7 @@ export async function openWorkspace({
     else await migrate(connection, MIGRATIONS);
     const pool = createPool({ ...connection, max }, { onError: () => {} });
     pools.push(pool);
-    const sent: Statement[] = [];
-    const db: Db = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => {
-        if (!isTransactionStep(query.sql)) sent.push({ sql: query.sql, parameters: query.parameters });
-      },
-    });
+    const { db, sent } = recorded(pool);
     /** Starts a server; `address` is its URL without a look-up of 'localhost', `school` calls its operations. */
     async function serve(settings: Record<string, string> = {}) {
       const server = startServer({

@@ -69,28 +69,27 @@ async function fillRosters(pool: pg.Pool, names: number): Promise<void> {
 
 /** Everyone is registered for one of the events; every second person has submitted a payment. */
 async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
-  const client = await pool.connect();
   // The triggers would count row by row; all are counted at once below.
-  await client.query('alter table event_registrations disable trigger user');
-  await client.query(`
+  await pool.query('alter table event_registrations disable trigger user');
+  await pool.query(`
     insert into events (name, description, event_type_id, start_date, end_date, venue_name, location, max_capacity, is_published)
     select 'Reunion ' || n, 'x', (select id from event_types limit 1), now() + n * interval '1 day',
            now() + n * interval '1 day' + interval '3 hours', 'Hall', 'Kingston', 0, true
     from generate_series(1, ${events}) n`);
-  await client.query(`
+  await pool.query(`
     insert into ticket_types (event_id, name, price_cents, max_quantity) select id, 'Standard', 12000, 0 from events`);
-  await client.query(`
+  await pool.query(`
     insert into event_registrations (event_id, ticket_type_id, user_id, total_amount_cents, registered_at, created_at)
     select k.event_id, k.id, u.id, 12000, u.created_at, u.created_at
     from (select id, created_at, row_number() over (order by id) as n from users where profile_completed) u
     join (select id, event_id, row_number() over (order by event_id) as n from ticket_types) k on k.n = 1 + u.n % ${events}`);
-  await client.query(`
+  await pool.query(`
     update ticket_types k set sold_quantity = (select count(*) from event_registrations where ticket_type_id = k.id)`);
-  await client.query(
+  await pool.query(
     `insert into payment_profiles (name, method_type, account_info) values ('Zelle', 'zelle', 'pay@school.example')`,
   );
-  await client.query('alter table payment_ledger disable trigger payment_status_on_submission');
-  await client.query(`
+  await pool.query('alter table payment_ledger disable trigger payment_status_on_submission');
+  await pool.query(`
     insert into payment_ledger (user_id, user_name, user_email, event_id, payment_profile_id, entity_id, base_amount_cents,
                                 processing_fee_cents, total_amount_cents, reference_number, payment_method_details,
                                 status, confirmed_at, confirmed_by_name, rejected_at, rejected_by_name, notes, created_at,
@@ -103,48 +102,47 @@ async function fillEvents(pool: pg.Pool, events: number): Promise<void> {
     from (select *, row_number() over (order by id) as n from event_registrations) r
     join users u on u.id = r.user_id, payment_profiles p where n % 2 = 0
     order by r.created_at`); // in insertion order: nothing is deleted from the ledger
-  await client.query('alter table payment_ledger enable trigger payment_status_on_submission');
+  await pool.query('alter table payment_ledger enable trigger payment_status_on_submission');
   for (const trigger of ['payment_entries_apply', 'payment_entries_receipts'])
-    await client.query(`alter table payment_entries disable trigger ${trigger}`);
-  await client.query(`
+    await pool.query(`alter table payment_entries disable trigger ${trigger}`);
+  await pool.query(`
     insert into payment_entries (registration_id, kind, base_cents, method, received_on, reference, ledger_id,
                                  recorded_by_name, receipt_year, receipt_number)
     select entity_id, 'payment', base_amount_cents, 'zelle', confirmed_at::date, reference_number, id, confirmed_by_name,
            extract(year from confirmed_at::date), row_number() over (order by id)
     from payment_ledger where status = 'confirmed'`);
-  await client.query(`
+  await pool.query(`
     insert into receipt_counters
     select receipt_year, max(receipt_number) from payment_entries group by 1`);
   for (const trigger of ['payment_entries_apply', 'payment_entries_receipts'])
-    await client.query(`alter table payment_entries enable trigger ${trigger}`);
-  await client.query(`
+    await pool.query(`alter table payment_entries enable trigger ${trigger}`);
+  await pool.query(`
     update event_registrations r set payment_status = case l.status when 'confirmed' then 'paid' else 'submitted' end,
            received_cents = case l.status when 'confirmed' then l.base_amount_cents else 0 end
     from payment_ledger l where l.entity_id = r.id`);
-  await client.query(`
+  await pool.query(`
     update events e set registered_count = (select count(*) from event_registrations where event_id = e.id)`);
-  await client.query('alter table registration_guests disable trigger user');
-  await client.query(`
+  await pool.query('alter table registration_guests disable trigger user');
+  await pool.query(`
     insert into registration_guests (registration_id, name, ticket_type_id, price_cents)
     select id, 'Guest of ' || n, ticket_type_id, 0
     from (select *, row_number() over (order by id) as n from event_registrations) r where n % 5 = 0`);
-  await client.query('alter table registration_guests enable trigger user');
-  await client.query(`
+  await pool.query('alter table registration_guests enable trigger user');
+  await pool.query(`
     update ticket_types k set sold_quantity = sold_quantity +
       (select count(*) from registration_guests where ticket_type_id = k.id)`);
-  await client.query(`
+  await pool.query(`
     update events e set guest_count = s.guests, registered_count = registered_count + s.guests
     from (select k.event_id, count(*) as guests from registration_guests g join ticket_types k on k.id = g.ticket_type_id
           group by 1) s where s.event_id = e.id`);
-  await client.query('alter table event_registrations enable trigger user');
+  await pool.query('alter table event_registrations enable trigger user');
   // Everyone waited once; one in ten still does.
-  await client.query(`
+  await pool.query(`
     insert into waiting_list_entries (event_id, user_id, ticket_type_ids, seats, joined_at, closed_at, close_reason)
     select k.event_id, u.id, array[k.id], 1, u.created_at, case when u.n % 100 >= 10 then now() end,
            case when u.n % 100 >= 10 then 'left' end
     from (select id, created_at, row_number() over (order by id) as n from users) u
     join (select id, event_id, row_number() over (order by event_id) as n from ticket_types) k on k.n = 1 + u.n % ${events}`);
-  client.release();
 }
 
 /** As many phone numbers as alumni, one in fifty revoked; 500 rooms per event; a few staff. */
@@ -172,22 +170,20 @@ async function fillStaffWork(pool: pg.Pool, numbers: number): Promise<void> {
 
 /** Members ask for those before and after them at their event, so every request counts; about half have a bed. */
 async function fillBeds(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
   for (const table of ['roommate_requests', 'room_assignments'])
-    await client.query(`alter table ${table} disable trigger user`);
+    await pool.query(`alter table ${table} disable trigger user`);
   const numbered = `(select id, event_id, row_number() over (partition by event_id order by id) as n from event_registrations)`;
-  await client.query(`
+  await pool.query(`
     insert into roommate_requests (registration_id, requested_registration_id)
     select r.id, o.id from ${numbered} r join ${numbered} o on o.event_id = r.event_id and abs(o.n - r.n) = 1`);
-  await client.query(`
+  await pool.query(`
     insert into room_preferences (registration_id, share_with)
     select id, case when n % 2 = 0 then 'women' else 'men' end from ${numbered} r where n % 3 = 0`);
-  await client.query(`
+  await pool.query(`
     insert into room_assignments (room_id, registration_id, night)
     select m.id, r.id, 1 from ${numbered} r join rooms m on m.event_id = r.event_id and m.room_number = (1 + r.n / 2)::text`);
   for (const table of ['roommate_requests', 'room_assignments'])
-    await client.query(`alter table ${table} enable trigger user`);
-  client.release();
+    await pool.query(`alter table ${table} enable trigger user`);
 }
 
 async function fillLogs(pool: pg.Pool, logs: number): Promise<void> {

@@ -43,10 +43,7 @@ const { address } = await serve();
 let next = 0;
 const another = () => ids[next++ % ids.length] as string;
 const signedIn = { cookie: member.cookie };
-const at = (page: string, headers?: Record<string, string>): Ask => ({
-  url: () => address + page,
-  ...(headers && { headers }),
-});
+const at = (page: string, headers?: Record<string, string>): Ask => ({ url: () => address + page, headers });
 
 /** Our page, the raw server's, and the wanted ratio. */
 const PAIRS: [name: string, ours: Ask, raw: string, wanted: string][] = [

@@ -1,7 +1,7 @@
 /** Load over keep-alive connections, times with their statistics, and tables. */
 import http from 'node:http';
 
-export type Ask = { url: () => string; headers?: Record<string, string> };
+export type Ask = { url: () => string; headers?: Record<string, string> | undefined };
 
 /** Answers per second with this many connections. Throws for any status other than 200. */
 export async function perSecond(

@@ -1,10 +1,8 @@
 /** The query plans of every list in a school of 20,000. */
-import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DB } from '../db/types.ts';
-import { createPool, type Db } from '../server/lib/db/database.ts';
+import { createPool } from '../server/lib/db/database.ts';
 import { testDatabase } from '../server/testing/database.ts';
-import { isTransactionStep } from './database.ts';
+import { recorded, type Statement } from './database.ts';
 import { fill } from './growth-data.ts';
 import { choosePositions, LISTS } from './growth-lists.ts';
 
@@ -29,20 +27,16 @@ const LARGE = [
 let drop: () => Promise<void>;
 let pool: ReturnType<typeof createPool>;
 let school: Awaited<ReturnType<typeof choosePositions>>;
-const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+let sent: Statement[];
 
 beforeAll(async () => {
   const database = await testDatabase();
   drop = database.drop;
   pool = createPool({ ...database.connection, max: 2 }, { onError: () => {} });
   await fill(pool, { alumni: ALUMNI, events: 10, logs: ALUMNI * 5 });
-  const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      if (!isTransactionStep(query.sql)) sent.push({ sql: query.sql, parameters: query.parameters });
-    },
-  });
-  school = await choosePositions(db, pool, ALUMNI);
+  const recording = recorded(pool);
+  sent = recording.sent;
+  school = await choosePositions(recording.db, pool, ALUMNI);
 });
 
 afterAll(async () => {
