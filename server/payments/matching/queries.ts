@@ -1,7 +1,7 @@
 import { type InferResult, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { EntryKind } from '../../../contract/constants.ts';
 import type { PayerAliases } from '../../../db/types.ts';
-import { customPlan, type Db } from '../../lib/db/database.ts';
+import { customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { isReversed, type Recorder } from '../entries/queries.ts';
 import type { Alias } from './matcher.ts';
@@ -158,14 +158,14 @@ export const selectPayers = (db: Db) =>
     .execute();
 
 /** False if the payer is known for this member already. */
-export async function insertAlias(db: Db, alias: Omit<Insertable<PayerAliases>, 'id'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('payer_aliases')
-    .values(alias)
-    .onConflict((conflict) => conflict.columns(['user_id', 'payer_key']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
-}
+export const insertAlias = (db: Db, alias: Omit<Insertable<PayerAliases>, 'id'>): Promise<boolean> =>
+  returnsRow(
+    db
+      .insertInto('payer_aliases')
+      .values(alias)
+      .onConflict((conflict) => conflict.columns(['user_id', 'payer_key']).doNothing())
+      .returning('id'),
+  );
 
 export const deleteAlias = (db: Db, id: string) =>
   db.deleteFrom('payer_aliases').where('id', '=', id).returning('user_id').executeTakeFirst();
@@ -185,15 +185,15 @@ export const selectBatch = (db: Db, id: string) =>
   db.selectFrom('payment_batches').select(['id', 'recorded_at', 'undone_at']).where('id', '=', id).executeTakeFirst();
 
 /** Compare-and-set: false if someone else undid it. */
-export async function markUndone(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_batches')
-    .set({ undone_at: now })
-    .where('id', '=', id)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const markUndone = (db: Db, id: string, undone_at: Date): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('payment_batches')
+      .set({ undone_at })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .returning('id'),
+  );
 
 /** The entries of a batch that aren't reversed, in a fixed order. */
 export const selectEntriesOfBatch = (db: Db, batchId: string) =>

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FeeType, MethodType } from '../../../contract/constants.ts';
 import { ROLE_NAMES } from '../../../contract/list-choices.ts';
 import type { PaymentProfiles } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 
 const methodType = sql<MethodType>`p.method_type`.as('method_type');
 const feeType = sql<FeeType>`p.processing_fee_type`.as('processing_fee_type');
@@ -96,16 +96,11 @@ export const selectOwners = (db: Db) =>
     .orderBy('u.id')
     .execute();
 
-export const mayOwnProfile = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('users as u')
-    .where('u.id', '=', userId)
-    .where(holdsAdminRole)
-    .select('u.id')
-    .executeTakeFirst()) !== undefined;
+export const mayOwnProfile = (db: Db, userId: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('users as u').where('u.id', '=', userId).where(holdsAdminRole).select('u.id'));
 
-export const isBankAccount = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('bank_accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const isBankAccount = (db: Db, id: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('bank_accounts').select('id').where('id', '=', id));
 
 export const lockProfile = (db: Db, id: string) =>
   db
@@ -146,25 +141,25 @@ export const selectTicketType = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /** False if it was linked already. */
-export async function insertLink(db: Db, ticketTypeId: string, profileId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('payment_profile_associations')
-    .values({ entity_id: ticketTypeId, payment_profile_id: profileId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
-}
+export const insertLink = (db: Db, ticketTypeId: string, profileId: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .insertInto('payment_profile_associations')
+      .values({ entity_id: ticketTypeId, payment_profile_id: profileId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('entity_id'),
+  );
 
 /** False if it was not linked. */
-export async function deleteLink(db: Db, ticketTypeId: string, profileId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('payment_profile_associations')
-    .where('entity_type', '=', 'ticket_type')
-    .where('entity_id', '=', ticketTypeId)
-    .where('payment_profile_id', '=', profileId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteLink = (db: Db, ticketTypeId: string, profileId: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .deleteFrom('payment_profile_associations')
+      .where('entity_type', '=', 'ticket_type')
+      .where('entity_id', '=', ticketTypeId)
+      .where('payment_profile_id', '=', profileId)
+      .returning('entity_id'),
+  );
 
 /** Links each ticket type `id` to the active profiles that `from` is linked to. Returns the number of links. */
 export async function copyLinks(db: Db, tickets: readonly { from: string; id: string }[]): Promise<number> {

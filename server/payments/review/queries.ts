@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
 import type { possibleDuplicate, reopening } from '../../../contract/payments.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
-import { customPlan, type Db } from '../../lib/db/database.ts';
+import { customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { selectLedger } from '../submissions/queries.ts';
 
@@ -129,46 +129,40 @@ export type Decision =
   | { status: 'failed'; notes: string; rejected_at: Date; rejected_by: string; rejected_by_name: string };
 
 /** Whether anyone but this person can decide payments: by a role with MANAGE_PAYMENTS, or as SUPER_ADMIN. */
-export async function hasOtherDecider(db: Db, userId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('user_roles as ur')
-    .innerJoin('users as u', 'u.id', 'ur.user_id')
-    .innerJoin('roles as r', 'r.id', 'ur.role_id')
-    .leftJoin('role_permissions as rp', (join) =>
-      join.onRef('rp.role_id', '=', 'r.id').on('rp.permission', '=', 'MANAGE_PAYMENTS'),
-    )
-    .select('u.id')
-    .where('u.id', '<>', userId)
-    .where('u.profile_completed', '=', true)
-    .where((eb) => eb.or([eb('r.name', '=', 'SUPER_ADMIN'), eb('rp.permission', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+export const hasOtherDecider = (db: Db, userId: string): Promise<boolean> =>
+  returnsRow(
+    db
+      .selectFrom('user_roles as ur')
+      .innerJoin('users as u', 'u.id', 'ur.user_id')
+      .innerJoin('roles as r', 'r.id', 'ur.role_id')
+      .leftJoin('role_permissions as rp', (join) =>
+        join.onRef('rp.role_id', '=', 'r.id').on('rp.permission', '=', 'MANAGE_PAYMENTS'),
+      )
+      .select('u.id')
+      .where('u.id', '<>', userId)
+      .where('u.profile_completed', '=', true)
+      .where((eb) => eb.or([eb('r.name', '=', 'SUPER_ADMIN'), eb('rp.permission', 'is not', null)]))
+      .limit(1),
+  );
 
 /** Compare-and-set: of two simultaneous decisions only one finds the payment pending and gets true. */
-export async function decidePending(db: Db, id: string, decision: Decision): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_ledger')
-    .set(decision)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const decidePending = (db: Db, id: string, decision: Decision): Promise<boolean> =>
+  returnsRow(
+    db.updateTable('payment_ledger').set(decision).where('id', '=', id).where('status', '=', 'pending').returning('id'),
+  );
 
 /** Compare-and-set: false if the payment no longer has this decision. */
-export async function removeDecision(db: Db, id: string, decision: Decision['status']): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_ledger')
-    .set({ status: 'pending', notes: null })
-    .set({ confirmed_at: null, confirmed_by: null, confirmed_by_name: null })
-    .set({ rejected_at: null, rejected_by: null, rejected_by_name: null })
-    .where('id', '=', id)
-    .where('status', '=', decision)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const removeDecision = (db: Db, id: string, decision: Decision['status']): Promise<boolean> =>
+  returnsRow(
+    db
+      .updateTable('payment_ledger')
+      .set({ status: 'pending', notes: null })
+      .set({ confirmed_at: null, confirmed_by: null, confirmed_by_name: null })
+      .set({ rejected_at: null, rejected_by: null, rejected_by_name: null })
+      .where('id', '=', id)
+      .where('status', '=', decision)
+      .returning('id'),
+  );
 
 /**
  * Whether the payment's registration has another payment that is pending, or for a rejected one, any that was submitted

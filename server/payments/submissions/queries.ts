@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { MethodType } from '../../../contract/constants.ts';
 import type { PaymentStatus } from '../../../contract/list-choices.ts';
 import type { PaymentLedger } from '../../../db/types.ts';
-import type { Db } from '../../lib/db/database.ts';
+import { type Db, returnsRow } from '../../lib/db/database.ts';
 import { receivedOfPayment } from '../entries/queries.ts';
 
 const status = sql<PaymentStatus>`l.status`.as('status');
@@ -86,9 +86,8 @@ export const selectProof = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const isProofOfPayment = async (db: Db, key: string): Promise<boolean> =>
-  (await db.selectFrom('payment_ledger').select('id').where('payment_proof_url', '=', key).executeTakeFirst()) !==
-  undefined;
+export const isProofOfPayment = (db: Db, key: string): Promise<boolean> =>
+  returnsRow(db.selectFrom('payment_ledger').select('id').where('payment_proof_url', '=', key));
 
 /** Removes the proofs from a user's payments and returns the storage keys of their files. */
 export async function clearProofsOf(db: Db, userId: string): Promise<string[]> {
