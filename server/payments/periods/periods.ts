@@ -3,18 +3,17 @@ import { formatMoney } from '../../../contract/money.ts';
 import { formatDay } from '../../../contract/times.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
+import { CLOSING_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
 import { AppError, invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { sumsOfEntries } from '../../registrations/totals/totals.ts';
 import {
   insertPeriod,
-  lockClosing,
   markReopened,
   type PeriodRow,
   selectAllPeriods,
   selectFirstOpenDay,
   selectOverlapping,
-  selectPeriod,
 } from './queries.ts';
 
 type Days = { first_day: string; last_day: string };
@@ -34,29 +33,29 @@ export async function closePeriod(ctx: MemberContext, days: Days): Promise<Perio
   const { db, actor, now } = ctx;
   if (days.last_day < days.first_day) throw invalid('last_day', 'The last day is before the first.');
   if (days.last_day >= schoolDay(now)) throw invalid('last_day', 'Choose a day before today.');
-  await lockClosing(db);
+  await takeLock(db, CLOSING_LOCK);
   const closed = await selectOverlapping(db, days);
   if (closed)
     throw new AppError('PERIOD_CLOSED', { message: `${daysOf(closed)} is closed already. Choose other days.` });
   const { moved: totals } = await sumsOfEntries(ctx, { from: days.first_day, to: days.last_day });
   const by = { closed_by: actor.id, closed_by_name: fullName(actor), closed_at: now };
-  const id = await insertPeriod(db, { ...days, totals: JSON.stringify(totals), ...by });
+  const period = await insertPeriod(db, { ...days, totals: JSON.stringify(totals), ...by });
   await record(ctx, {
     action_type: 'CLOSE_PERIOD',
     entity_type: 'accounting_periods',
     description: `Closed the accounts of ${daysOf(days)}`,
-    entity_id: id,
+    entity_id: period.id,
     metadata: { ...days, received: formatMoney(totals.received_cents), refunded: formatMoney(totals.refunded_cents) },
   });
-  return selectPeriod(db, id);
+  return period;
 }
 
 /** Throws PERIOD_NOT_FOUND, for one that is open again too. */
 export async function reopenPeriod(ctx: MemberContext, id: string, reason: string): Promise<PeriodRow> {
   const { db, actor, now } = ctx;
   const by = { reopened_by: actor.id, reopened_by_name: fullName(actor), reopened_at: now, reopen_reason: reason };
-  if (!(await markReopened(db, id, by))) throw new AppError('PERIOD_NOT_FOUND');
-  const period = await selectPeriod(db, id);
+  const period = await markReopened(db, id, by);
+  if (!period) throw new AppError('PERIOD_NOT_FOUND');
   await record(ctx, {
     action_type: 'REOPEN_PERIOD',
     entity_type: 'accounting_periods',
