@@ -20,7 +20,7 @@ import { ignoreLines, takeUpLines } from './matching/ignoring.ts';
 import { listLines } from './matching/lines.ts';
 import { undoBatch } from './matching/undo.ts';
 import { closePeriod, listPeriods, reopenPeriod } from './periods/periods.ts';
-import { linkProfile, listProfilesFor, unlinkProfile } from './profiles/links.ts';
+import { listProfilesFor, setLinked } from './profiles/links.ts';
 import {
   changeProfile,
   createProfile,
@@ -89,8 +89,8 @@ export const paymentsRoutes = (services: Services): Implemented[] => [
     'POST /payment-profiles/:id/archive': (ctx, { params }) => setArchived(ctx, params.id, true),
     'DELETE /payment-profiles/:id/archive': (ctx, { params }) => setArchived(ctx, params.id, false),
     'GET /ticket-types/:id/payment-profiles': (ctx, { params }) => listProfilesFor(ctx, params.id),
-    'PUT /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => linkProfile(ctx, params),
-    'DELETE /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => unlinkProfile(ctx, params),
+    'PUT /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => setLinked(ctx, params, true),
+    'DELETE /ticket-types/:id/payment-profiles/:profile_id': (ctx, { params }) => setLinked(ctx, params, false),
   }),
   ...implement(bankStatements, {
     'GET /bank-accounts': (ctx) => listAccounts(ctx),
