@@ -1,10 +1,11 @@
 /** What was received and returned for a registration: entries that are only added (docs/decisions/0047). */
-import { DAY_MS } from '../../../contract/constants.ts';
+import { DAY_MS, UNDO_SECONDS } from '../../../contract/constants.ts';
 import { splitReceived } from '../../../contract/fees.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
-import { cancelHeldEmails } from '../../messages/email/queue.ts';
+import type { Email } from '../../messages/email/email.ts';
+import { cancelHeldEmails, queueEmail } from '../../messages/email/queue.ts';
 import { insertEntryOfPayment, insertReversal, type Recorder, type Source, selectEntryOfPayment } from './queries.ts';
 
 /** Who records an entry, and when. */
@@ -47,6 +48,20 @@ export function checkDay({ now }: MemberContext, received_on: string): string {
     throw invalid('received_on', 'Choose a day of the last two years.');
   }
   return received_on;
+}
+
+/** So that an email isn't being sent while the last second of an undo runs. */
+const GRACE_SECONDS = 5;
+
+/** An email about an entry of a batch waits until the batch can't be undone any more. A reversal takes it back. */
+export function queueEntryEmail(
+  { db, now }: MemberContext,
+  userId: string,
+  email: Email,
+  { id, batch_id }: { id: string; batch_id: string | null },
+): Promise<void> {
+  const until = new Date(now.getTime() + (UNDO_SECONDS + GRACE_SECONDS) * 1000);
+  return queueEmail(db, userId, email, batch_id ? { held_by: id, until } : undefined);
 }
 
 /** Needs the registration's lock, after the payment is pending again. */
