@@ -17,7 +17,6 @@ import {
   type LineRow,
   selectAliases,
   selectEntriesOfLines,
-  selectLine,
   selectLines,
   selectOpenLines,
 } from './queries.ts';
@@ -47,7 +46,7 @@ export async function matchOpenLines({ db }: Reads) {
   const matches = matchLines(lines.map(toMatch), { registrations, aliases, entries });
   const undone = await undoneLines({ db }, lines);
   for (const [id, match] of matchesOfUndoing(lines, undone, matches)) matches.set(id, match);
-  return { matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
+  return { lines, matches, undone, payables, entries: new Map(entries.map((each) => [each.id, each])) };
 }
 
 /** An unmatched line that may be a payment for someone, though for whom is too uncertain to propose. */
@@ -55,21 +54,15 @@ export const isPossiblePayment = (match: LineMatch | undefined): boolean =>
   match?.class === 'unmatched' && match.maybe_ids.length > 0;
 
 /** The open lines that may pay for registrations, by registration: also those that are too uncertain to propose. */
-export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<string, string[]>> {
-  const found = new Map<string, string[]>();
+export async function linesByRegistration({ db }: Reads): Promise<ReadonlyMap<string, LineRow[]>> {
+  const found = new Map<string, LineRow[]>();
   // Mostly no line is open, and nothing needs to be matched.
   if ((await selectOpenLines(db, 1)).length === 0) return found;
-  const { matches, payables } = await matchOpenLines({ db });
-  for (const [lineId, match] of matches)
-    for (const id of mayPayFor(match))
-      if ((payables.get(id)?.balance_cents ?? 0) > 0) found.set(id, [...(found.get(id) ?? []), lineId]);
+  const { lines, matches, payables } = await matchOpenLines({ db });
+  for (const line of lines)
+    for (const id of mayPayFor(matches.get(line.id)))
+      if ((payables.get(id)?.balance_cents ?? 0) > 0) found.set(id, [...(found.get(id) ?? []), line]);
   return found;
-}
-
-/** The open lines that may pay for a registration. */
-export async function linesThatFit({ db }: Reads, registrationId: string): Promise<LineRow[]> {
-  const ids = (await linesByRegistration({ db })).get(registrationId) ?? [];
-  return (await Promise.all(ids.map((id) => selectLine(db, id)))).flatMap((line) => line ?? []);
 }
 
 const toRegistration = ({ pending, ...payable }: Payable): OpenRegistration => ({
@@ -82,7 +75,8 @@ type Listing = z.output<(typeof bankLines)['GET /admin/bank-lines']['query']>;
 export async function listLines(ctx: MemberContext, { q = '', cursor, class: wanted, ...place }: Listing) {
   const { db } = ctx;
   const after = decodeIdCursor(cursor);
-  const { matches, ...known } = await matchFor(ctx);
+  const known = await matchFor(ctx);
+  const { matches } = known;
   const [{ open_ids, ...counts }, patterns] = await Promise.all([countLines(db, place), namePatterns(db, q)]);
   const filter = { ...place, patterns, ...classFilter(wanted, matches) };
   const rows = await selectLines(db, filter, { after, limit: PAGE + 1 });
@@ -90,7 +84,7 @@ export async function listLines(ctx: MemberContext, { q = '', cursor, class: wan
   const open = open_ids.map((id) => matches.get(id)?.class ?? 'unmatched');
   const count = (sought: OpenLineClass) => open.filter((each) => each === sought).length;
   return {
-    items: await withMatches(ctx, items, { matches, ...known }),
+    items: await withMatches(ctx, items, known),
     counts: { ...counts, ready: count('ready'), check: count('check'), unmatched: count('unmatched') },
     next_cursor,
   };
@@ -100,12 +94,11 @@ type Matches = Awaited<ReturnType<typeof matchFor>>;
 
 /** Nothing is ready for a person who may not record it. */
 async function matchFor(ctx: MemberContext) {
-  const { matches, payables, entries, undone } = await matchOpenLines(ctx);
-  const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
+  const known = { ...(await matchOpenLines(ctx)), ownRule: await ownPaymentRule(ctx, { user_id: ctx.actor.id }) };
+  if (known.ownRule !== 'REFUSED') return known;
+  const { matches, payables } = known;
   const isOwn = ({ registration_id }: LineMatch['shares'][number]) =>
     payables.get(registration_id)?.user_id === ctx.actor.id;
-  const known = { matches, payables, entries, undone, ownRule };
-  if (ownRule !== 'REFUSED') return known;
   for (const [id, match] of matches)
     if (match.class === 'ready' && match.shares.some(isOwn)) matches.set(id, { ...match, class: 'check', reason: OWN });
   return known;
@@ -119,8 +112,11 @@ function classFilter(wanted: LineFilter | undefined, matches: Matches['matches']
   return wanted === 'matched' || wanted === 'ignored' || wanted === 'open' ? { class: wanted } : {};
 }
 
-async function withMatches(ctx: MemberContext, page: readonly LineRow[], known: Matches) {
-  const { matches, payables, ownRule } = known;
+async function withMatches(
+  ctx: MemberContext,
+  page: readonly LineRow[],
+  { matches, payables, entries, undone, ownRule }: Matches,
+) {
   const recorded = Map.groupBy(
     await selectEntriesOfLines(
       ctx.db,
@@ -134,17 +130,17 @@ async function withMatches(ctx: MemberContext, page: readonly LineRow[], known: 
     open_cents: openCents(line),
     proposals: proposalsOf(matches.get(line.id), payables).map((each) => withOwn(ctx, each, ownRule)),
     links: (matches.get(line.id)?.entry_ids ?? [])
-      .flatMap((id) => known.entries.get(id) ?? [])
+      .flatMap((id) => entries.get(id) ?? [])
       .map((each) => withOwn(ctx, each, ownRule)),
     is_possible_payment: isPossiblePayment(matches.get(line.id)),
-    undoes: (known.undone.get(line.id)?.lines ?? []).filter(({ entries }) => entries.length > 0),
+    undoes: (undone.get(line.id)?.lines ?? []).filter((each) => each.entries.length > 0),
     entries: recorded.get(line.id) ?? [],
   }));
 }
 
-function stateOf({ ignored_reason, ...line }: LineRow, match: LineMatch | undefined) {
-  if (ignored_reason !== null) return { class: 'ignored' as const, reason: ignored_reason, alias_id: null };
-  if (openCents({ ...line, ignored_reason }) === 0) return { class: 'matched' as const, reason: null, alias_id: null };
+function stateOf(line: LineRow, match: LineMatch | undefined) {
+  if (line.ignored_reason !== null) return { class: 'ignored' as const, reason: line.ignored_reason, alias_id: null };
+  if (openCents(line) === 0) return { class: 'matched' as const, reason: null, alias_id: null };
   const { reason = null, alias_id = null } = match ?? {};
   return { class: match?.class ?? ('unmatched' as const), reason, alias_id };
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
 import { totalsOfLedger } from '../../registrations/totals/totals.ts';
-import { linesThatFit } from '../matching/lines.ts';
+import { linesByRegistration } from '../matching/lines.ts';
 import { selectLineOfPayment } from '../matching/queries.ts';
 import { ownPaymentRule } from './own-payments.ts';
 import {
@@ -92,8 +92,8 @@ export async function loadPayment({ db }: MemberContext, id: string): Promise<Re
 }
 
 /** What a decision concerns: the lines that fit a pending payment, or the one by which a confirmed payment arrived. */
-function linesOf(ctx: MemberContext, { id, status, registration_id }: ReviewedRow) {
-  if (status === 'pending') return linesThatFit(ctx, registration_id);
+async function linesOf(ctx: MemberContext, { id, status, registration_id }: ReviewedRow) {
+  if (status === 'pending') return (await linesByRegistration(ctx)).get(registration_id) ?? [];
   return status === 'confirmed' ? selectLineOfPayment(ctx.db, id) : [];
 }
 
