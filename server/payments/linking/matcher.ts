@@ -2,20 +2,15 @@
 import { DAY_MS } from '../../../contract/constants.ts';
 import { codesIn } from '../matching/codes.ts';
 import { compact, fitOfName, foldedWords, referenceKey } from '../matching/names.ts';
+import type { LineRow } from '../matching/queries.ts';
+import type { EntryWithoutLine } from './queries.ts';
 
 /** A payment or refund without a bank line. */
-export type EntryToLink = {
-  id: string;
-  kind: string;
-  registration_id: string;
-  user_id: string | null;
-  /** Of the member, at school, and of the payer as staff wrote it. */
-  names: readonly string[];
-  payment_code: string;
-  reference: string | null;
-  amount_cents: number;
-  received_on: string;
-};
+export type EntryToLink = Pick<EntryWithoutLine, 'id' | 'kind' | 'registration_id' | 'user_id' | 'payment_code'> &
+  Pick<EntryWithoutLine, 'reference' | 'amount_cents' | 'received_on'> & {
+    /** Of the member, at school, and of the payer as staff wrote it. */
+    names: readonly string[];
+  };
 
 type Indexed = EntryToLink & { nameWords: string[][]; referenceKey: string | null };
 export type EntryIndex = {
@@ -23,13 +18,7 @@ export type EntryIndex = {
   byCode: ReadonlyMap<string, readonly Indexed[]>;
 };
 
-type Line = {
-  open_cents: number;
-  booked_on: string;
-  payer: string | null;
-  text: string;
-  bank_reference: string | null;
-};
+type Line = Pick<LineRow, 'booked_on' | 'payer' | 'text' | 'bank_reference'> & { open_cents: number };
 /** What the line says: every six characters, and the members for whom its payer is remembered. */
 type Said = { windows: readonly string[]; users: readonly string[] };
 

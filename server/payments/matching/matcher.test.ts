@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { school } from '../../../school.config.ts';
-import { type Alias, type LineToMatch, matchLines, type OpenRegistration } from './matcher.ts';
+import { type LineToMatch, matchLines, type OpenRegistration } from './matcher.ts';
+import type { Alias } from './queries.ts';
 
 const line = (columns: Partial<LineToMatch> = {}): LineToMatch => ({
   id: 'line',

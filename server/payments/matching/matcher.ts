@@ -9,16 +9,11 @@ import { school } from '../../../school.config.ts';
 import { type EntryIndex, type EntryToLink, indexEntries, type Link, linkOf } from '../linking/matcher.ts';
 import { type CodeMasks, codeAlmostIn, codesIn, codeWindows, maskCodes } from './codes.ts';
 import { compact, fitOfName, foldedWords, type NameFit, payerKey, referenceKey } from './names.ts';
+import type { Alias, LineRow } from './queries.ts';
 
-export type LineToMatch = {
-  id: string;
-  booked_on: string;
+export type LineToMatch = Pick<LineRow, 'id' | 'booked_on' | 'currency' | 'payer' | 'text' | 'bank_reference'> & {
   /** What isn't recorded yet. Negative where money goes out. */
   open_cents: number;
-  currency: string;
-  payer: string | null;
-  text: string;
-  bank_reference: string | null;
 };
 
 /** Something is still to be paid for it, or to be returned: then the balance is negative. */
@@ -32,8 +27,6 @@ export type OpenRegistration = {
   /** The submission that waits for a decision. */
   pending: { fee_cents: number; reference: string } | null;
 };
-
-export type Alias = { id: string; user_id: string; payer_key: string };
 
 type Share = { registration_id: string; amount_cents: number };
 export type LineMatch = {

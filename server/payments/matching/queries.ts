@@ -4,7 +4,6 @@ import type { PayerAliases } from '../../../db/types.ts';
 import { customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
 import { isReversed, type Recorder } from '../entries/queries.ts';
-import type { Alias } from './matcher.ts';
 
 // Written out, not parameters: a prepared statement can only use a partial index whose condition it repeats.
 const isOpen = sql<boolean>`l.ignored_at is null and l.matched_cents <> l.amount_cents`;
@@ -134,13 +133,15 @@ export async function setIgnored(db: Db, ids: readonly string[], ignored: Ignore
     .execute();
 }
 
-export const selectAliases = (db: Db, keys: readonly string[]): Promise<Alias[]> =>
+export const selectAliases = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('payer_aliases')
     .select(['id', 'user_id', 'payer_key'])
     .where(sql<boolean>`payer_key = any(${keys}::text[])`)
     .orderBy('added_at')
     .execute();
+
+export type Alias = Awaited<ReturnType<typeof selectAliases>>[number];
 
 /** All of them, by payer: a treasurer adds each by hand. */
 export const selectPayers = (db: Db) =>
