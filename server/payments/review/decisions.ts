@@ -10,7 +10,7 @@ import { paymentConfirmedEmail, paymentRejectedEmail } from '../emails.ts';
 import { addEntryOfPayment, NO_SOURCE, queueEntryEmail } from '../entries/entries.ts';
 import { loadPayment } from './ledger.ts';
 import { refuseOwnPayment } from './own-payments.ts';
-import { type Decision, decidePending, type ReviewedRow } from './queries.ts';
+import { decidePending, type ReviewedRow } from './queries.ts';
 
 type Confirmation = { notes: string | null; received_cents?: number | undefined; received_on?: string | undefined };
 
@@ -24,14 +24,8 @@ export async function confirmPayment(
   { notes, ...received }: Confirmation,
   source = NO_SOURCE,
 ) {
-  const { actor, now } = ctx;
-  const { payment, exception } = await decide(ctx, id, {
-    status: 'confirmed',
-    notes,
-    confirmed_at: now,
-    confirmed_by: actor.id,
-    confirmed_by_name: fullName(actor),
-  });
+  const by = { confirmed_at: ctx.now, confirmed_by: ctx.actor.id, confirmed_by_name: fullName(ctx.actor) };
+  const { payment, exception } = await decide(ctx, id, { status: 'confirmed', notes, ...by });
   const { received_cents = payment.total_amount_cents } = received;
   const entryId = await addEntryOfPayment(ctx, payment, { ...received, received_cents }, source);
   const isOther = received_cents !== payment.total_amount_cents;
@@ -52,20 +46,14 @@ export async function rejectPayment(ctx: MemberContext, id: string, reason: stri
 
 /** The same, and tells no one. */
 export async function rejectPending(ctx: MemberContext, id: string, reason: string) {
-  const { actor, now } = ctx;
-  const { payment, exception } = await decide(ctx, id, {
-    status: 'failed',
-    notes: reason,
-    rejected_at: now,
-    rejected_by: actor.id,
-    rejected_by_name: fullName(actor),
-  });
+  const by = { rejected_at: ctx.now, rejected_by: ctx.actor.id, rejected_by_name: fullName(ctx.actor) };
+  const { payment, exception } = await decide(ctx, id, { status: 'failed', notes: reason, ...by });
   await recordDecision(ctx, payment, 'REJECT_PAYMENT', 'Rejected', { reason, ...exception });
   return payment;
 }
 
 /** Locks the registration before the payment, as every payment operation does. */
-async function decide(ctx: MemberContext, id: string, decision: Decision) {
+async function decide(ctx: MemberContext, id: string, decision: Parameters<typeof decidePending>[2]) {
   const before = await loadPayment(ctx, id);
   await lockRegistrations(ctx.db, [before.registration_id]);
   const exception = await refuseOwnPayment(ctx, before);

@@ -1,7 +1,8 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
 import type { PaymentSort, PaymentStatus } from '../../../contract/list-choices.ts';
 import type { possibleDuplicate, reopening } from '../../../contract/payments.ts';
+import type { PaymentLedger } from '../../../db/types.ts';
 import type { PartPosition } from '../../lib/db/cursor.ts';
 import { customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { containsNames } from '../../lib/db/search.ts';
@@ -124,10 +125,6 @@ export async function selectCounts(db: Db): Promise<Counts> {
   return rows[0] as Counts;
 }
 
-export type Decision =
-  | { status: 'confirmed'; notes: string | null; confirmed_at: Date; confirmed_by: string; confirmed_by_name: string }
-  | { status: 'failed'; notes: string; rejected_at: Date; rejected_by: string; rejected_by_name: string };
-
 /** Whether anyone but this person can decide payments: by a role with MANAGE_PAYMENTS, or as SUPER_ADMIN. */
 export const hasOtherDecider = (db: Db, userId: string): Promise<boolean> =>
   returnsRow(
@@ -146,13 +143,13 @@ export const hasOtherDecider = (db: Db, userId: string): Promise<boolean> =>
   );
 
 /** Compare-and-set: of two simultaneous decisions only one finds the payment pending and gets true. */
-export const decidePending = (db: Db, id: string, decision: Decision): Promise<boolean> =>
+export const decidePending = (db: Db, id: string, decision: Updateable<PaymentLedger>): Promise<boolean> =>
   returnsRow(
     db.updateTable('payment_ledger').set(decision).where('id', '=', id).where('status', '=', 'pending').returning('id'),
   );
 
 /** Compare-and-set: false if the payment no longer has this decision. */
-export const removeDecision = (db: Db, id: string, decision: Decision['status']): Promise<boolean> =>
+export const removeDecision = (db: Db, id: string, decision: PaymentStatus): Promise<boolean> =>
   returnsRow(
     db
       .updateTable('payment_ledger')
