@@ -1,22 +1,15 @@
 import { REVIEW_PROMISE } from '../../contract/constants.ts';
-import type { PaymentStatus } from '../../contract/list-choices.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { school } from '../../school.config.ts';
 import type { Email } from '../messages/email/email.ts';
-import { paymentEntryEmailSamples } from './entries/emails.ts';
+import { followPayment, pay, paymentEntryEmailSamples, payRemaining, seeEvent, seeReceipt } from './entries/emails.ts';
 import { paymentReminderEmailSamples } from './reminders/emails.ts';
+import type { ReviewedRow } from './review/queries.ts';
 
-type Payment = {
-  registration_id: string;
-  event_id: string;
-  event_name: string;
-  payment_method_name: string;
-  reference_number: string;
-  payment_code: string;
-  total_amount_cents: number;
-};
-type DecidedPayment = Payment & { registration_withdrawn: boolean; event_cancelled: boolean };
+type Payment = Pick<ReviewedRow, 'registration_id' | 'event_id' | 'event_name' | 'payment_method_name'> &
+  Pick<ReviewedRow, 'reference_number' | 'payment_code' | 'total_amount_cents'>;
+type DecidedPayment = Payment & Pick<ReviewedRow, 'registration_withdrawn' | 'event_cancelled'>;
 /** `balance_cents`: what is left to pay then. */
 type RejectedPayment = DecidedPayment & { balance_cents: number };
 /** `received_cents`: with the fee. */
@@ -46,7 +39,7 @@ const nextStep = (payment: RejectedPayment, label: string, closing: string) => {
   const settled = endedBecause(payment) ?? (payment.balance_cents > 0 ? null : 'Nothing is left to pay.');
   return settled
     ? { action: seeEvent(payment), closing: [`${settled} There’s nothing for you to do.`] }
-    : { action: { label, path: `/payment-submission?registration=${payment.registration_id}` }, closing: [closing] };
+    : { action: pay(payment, label), closing: [closing] };
 };
 
 /** What arrived if it is not what was sent, and what is left to pay. */
@@ -75,13 +68,7 @@ export const paymentConfirmedEmail = (payment: ConfirmedPayment): Email => ({
       ]
     : [`${confirmedSubject(payment)}. Thank you, and see you there!`, ...partOf(payment)],
   facts: paymentFacts({ ...payment, total_amount_cents: payment.received_cents }),
-  action:
-    payment.balance_cents > 0 && !endedBecause(payment)
-      ? {
-          label: `Pay the Remaining ${formatMoney(payment.balance_cents)}`,
-          path: `/payment-submission?registration=${payment.registration_id}`,
-        }
-      : seeEvent(payment),
+  action: payment.balance_cents > 0 && !endedBecause(payment) ? payRemaining(payment) : seeEvent(payment),
   also: seeReceipt(payment),
 });
 
@@ -110,7 +97,7 @@ export const paymentReturnedEmail = (payment: RejectedPayment, reason: string): 
   ...nextStep(payment, 'Pay Again', 'You’re still registered. Once the money is back in your account, pay again.'),
 });
 
-type Reopened = Payment & { status: PaymentStatus; registration_withdrawn: boolean };
+type Reopened = Payment & Pick<ReviewedRow, 'status' | 'registration_withdrawn'>;
 
 /** Corrects an earlier email, so it can't be turned off: no one should arrive with a receipt that is no longer valid. */
 export const paymentReopenedEmail = (payment: Reopened, reason: string): Email => ({
@@ -133,14 +120,6 @@ export const paymentReopenedEmail = (payment: Reopened, reason: string): Email =
         ],
       }),
 });
-
-const followPayment = ({ registration_id }: Payment) => ({
-  label: 'Follow Your Payment',
-  path: `/payment-confirmation?registration=${registration_id}`,
-});
-/** Receipts are on the page, because one may be void by the time someone reads an old email. */
-const seeReceipt = (payment: Payment) => ({ ...followPayment(payment), label: 'See your receipt' });
-const seeEvent = ({ event_id }: Payment) => ({ label: 'See the Event', path: `/events/${event_id}` });
 
 const paymentFacts = (payment: Payment): [string, string][] => [
   [`Amount in ${school.currency}`, formatMoney(payment.total_amount_cents)],

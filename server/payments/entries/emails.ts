@@ -17,7 +17,7 @@ export const paymentRecordedEmail = (after: After, entry: Entry): Email => ({
   paragraphs: [`We received your payment of ${amountOf(entry)} for ${after.event_name}. Thank you!`, ...nextOf(after)],
   facts: factsOf(after, entry),
   action: actionFor(after),
-  also: { label: 'See your receipt', path: `/payment-confirmation?registration=${after.registration_id}` },
+  also: seeReceipt(after),
 });
 
 /** Members can't switch this email off: it says that money was sent to them. */
@@ -59,15 +59,28 @@ function nextOf(after: After): string[] {
 }
 
 function actionFor(after: After) {
-  const { registration_id, event_id, is_withdrawn, balance_cents } = after;
-  if (balance_cents <= 0 || is_withdrawn) return { label: 'See the Event', path: `/events/${event_id}` };
-  return isInReview(after)
-    ? { label: 'Follow Your Payment', path: `/payment-confirmation?registration=${registration_id}` }
-    : {
-        label: `Pay the Remaining ${formatMoney(balance_cents)}`,
-        path: `/payment-submission?registration=${registration_id}`,
-      };
+  if (after.balance_cents <= 0 || after.is_withdrawn) return seeEvent(after);
+  return isInReview(after) ? followPayment(after) : payRemaining(after);
 }
+
+type Registration = Pick<After, 'registration_id'>;
+
+export const followPayment = ({ registration_id }: Registration) => ({
+  label: 'Follow Your Payment',
+  path: `/payment-confirmation?registration=${registration_id}`,
+});
+/** Receipts are on the page, because one may be void by the time someone reads an old email. */
+export const seeReceipt = (payment: Registration) => ({ ...followPayment(payment), label: 'See your receipt' });
+export const seeEvent = ({ event_id }: Pick<After, 'event_id'>) => ({
+  label: 'See the Event',
+  path: `/events/${event_id}`,
+});
+export const pay = ({ registration_id }: Registration, label: string) => ({
+  label,
+  path: `/payment-submission?registration=${registration_id}`,
+});
+export const payRemaining = (unpaid: Registration & Pick<After, 'balance_cents'>) =>
+  pay(unpaid, `Pay the Remaining ${formatMoney(unpaid.balance_cents)}`);
 
 const amountFact = (term: string, cents: number): [string, string] => [term, formatMoney(cents)];
 

@@ -4,6 +4,7 @@ import { formatDay } from '../../../contract/times.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import type { Email } from '../../messages/email/email.ts';
 import type { Unpaid } from '../../registrations/unpaid/unpaid.ts';
+import { pay, payRemaining } from '../entries/emails.ts';
 
 /** `is_released`: whether the seat of someone late may be. */
 type Reminded = Pick<Unpaid, 'registration_id' | 'ticket_type_name' | 'guests' | 'payment_code' | 'pay_by'> &
@@ -30,10 +31,7 @@ export function paymentReminderEmail(unpaid: Reminded, now: Date): Email {
       ...(pay_by ? [['Pay by', formatDay(pay_by)] satisfies [string, string]] : []),
       ['Payment code', formatPaymentCode(unpaid.payment_code)],
     ],
-    action: {
-      label: hasPaid ? `Pay the Remaining ${amount}` : 'Submit Your Payment',
-      path: `/payment-submission?registration=${unpaid.registration_id}`,
-    },
+    action: hasPaid ? payRemaining(unpaid) : pay(unpaid, 'Submit Your Payment'),
     closing: [
       'If the money has left your account, don’t send it again: submit your payment details, or write or call us.',
       hasPaid
