@@ -47,11 +47,13 @@ export const bankLine = z.object({
   id: z.uuid(),
   bank_account_id: z.uuid(),
   booked_on: day,
+  /** Not 0; money going out is negative. */
   amount_cents: z.int(),
   currency: z.string(),
   payer: z.string().nullable(),
   text: z.string(),
   bank_reference: z.string().nullable(),
+  /** It undoes an earlier line. */
   is_reversal: z.boolean(),
 });
 
@@ -81,18 +83,23 @@ const readLine = z.object({
   similar_to: bankLine.nullable(),
 });
 
-const question = z.object({
+/** Columns of a CSV file, counted from 0: one signed amount, or amounts going out and coming in. */
+export const columnMapping = z.object({
+  date: z.int(),
+  text: z.int(),
+  payer: z.int().nullable(),
+  amount: z.int().nullable(),
+  debit: z.int().nullable(),
+  credit: z.int().nullable(),
+});
+
+/** What a CSV file doesn't say by itself. */
+export const question = z.object({
   kind: z.enum(['columns', 'day_order']),
+  /** Empty if the file has no header. */
   header: z.array(z.string()),
   samples: z.array(z.array(z.string())),
-  guess: z.object({
-    date: z.int().optional(),
-    text: z.int().optional(),
-    payer: z.int().nullish(),
-    amount: z.int().nullish(),
-    debit: z.int().nullish(),
-    credit: z.int().nullish(),
-  }),
+  guess: columnMapping.partial(),
 });
 
 const preview = z.object({

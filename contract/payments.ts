@@ -84,16 +84,6 @@ export const possibleDuplicate = z.object({
   same_registration: z.boolean(),
 });
 
-const concernedLine = bankLine.pick({
-  id: true,
-  bank_account_id: true,
-  booked_on: true,
-  amount_cents: true,
-  currency: true,
-  payer: true,
-  text: true,
-});
-
 /** A decision that was reversed. */
 export const reopening = z.object({
   at: instant,
@@ -194,7 +184,7 @@ export const payments = {
       /** What its registration has to pay, without fees; negative if too much was paid. */
       balance_cents: z.int(),
       /** Of a pending payment, the open ones that may be it; of a confirmed one, the one by which it arrived. */
-      bank_lines: z.array(concernedLine),
+      bank_lines: z.array(bankLine.omit({ bank_reference: true, is_reversal: true })),
       /** Newest first, at most five. */
       possible_duplicates: z.array(possibleDuplicate),
       possible_duplicates_total: z.int(),

@@ -6,8 +6,9 @@ import type { LineRow } from '../matching/queries.ts';
 import type { EntryWithoutLine } from './queries.ts';
 
 /** A payment or refund without a bank line. */
-export type EntryToLink = Pick<EntryWithoutLine, 'id' | 'kind' | 'registration_id' | 'user_id' | 'payment_code'> &
+export type EntryToLink = Pick<EntryWithoutLine, 'id' | 'registration_id' | 'user_id' | 'payment_code'> &
   Pick<EntryWithoutLine, 'reference' | 'amount_cents' | 'received_on'> & {
+    kind: string;
     /** Of the member, at school, and of the payer as staff wrote it. */
     names: readonly string[];
   };

@@ -4,18 +4,10 @@ import type { DayOrder } from '../../../../contract/list-choices.ts';
 import type { CsvRecord } from './csv-records.ts';
 import type { ColumnMapping } from './parsed-statement.ts';
 
-export type Columns = ColumnMapping & {
-  reference?: number | undefined;
-  balance?: number | undefined;
-  currency?: number | undefined;
-  fee?: number | undefined;
-  status?: number | undefined;
-  type?: number | undefined;
-  /** What the payer wrote, beside the text. */
-  title?: number | undefined;
-  subject?: number | undefined;
-  note?: number | undefined;
-};
+/** What the payer wrote, beside the text. */
+type Note = 'title' | 'subject' | 'note';
+type Further = 'reference' | 'balance' | 'currency' | 'fee' | 'status' | 'type' | Note;
+export type Columns = ColumnMapping & Partial<Record<Further, number | undefined>>;
 
 type Preset = {
   bank: string;

@@ -1,21 +1,14 @@
+import type * as z from 'zod';
+import type { bankLine, columnMapping, question } from '../../../../contract/bank-statements.ts';
 import type { DayOrder, StatementFormat } from '../../../../contract/list-choices.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { schoolDay } from '../../../lib/school-formats.ts';
 
-export type ParsedLine = {
+export type ParsedLine = Omit<z.output<typeof bankLine>, 'id' | 'bank_account_id' | 'currency'> & {
   /** The line of the file, from 1. */
   line: number;
-  /** YYYY-MM-DD. */
-  booked_on: string;
-  /** Not 0; money going out is negative. */
-  amount_cents: number;
   /** ISO 4217; null where the file doesn't say. */
   currency: string | null;
-  payer: string | null;
-  text: string;
-  bank_reference: string | null;
-  /** It undoes an earlier line. */
-  is_reversal: boolean;
 };
 
 /** Rows that aren't payments, counted by reason. */
@@ -36,26 +29,10 @@ export type ParsedStatement = {
   skipped: SkippedRows;
 };
 
-/** Columns of a CSV file, counted from 0: one signed amount, or amounts going out and coming in. */
-export type ColumnMapping = {
-  date: number;
-  text: number;
-  payer: number | null;
-  amount: number | null;
-  debit: number | null;
-  credit: number | null;
-};
+export type ColumnMapping = z.output<typeof columnMapping>;
 export type KnownColumns = { columns: ColumnMapping | null; day_order: DayOrder | null };
 
-/** What a CSV file doesn't say by itself. */
-export type Question = {
-  kind: 'columns' | 'day_order';
-  /** Empty if the file has no header. */
-  header: string[];
-  samples: string[][];
-  guess: Partial<ColumnMapping>;
-  header_hash: string;
-};
+export type Question = z.output<typeof question> & { header_hash: string };
 
 /** A value of the file and where it is. */
 export type Cell = { text: string; line: number; column?: string | undefined };
