@@ -5,7 +5,6 @@ import type { Db } from '../../lib/db/database.ts';
 
 /** Who records an entry, and when. */
 export type Recorder = { recorded_by: string; recorded_by_name: string; recorded_at: Date };
-type Amounts = { base_cents: number; fee_cents: number };
 /** The bank line an amount came by, and the batch in which it was recorded. */
 export type Source = { bank_line_id: string | null; batch_id: string | null };
 
@@ -13,7 +12,7 @@ export type Source = { bank_line_id: string | null; batch_id: string | null };
 export async function insertEntryOfPayment(
   db: Db,
   ledgerId: string,
-  entry: Amounts & Recorder & Source & { received_on: string },
+  entry: Recorder & Source & { base_cents: number; fee_cents: number; received_on: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference,
@@ -51,18 +50,14 @@ export const selectEntryOfPayment = (db: Db, ledgerId: string) =>
     .where(sql<boolean>`not ${isReversed}`)
     .executeTakeFirst();
 
-export type Reversal = {
-  received_on: string;
-  reason: string;
-  /** The line by which the bank took the money back; null for a correction. */
-  bank_line_id: string | null;
-};
+/** `bank_line_id`: the line by which the bank took the money back; null for a correction. */
+type Reversal = Recorder & Pick<Source, 'bank_line_id'> & { received_on: string; reason: string };
 
 /** Writes the entry that takes another one back. */
 export async function insertReversal(
   db: Db,
   entryId: string,
-  { received_on, reason, bank_line_id, ...by }: Recorder & Reversal,
+  { received_on, reason, bank_line_id, ...by }: Reversal,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_entries (registration_id, kind, base_cents, fee_cents, method, received_on, reference, payer_name,
@@ -83,13 +78,8 @@ export const selectEntries = (db: Db) =>
     .selectFrom('payment_entries as e')
     .select(['e.id', 'e.registration_id', 'e.base_cents', 'e.fee_cents', 'e.reference', 'e.payer_name', 'e.reason'])
     .select(['e.reverses_id', 'e.ledger_id as payment_id', 'e.recorded_by_name', 'e.recorded_at'])
-    .select([
-      sql<EntryKind>`e.kind`.as('kind'),
-      sql<EntryMethod | null>`e.method`.as('method'),
-      sql<string>`e.received_on::text`.as('received_on'),
-      isReversed.as('is_reversed'),
-      receiptNumber.as('receipt_number'),
-    ]);
+    .select(['e.kind', 'e.method', 'e.received_on', isReversed.as('is_reversed'), receiptNumber.as('receipt_number')])
+    .$narrowType<{ kind: EntryKind; method: EntryMethod | null }>();
 
 /** Of a registration, oldest first. */
 export const selectEntriesOf = (db: Db, registrationId: string) =>

@@ -54,12 +54,8 @@ const entries = (db: Db, source = allEntries) =>
     )
     .select(['e.id', 'e.registration_id', 'e.reference', 'e.payer_name', 'e.recorded_by_name'])
     .select(['r.event_id', 'r.user_id', 'r.payment_code', 'r.event_name', 'r.first_name', 'r.name_at_school', 'r.name'])
-    .select([
-      sql<EntryKind>`e.kind`.as('kind'),
-      sql<EntryMethod>`e.method`.as('method'),
-      sql<string>`e.received_on::text`.as('received_on'),
-      amount.as('amount_cents'),
-    ]);
+    .select(['e.kind', 'e.method', 'e.received_on', amount.as('amount_cents')])
+    .$narrowType<{ kind: EntryKind; method: EntryMethod }>();
 
 export type EntryWithoutLine = InferResult<ReturnType<typeof entries>>[number];
 
@@ -91,7 +87,7 @@ type UndoneRow = Pick<LineRow, 'id' | 'booked_on' | 'payer' | 'text' | 'bank_ref
 /** Lines of the same account with the opposite amount, of the days before, latest first. None that is ignored. */
 export async function selectUndoneLines(db: Db, undoing: readonly string[], days: number): Promise<UndoneRow[]> {
   const { rows } = await sql<UndoneRow>`
-    select u.id as undoing_id, l.id, l.booked_on::text as booked_on, l.payer, l.text, l.bank_reference
+    select u.id as undoing_id, l.id, l.booked_on, l.payer, l.text, l.bank_reference
     from unnest(${undoing}::uuid[]) as wanted (id) join bank_lines u on u.id = wanted.id,
     lateral (
       select * from bank_lines l

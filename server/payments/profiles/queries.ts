@@ -4,14 +4,19 @@ import { ROLE_NAMES } from '../../../contract/list-choices.ts';
 import type { PaymentProfiles } from '../../../db/types.ts';
 import { type Db, returnsRow } from '../../lib/db/database.ts';
 
-const methodType = sql<MethodType>`p.method_type`.as('method_type');
-const feeType = sql<FeeType>`p.processing_fee_type`.as('processing_fee_type');
+type Narrow = { method_type: MethodType; processing_fee_type: FeeType };
 
-const FEE_TERMS = ['p.processing_fee_flat_cents', 'p.processing_fee_percentage', 'p.pass_fee_to_customer'] as const;
+const FEE_TERMS = [
+  'p.processing_fee_type',
+  'p.processing_fee_flat_cents',
+  'p.processing_fee_percentage',
+  'p.pass_fee_to_customer',
+] as const;
 
 const COLUMNS = [
   'p.id',
   'p.name',
+  'p.method_type',
   'p.account_info',
   'p.owner_user_id',
   'p.bank_account_id',
@@ -30,13 +35,12 @@ const selectProfiles = (db: Db) =>
     .leftJoin('bank_accounts as b', 'b.id', 'p.bank_account_id')
     .select([...COLUMNS, 'p.supports_online_payment', 'b.name as bank_account_name', 'p.created_at'])
     .select([
-      methodType,
-      feeType,
       sql<string | null>`o.first_name || ' ' || o.last_name`.as('owner_name'),
       sql<number>`(select count(*)::int from payment_profile_associations a where a.payment_profile_id = p.id)`.as(
         'used_in',
       ),
-    ]);
+    ])
+    .$narrowType<Narrow>();
 
 /** Newest first, including archived ones. */
 export const selectAllProfiles = (db: Db) =>
@@ -74,8 +78,9 @@ export const selectOffered = (db: Db, ticketTypeId: string) =>
       const linked = eb.selectFrom('linked').select('linked.id');
       return eb.or([eb('p.id', 'in', linked), eb.and([eb('p.is_global', '=', true), eb.not(eb.exists(linked))])]);
     })
-    .select(['p.id', 'p.name', 'p.account_info', 'p.display_instructions', 'p.bank_account_id', ...FEE_TERMS])
-    .select([methodType, feeType])
+    .select(['p.id', 'p.name', 'p.method_type', 'p.account_info', 'p.display_instructions', 'p.bank_account_id'])
+    .select(FEE_TERMS)
+    .$narrowType<Narrow>()
     .orderBy('p.name')
     .orderBy('p.id')
     .execute();
@@ -103,13 +108,7 @@ export const isBankAccount = (db: Db, id: string): Promise<boolean> =>
   returnsRow(db.selectFrom('bank_accounts').select('id').where('id', '=', id));
 
 export const lockProfile = (db: Db, id: string) =>
-  db
-    .selectFrom('payment_profiles as p')
-    .select(COLUMNS)
-    .select([methodType, feeType])
-    .where('p.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  db.selectFrom('payment_profiles as p').select(COLUMNS).where('p.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 export type ProfileColumns = Omit<
   Insertable<PaymentProfiles>,

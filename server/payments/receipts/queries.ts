@@ -14,7 +14,7 @@ export const selectReceipt = (db: Db, entryId: string) =>
     .leftJoin('payment_entries as v', 'v.reverses_id', 'e.id')
     .where('e.id', '=', entryId)
     .where('e.receipt_number', 'is not', null)
-    .select([guestsThen.as('guests'), sql<string | null>`v.received_on::text`.as('reversed_on')])
+    .select([guestsThen.as('guests'), 'v.received_on as reversed_on'])
     .$narrowType<{ receipt_number: NotNull; method: NotNull }>()
     .executeTakeFirst();
 

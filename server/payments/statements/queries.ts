@@ -80,13 +80,12 @@ export const selectImport = (db: Db, accountId: string, sha256: string) =>
 export const insertStatement = (db: Db, columns: Omit<Insertable<BankStatements>, 'id'>) =>
   db.insertInto('bank_statements').values(columns).returning('id').executeTakeFirstOrThrow();
 
-const format = sql<StatementFormat>`s.format`.as('format');
-
 /** Latest first. */
 export const selectStatements = (db: Db, accountId: string) =>
   db
     .selectFrom('bank_statements as s')
-    .select(['s.id', 's.first_day', 's.last_day', 's.imported_by_name', 's.imported_at', format])
+    .select(['s.id', 's.first_day', 's.last_day', 's.imported_by_name', 's.imported_at', 's.format'])
+    .$narrowType<{ format: StatementFormat }>()
     .select([
       sql<number | null>`s.opening_cents::float8`.as('opening_cents'),
       sql<number | null>`s.closing_cents::float8`.as('closing_cents'),
