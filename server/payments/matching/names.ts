@@ -13,8 +13,12 @@ export const foldedWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Letters and digits alone: banks break references apart. */
-export const compact = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '');
+/** Letters and digits alone: banks break references apart, and change case, accents and spaces between downloads. */
+export const compact = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
 
 /** References of fewer characters, or without a digit, are words that any text may have. */
 const SHORTEST_REFERENCE = 6;

@@ -1,5 +1,6 @@
 /** Which lines of a file are stored already, in whatever order overlapping files come. */
 import { createHash } from 'node:crypto';
+import { compact } from '../matching/names.ts';
 import type { ParsedLine } from './readers/parsed-statement.ts';
 
 type Facts = Pick<ParsedLine, 'booked_on' | 'amount_cents' | 'payer' | 'text'> & { currency: string };
@@ -13,16 +14,9 @@ export type FileLine = Omit<ParsedLine, 'currency'> & {
 type Stored = Facts & { id: string; fingerprint: string; occurrence: number };
 export type ComparedLine<S extends Stored> = FileLine & { known: S | null; similar_to: S | null };
 
-/** Banks change case, accents and spaces between downloads. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase();
-
 const fingerprintOf = ({ booked_on, amount_cents, currency, payer, text }: Facts): string =>
   createHash('sha256')
-    .update(JSON.stringify([booked_on, amount_cents, currency, folded(payer ?? ''), folded(text)]))
+    .update(JSON.stringify([booked_on, amount_cents, currency, compact(payer ?? ''), compact(text)]))
     .digest('hex');
 
 /** `currency`: of lines that name none. */
