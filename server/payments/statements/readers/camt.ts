@@ -24,28 +24,28 @@ export function readCamt(text: string): ParsedStatement {
   if (statements.length === 0) throw unreadable('This XML isn’t a bank statement (CAMT.053 or CAMT.054).');
   const account_hint = accountHint(statements.map((each) => textAt(each, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')));
   const entries = statements.flatMap((each) => all(each, 'Ntry'));
-  const booked = entries.filter((entry) => isBooked(entry));
+  const booked = entries.filter(isBooked);
   const waiting = entries.length - booked.length;
   const balances = statements.flatMap((each) => all(each, 'Bal'));
-  const balanceOf = (codes: readonly string[], which: 0 | -1) =>
-    balances.filter((each) => codes.includes(textAt(each, 'Tp/CdOrPrtry/Cd'))).at(which);
-  const balance = (codes: readonly string[], which: 0 | -1) => {
-    const found = balanceOf(codes, which);
-    return found ? signed(found, exactBalance(amountCell(found, found))) : null;
-  };
+  const opening = balances.find((each) => OPENING.includes(codeOf(each)));
+  const closing = balances.findLast((each) => codeOf(each) === 'CLBD');
   return {
     format: 'camt',
     account_hint,
     currency:
       first(balances[0] ?? root, 'Amt')?.attributes.Ccy ?? (textAt(statements[0] as XmlNode, 'Acct/Ccy') || null),
-    opening_cents: balance(OPENING, 0),
-    closing_cents: balance(['CLBD'], -1),
-    first_day: dayAt(statements[0], 'FrToDt/FrDtTm') ?? dayAt(balanceOf(OPENING, 0), 'Dt/Dt', 'Dt/DtTm'),
-    last_day: dayAt(balanceOf(['CLBD'], -1), 'Dt/Dt', 'Dt/DtTm') ?? statedEnd(root),
+    opening_cents: centsOf(opening),
+    closing_cents: centsOf(closing),
+    first_day: dayAt(statements[0], 'FrToDt/FrDtTm') ?? dayAt(opening, 'Dt/Dt', 'Dt/DtTm'),
+    last_day: dayAt(closing, 'Dt/Dt', 'Dt/DtTm') ?? statedEnd(root),
     lines: booked.flatMap(linesOf),
     skipped: waiting > 0 ? [{ reason: 'It isn’t booked yet', rows: waiting }] : [],
   };
 }
+
+const codeOf = (balance: XmlNode): string => textAt(balance, 'Tp/CdOrPrtry/Cd');
+const centsOf = (balance: XmlNode | undefined): number | null =>
+  balance ? signed(balance, exactBalance(amountCell(balance, balance))) : null;
 
 /** A notification (CAMT.054) needn't have every transaction of its days. */
 function statedEnd(root: XmlNode): string | null {
