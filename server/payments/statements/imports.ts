@@ -183,10 +183,10 @@ async function store(ctx: MemberContext, accountId: string, read: Read, answers:
   });
   const stored = lines.map(({ known, similar_to, position, line: _, ...facts }) => {
     const found = known ?? (same.has(position) ? similar_to : null);
-    return found ? { id: found.id, row: null } : toRow(accountId, facts);
+    return { ...facts, bank_account_id: accountId, id: found?.id ?? randomUUID(), is_new: !found };
   });
-  const rows = stored.flatMap(({ row }) => row ?? []);
-  await insertLines(ctx.db, rows);
+  const added = stored.filter(({ is_new }) => is_new);
+  await insertLines(ctx.db, added);
   await insertStatementLines(
     ctx.db,
     id,
@@ -194,14 +194,9 @@ async function store(ctx: MemberContext, accountId: string, read: Read, answers:
   );
   if (read.header_hash && (read.known.columns ?? read.known.day_order))
     await saveMapping(ctx.db, accountId, read.header_hash, read.known);
-  const counts = { added: rows.length, known: lines.length - rows.length };
+  const counts = { added: added.length, known: lines.length - added.length };
   await recordImport(ctx, account, id, { ...counts, format: read.statement.format });
   return { id, ...counts };
-}
-
-function toRow(bank_account_id: string, facts: Omit<FileLine, 'position' | 'line'>) {
-  const id = randomUUID();
-  return { id, row: { ...facts, id, bank_account_id } };
 }
 
 function requireAccepted({ statement, lines }: Read, account: Account, answers: Answers): void {
