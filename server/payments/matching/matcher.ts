@@ -45,7 +45,7 @@ export type LineMatch = {
 type Indexed = OpenRegistration & { nameWords: string[][]; referenceKey: string | null };
 type Index = {
   byCode: ReadonlyMap<string, Indexed>;
-  byAmount: ReadonlyMap<number, readonly Indexed[]>;
+  byAmount: ReadonlyMap<number, readonly { each: Indexed }[]>;
   byUser: ReadonlyMap<string | null, readonly Indexed[]>;
   withReference: readonly Indexed[];
   masks: CodeMasks;
@@ -91,16 +91,10 @@ const withFee = ({ balance_cents, pending }: OpenRegistration) => balance_cents 
 const amountsOf = (each: OpenRegistration): number[] => [...new Set([each.balance_cents, withFee(each)])];
 
 function indexOf(registrations: readonly Indexed[]): Index {
-  const byAmount = new Map<number, Indexed[]>();
-  for (const each of registrations)
-    for (const amount of amountsOf(each)) {
-      const others = byAmount.get(amount);
-      if (others) others.push(each);
-      else byAmount.set(amount, [each]);
-    }
+  const amounts = registrations.flatMap((each) => amountsOf(each).map((amount) => ({ amount, each })));
   return {
     byCode: new Map(registrations.map((each) => [each.payment_code, each])),
-    byAmount,
+    byAmount: Map.groupBy(amounts, ({ amount }) => amount),
     byUser: Map.groupBy(registrations, ({ user_id }) => user_id),
     withReference: registrations.filter(({ referenceKey }) => referenceKey),
     masks: maskCodes(registrations.map(({ payment_code }) => payment_code)),
@@ -227,7 +221,7 @@ function byReference(line: LineToMatch, { withReference }: Index): LineMatch | n
 }
 
 function byName(line: LineToMatch, { byAmount }: Index): LineMatch | null {
-  const candidates = byAmount.get(line.open_cents) ?? [];
+  const candidates = (byAmount.get(line.open_cents) ?? []).map(({ each }) => each);
   if (candidates.length === 0) return null;
   const words = new Set(foldedWords(`${line.payer ?? ''} ${line.text}`));
   const fits = Map.groupBy(candidates, (each) => bestFit(each, words));
