@@ -22,10 +22,10 @@ export async function reverseEntry(ctx: MemberContext, id: string, back: TakingB
  * ENTRY_OF_PAYMENT for one that a confirmation made, and REFUND_TOO_HIGH if the money was returned.
  */
 export async function takeBackEntry(ctx: MemberContext, id: string, back: TakingBack) {
-  const { registration_id } = await load(ctx, id);
+  const { registration_id } = await loadEntry(ctx, id);
   const balance = await lockBalance(ctx, registration_id);
   const exception = await refuseOwnPayment(ctx, balance);
-  const entry = await load(ctx, id);
+  const entry = await loadEntry(ctx, id);
   if (entry.is_reversed || entry.reverses_id) throw new AppError('ENTRY_REVERSED');
   if (entry.payment_id) throw new AppError('ENTRY_OF_PAYMENT');
   const reversalId = await addReversal(ctx, id, back);
@@ -35,7 +35,8 @@ export async function takeBackEntry(ctx: MemberContext, id: string, back: Taking
   return { registration_id, reversal, reversalId };
 }
 
-async function load({ db }: MemberContext, id: string): Promise<EntryRow> {
+/** Throws PAYMENT_ENTRY_NOT_FOUND. */
+export async function loadEntry({ db }: MemberContext, id: string): Promise<EntryRow> {
   const entry = await selectEntry(db, id);
   if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
   return entry;

@@ -4,7 +4,8 @@ import { AppError } from '../../lib/errors.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
 import { lockRegistrations } from '../../registrations/registrations.ts';
 import { recordEntry } from '../entries/log.ts';
-import { type EntryRow, selectEntry } from '../entries/queries.ts';
+import type { EntryRow } from '../entries/queries.ts';
+import { loadEntry } from '../entries/reversals.ts';
 import { refuseOtherCurrency, requireOpen } from '../matching/locks.ts';
 import { lockLines } from '../matching/queries.ts';
 import { refuseOwnPayment } from '../review/own-payments.ts';
@@ -16,7 +17,11 @@ import { setLine } from './queries.ts';
  */
 export async function linkLine(ctx: MemberContext, id: string, { entry_ids }: { entry_ids: readonly string[] }) {
   const entries: EntryRow[] = [];
-  for (const entryId of new Set(entry_ids)) entries.push(await load(ctx, entryId));
+  for (const entryId of new Set(entry_ids)) {
+    const entry = await loadEntry(ctx, entryId);
+    if (entry.kind === 'adjustment') throw new AppError('ENTRY_NOT_LINKABLE');
+    entries.push(entry);
+  }
   await lockRegistrations(
     ctx.db,
     entries.map(({ registration_id }) => registration_id),
@@ -24,13 +29,6 @@ export async function linkLine(ctx: MemberContext, id: string, { entry_ids }: { 
   const [line] = await lockLines(ctx.db, [id]);
   refuseOtherCurrency(requireOpen(line), 'No payment can be linked to this line');
   for (const entry of entries) await link(ctx, entry, id);
-}
-
-async function load({ db }: MemberContext, id: string): Promise<EntryRow> {
-  const entry = await selectEntry(db, id);
-  if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
-  if (entry.kind === 'adjustment') throw new AppError('ENTRY_NOT_LINKABLE');
-  return entry;
 }
 
 /** Triggers refuse what was linked or reversed meanwhile, and more than is left of the line. */
