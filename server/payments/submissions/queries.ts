@@ -57,21 +57,16 @@ export const selectLatestPayment = (db: Db, registrationId: string, userId: stri
     .limit(1)
     .executeTakeFirst();
 
+type Sums = { received: number; pending: number };
+
 /** What was received from a member and not returned, and what awaits review, with fees (spec 9). */
-export async function sumOwn(db: Db, userId: string): Promise<{ received: number; pending: number }> {
-  const received = db
-    .selectFrom('payment_entries as e')
-    .innerJoin('event_registrations as r', 'r.id', 'e.registration_id')
-    .where('r.user_id', '=', userId)
-    .where('e.kind', '<>', 'adjustment')
-    .select(sql<string>`coalesce(sum(e.base_cents + e.fee_cents), 0)`.as('sum'));
-  const pending = db
-    .selectFrom('payment_ledger')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .select(sql<string>`coalesce(sum(amount_cents), 0)`.as('sum'));
-  const sums = await db.selectNoFrom([received.as('received'), pending.as('pending')]).executeTakeFirstOrThrow();
-  return { received: Number(sums.received), pending: Number(sums.pending) };
+export async function sumOwn(db: Db, userId: string): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select (select coalesce(sum(received_cents - refunded_cents + fees_cents), 0)::float8
+            from event_registrations where user_id = ${userId}) as received,
+           (select coalesce(sum(amount_cents), 0)::float8
+            from payment_ledger where user_id = ${userId} and status = 'pending') as pending`.execute(db);
+  return rows[0] as Sums;
 }
 
 export type NewPayment = Omit<Insertable<PaymentLedger>, 'id' | 'amount_cents' | 'status' | 'created_at'>;
