@@ -41,7 +41,7 @@ export const DELIVERY_STATES = ['waiting', 'sent', 'delivered', 'failed', 'dropp
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What an open bank line looks like: certain, worth a look, or found by hand. */
-export const OPEN_LINE_CLASSES = ['ready', 'check', 'unmatched'] as const;
+const OPEN_LINE_CLASSES = ['ready', 'check', 'unmatched'] as const;
 export type OpenLineClass = (typeof OPEN_LINE_CLASSES)[number];
 export const LINE_CLASSES = [...OPEN_LINE_CLASSES, 'matched', 'ignored'] as const;
 export type LineClass = (typeof LINE_CLASSES)[number];

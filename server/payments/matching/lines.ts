@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { bankLines } from '../../../contract/bank-lines.ts';
 import type { OwnPaymentRule } from '../../../contract/constants.ts';
-import { type LineFilter, OPEN_LINE_CLASSES, type OpenLineClass } from '../../../contract/list-choices.ts';
+import type { LineFilter, OpenLineClass } from '../../../contract/list-choices.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
@@ -107,9 +107,8 @@ async function matchFor(ctx: MemberContext) {
 const OWN = 'Code and amount match, but it’s for you.';
 
 function classFilter(wanted: LineFilter | undefined, matches: Matches['matches']) {
-  const isOpen = OPEN_LINE_CLASSES.some((each) => each === wanted);
-  if (isOpen) return { ids: [...matches].flatMap(([id, match]) => (match.class === wanted ? id : [])) };
-  return wanted === 'matched' || wanted === 'ignored' || wanted === 'open' ? { class: wanted } : {};
+  if (!wanted || wanted === 'open' || wanted === 'matched' || wanted === 'ignored') return { class: wanted };
+  return { ids: [...matches].flatMap(([id, match]) => (match.class === wanted ? id : [])) };
 }
 
 async function withMatches(
