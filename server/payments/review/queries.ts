@@ -142,6 +142,18 @@ export const hasOtherDecider = (db: Db, userId: string): Promise<boolean> =>
       .limit(1),
   );
 
+export type PaymentSettings = { allow_own_payments: boolean };
+
+/** Without the row, as after an operator emptied the table, nothing is allowed. */
+export async function selectSettings(db: Db): Promise<PaymentSettings> {
+  const row = await db.selectFrom('payment_settings').select('allow_own_payments').executeTakeFirst();
+  return row ?? { allow_own_payments: false };
+}
+
+export async function updateSettings(db: Db, settings: PaymentSettings): Promise<void> {
+  await db.updateTable('payment_settings').set(settings).execute();
+}
+
 /** Compare-and-set: of two simultaneous decisions only one finds the payment pending and gets true. */
 export const decidePending = (db: Db, id: string, decision: Updateable<PaymentLedger>): Promise<boolean> =>
   returnsRow(
