@@ -10,19 +10,23 @@ const hasNoLine = sql<boolean>`e.bank_line_id is null and e.reverses_id is null 
 const isWhole = sql<boolean>`(select count(*) from payment_entries v where v.reverses_id = e.id) = 0`;
 const amount = sql<number>`e.base_cents + e.fee_cents`;
 
-/** The amount of open bank lines, and the days around them. */
-export type Window = { amount_cents: number; first_day: string; last_day: string };
+export type OpenLine = Pick<LineRow, 'booked_on' | 'amount_cents' | 'matched_cents'>;
 
 /**
- * Payments and refunds without a bank line, of these amounts and days, latest first. Cash is left out: a bank never says
- * whose it was.
+ * Payments and refunds without a bank line, of the amounts that are open of these lines and of at most `days` before or
+ * after them, latest first. Cash is left out: a bank never says whose it was.
  */
-export async function selectIdsWithoutLine(db: Db, windows: readonly Window[], limit: number): Promise<string[]> {
-  const [amounts, firsts, lasts] = (['amount_cents', 'first_day', 'last_day'] as const).map((key) =>
-    windows.map((window) => window[key]),
-  );
+export async function selectIdsWithoutLine(
+  db: Db,
+  lines: readonly OpenLine[],
+  { days, limit }: { days: number; limit: number },
+): Promise<string[]> {
+  const amounts = lines.map(({ amount_cents, matched_cents }) => amount_cents - matched_cents);
+  const booked = lines.map(({ booked_on }) => booked_on);
   const { rows } = await sql<{ id: string }>`
-    select e.id from unnest(${amounts}::int[], ${firsts}::date[], ${lasts}::date[]) as w (cents, first_day, last_day)
+    select e.id from (
+      select cents, min(day) - ${days}::int as first_day, max(day) + ${days}::int as last_day
+      from unnest(${amounts}::int[], ${booked}::date[]) as l (cents, day) group by cents) w
     join payment_entries e on ${amount} = w.cents and e.received_on between w.first_day and w.last_day
     where ${hasNoLine} and e.method <> 'cash' and ${isWhole}
     order by e.received_on desc, e.id limit ${limit}`.execute(db);
