@@ -38,7 +38,7 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
         listing={listing}
         what="activity logs"
         skeleton={<SkeletonList count={8} of={<EntrySkeleton />} className="grid gap-px" />}
-        empty={entries.length === 0 && <NoLogs isFiltered={isFiltered(search)} onClear={() => onSearch({})} />}
+        empty={<NoLogs isFiltered={isFiltered(search)} onClear={() => onSearch({})} />}
       >
         {() => (
           <div className="grid gap-7">

@@ -36,7 +36,7 @@ export function DeliveriesScreen({ search, onSearch }: Props) {
       <ListCount onClear={isFiltered ? () => onSearch({ state: undefined, kind: undefined }) : undefined}>
         {counts && `Showing ${formatCount(items.length)}${ofAll(counts, search)} messages`}
       </ListCount>
-      <DeliveryList listing={listing} items={items} isFiltered={isFiltered} />
+      <DeliveryList listing={listing} isFiltered={isFiltered} />
     </>
   );
 }

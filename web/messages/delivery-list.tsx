@@ -2,20 +2,15 @@ import { MailCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import type { Listing } from '../ui/load-more.tsx';
-import { LongList } from '../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../ui/long-list.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 import type { Delivery } from './delivery-search.ts';
 
-type Props = {
-  listing: Listing;
-  items: readonly Delivery[];
-  isFiltered: boolean;
-};
+type Props = { listing: PagedListing<Delivery>; isFiltered: boolean };
 
-export function DeliveryList({ listing, items, isFiltered }: Props) {
+export function DeliveryList({ listing, isFiltered }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   // The button may disappear with its row: focus stays with the list.
   const keepFocus = () => document.activeElement === document.body && frame.current?.focus();
@@ -24,10 +19,10 @@ export function DeliveryList({ listing, items, isFiltered }: Props) {
       listing={listing}
       what="messages"
       skeleton={<RowSkeletons count={6} />}
-      empty={items.length === 0 && <NoMessages isFiltered={isFiltered} />}
+      empty={<NoMessages isFiltered={isFiltered} />}
       ref={frame}
     >
-      {() => (
+      {(items) => (
         <Table
           caption="Messages"
           columns={deliveryColumns(keepFocus)}

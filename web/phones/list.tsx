@@ -1,4 +1,3 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate, formatDateTime } from '../lib/format.ts';
@@ -7,7 +6,7 @@ import { usePhoneFormat } from '../lib/phone-format.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LongList } from '../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../ui/long-list.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { ACTIONS, type Column, Table } from '../ui/table.tsx';
@@ -17,23 +16,22 @@ import { PhoneStatusBadge } from './status.tsx';
 
 const InviteDialog = lazyWithRetry(() => import('./invite-dialog.tsx'));
 
-type Listing = UseInfiniteQueryResult<{ pages: { items: AllowedPhone[] }[] }>;
+type Props = { listing: PagedListing<AllowedPhone>; isFiltered: boolean };
 
 /** The numbers, newest first: a table, or cards on a phone. */
-export function PhoneNumberList({ listing, isFiltered }: { listing: Listing; isFiltered: boolean }) {
+export function PhoneNumberList({ listing, isFiltered }: Props) {
   const revoking = useDialogState<AllowedPhone>();
   const restoring = useDialogState<AllowedPhone>();
   const inviting = useDialogState<AllowedPhone>();
-  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
       <LongList
         listing={listing}
         what="phone numbers"
         skeleton={<RowSkeletons count={6} />}
-        empty={items.length === 0 && <NoNumbers isFiltered={isFiltered} />}
+        empty={<NoNumbers isFiltered={isFiltered} />}
       >
-        {() => (
+        {(items) => (
           <Table
             caption="Phone numbers"
             columns={columns({ invite: inviting.show, revoke: revoking.show, restore: restoring.show })}

@@ -3,29 +3,36 @@ import { cx } from './class-names.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { type Listing, LoadMore } from './load-more.tsx';
 
-type Props = {
-  listing: Listing;
+type Page<Item> = { items: readonly Item[] };
+/** `More`: what else each page holds, for its caller. */
+export type PagedListing<Item, More = unknown> = Listing & {
+  data: { pages: readonly (Page<Item> & More)[] } | undefined;
+};
+
+type Props<Item> = {
+  listing: PagedListing<Item>;
   /** What is listed: 'payments'. */
   what: string;
   /** Shown while the first page loads. */
   skeleton: ReactNode;
-  /** Shown instead of the rows; false if there are some. */
+  /** Shown instead of the rows while there are none. */
   empty: ReactNode;
   /** Takes the focus when the element that had it is gone. */
   ref?: Ref<HTMLDivElement>;
   /** The rows; not rendered while there are none. */
-  children: () => ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
 };
 
 /** A paged list: the loading error, or the rows (dimmed while others load) and more on scrolling. */
-export function LongList({ listing, what, skeleton, empty, ref, children }: Props) {
+export function LongList<Item>({ listing, what, skeleton, empty, ref, children }: Props<Item>) {
   if (listing.error && !listing.data) {
     return (
       <LoadFailed error={listing.error} what={`The ${what}`} onRetry={listing.refetch} busy={listing.isFetching} />
     );
   }
   if (!listing.data) return skeleton;
-  if (empty) return empty;
+  const items = listing.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return empty;
   return (
     <div
       ref={ref}
@@ -33,7 +40,7 @@ export function LongList({ listing, what, skeleton, empty, ref, children }: Prop
       aria-busy={listing.isPlaceholderData}
       className={cx('outline-none', listing.isPlaceholderData && 'opacity-60')}
     >
-      {children()}
+      {children(items)}
       <LoadMore listing={listing} what={what} />
     </div>
   );

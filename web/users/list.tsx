@@ -1,16 +1,16 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LongList } from '../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../ui/long-list.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { userColumns } from './columns.tsx';
 import type { ListedUser, UserActions, UserSearch } from './search.ts';
 import { columnSort, sortOfColumn } from './sort.ts';
 
 type Props = {
-  listing: UseInfiniteQueryResult<{ pages: { items: ListedUser[] }[] }>;
+  listing: PagedListing<ListedUser>;
   search: UserSearch;
   onSearch: (change: UserSearch) => void;
   /** Beside the open panel there is no room for all columns. */
@@ -21,15 +21,14 @@ type Props = {
 
 /** A table, on a phone cards; loads more on scrolling. */
 export function UserList({ listing, search, onSearch, isNarrow, isFiltered, actions }: Props) {
-  const users = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <LongList
       listing={listing}
       what="users"
-      skeleton={<RowSkeletons count={8} face />}
-      empty={users.length === 0 && <NoUsers isFiltered={isFiltered} />}
+      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      empty={<NoUsers isFiltered={isFiltered} />}
     >
-      {() => (
+      {(users) => (
         <Table
           caption="Users"
           columns={userColumns(actions, isNarrow)}

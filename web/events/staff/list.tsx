@@ -32,16 +32,15 @@ export function EventList({ listing, isFiltered, mayChange, create, onCopied }: 
   const removal = useDialogState<StaffEvent>();
   const copying = useDialogState<StaffEvent>();
   const now = useNow();
-  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
       <LongList
         listing={listing}
         what="events"
         skeleton={<SkeletonList count={4} of={<EventCardSkeleton />} className={GRID} />}
-        empty={items.length === 0 && <NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
+        empty={<NoEvents isFiltered={isFiltered} mayChange={mayChange} create={create} />}
       >
-        {() => (
+        {(items) => (
           <ul className={GRID}>
             {items.map((event) => (
               <EventCard

@@ -15,7 +15,6 @@ import { AnnouncementStatusBadge } from './status-badge.tsx';
 /** Drafts and what was sent, newest first. */
 export function AnnouncementsScreen() {
   const listing = useInfiniteQuery(announcementPages);
-  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const create = (
     <LinkButton to="/admin/announcements/new" icon={Plus}>
       New Announcement
@@ -26,21 +25,19 @@ export function AnnouncementsScreen() {
       <PageHeader
         title="Announcements"
         description="Emails that the committee writes to members. Each member gets at most one a day, unless it’s urgent."
-        actions={items.length > 0 && create}
+        actions={listing.data?.pages.some(({ items }) => items.length > 0) && create}
       />
       <LongList
         listing={listing}
         what="announcements"
         skeleton={<RowSkeletons count={4} />}
         empty={
-          items.length === 0 && (
-            <EmptyState icon={Megaphone} title="No announcements yet" action={create}>
-              Choose who gets it, write it, send it to yourself, then send it to everyone.
-            </EmptyState>
-          )
+          <EmptyState icon={Megaphone} title="No announcements yet" action={create}>
+            Choose who gets it, write it, send it to yourself, then send it to everyone.
+          </EmptyState>
         }
       >
-        {() => <Table caption="Announcements" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
+        {(items) => <Table caption="Announcements" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
       </LongList>
     </>
   );

@@ -54,7 +54,7 @@ export function BankLines({ account, search, onSearch, mayRecord }: Props) {
         listing={listing}
         what="lines"
         skeleton={<RowSkeletons count={6} />}
-        empty={items.length === 0 && <NoLines search={search} onShow={show} />}
+        empty={<NoLines search={search} onShow={show} />}
       >
         {() => <LineList {...tools} lines={items} isPaused={dialog.frame.open} focused={focused} />}
       </LongList>

@@ -1,31 +1,29 @@
 import { ReceiptText } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import type { Listing } from '../../ui/load-more.tsx';
-import { LongList } from '../../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../../ui/long-list.tsx';
 import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { FULL_COLUMNS, NARROW_COLUMNS } from './columns.tsx';
 import type { ReviewedPayment } from './queries.ts';
 
 type Props = {
-  listing: Listing;
-  items: readonly ReviewedPayment[];
+  listing: PagedListing<ReviewedPayment>;
   selected: string | undefined;
   /** Shows fewer columns, next to the open payment. */
   isNarrow: boolean;
   isFiltered: boolean;
 };
 
-export function PaymentList({ listing, items, selected, isNarrow, isFiltered }: Props) {
+export function PaymentList({ listing, selected, isNarrow, isFiltered }: Props) {
   return (
     <LongList
       listing={listing}
       what="payments"
       skeleton={<RowSkeletons count={6} />}
-      empty={items.length === 0 && <NoPayments isFiltered={isFiltered} />}
+      empty={<NoPayments isFiltered={isFiltered} />}
     >
-      {() => (
+      {(items) => (
         <Table
           caption="Payments"
           columns={isNarrow ? NARROW_COLUMNS : FULL_COLUMNS}

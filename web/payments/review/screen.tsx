@@ -68,7 +68,6 @@ export function PaymentsScreen({ search, onSearch, mayReview }: Props) {
       <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6' : ''}>
         <PaymentList
           listing={listing}
-          items={items}
           selected={search.payment}
           isNarrow={isBeside}
           isFiltered={Boolean(q || status)}

@@ -23,7 +23,6 @@ type Props = { search: InviterSearch; onSearch: (change: InviterSearch) => void 
 /** What members did to bring classmates in, and how many registered through them. */
 export default function InviterList({ search, onSearch }: Props) {
   const listing = useInfiniteQuery({ ...inviterPages(search), placeholderData: keepPreviousData });
-  const items = listing.data?.pages.flatMap((page) => page.items) ?? [];
   const total = listing.data?.pages.at(-1)?.total;
   const { q } = search;
   const sort = inviterSort(search);
@@ -56,9 +55,9 @@ export default function InviterList({ search, onSearch }: Props) {
         listing={listing}
         what="members who invite"
         skeleton={<RowSkeletons count={6} />}
-        empty={items.length === 0 && <NoInviters isFiltered={Boolean(q)} />}
+        empty={<NoInviters isFiltered={Boolean(q)} />}
       >
-        {() => <Table caption="Members who invite" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
+        {(items) => <Table caption="Members who invite" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
       </LongList>
     </>
   );

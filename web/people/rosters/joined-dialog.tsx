@@ -25,7 +25,6 @@ export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
   const search = { ...schoolClass, ...(q && { q }) };
   const listing = useInfiniteQuery({ ...directoryPages(search), placeholderData: keepPreviousData });
   const change = useOperation('PATCH /roster-entries/:id');
-  const people = listing.data?.pages.flatMap(({ items }) => items) ?? [];
   const link = async (user_id: string) => {
     await change.mutateAsync({ params: { id: entry.id }, body: { user_id } });
     frame.onOpenChange(false);
@@ -45,11 +44,9 @@ export default function JoinedDialog({ entry, schoolClass, ...frame }: Props) {
           listing={listing}
           what="classmates"
           skeleton={<RowSkeletons count={3} />}
-          empty={
-            people.length === 0 && <p>No one of this class has that name. Search for another, or clear the search.</p>
-          }
+          empty={<p>No one of this class has that name. Search for another, or clear the search.</p>}
         >
-          {() => (
+          {(people) => (
             <ul aria-label="Members" className="grid">
               {people.map((person) => (
                 <li

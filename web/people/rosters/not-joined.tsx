@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Listing } from '../../ui/load-more.tsx';
-import { LongList } from '../../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../../ui/long-list.tsx';
 import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { MissingRow } from './missing-row.tsx';
 import { type Entry, missingPages, type SchoolClass } from './queries.ts';
 
 type MissingProps = {
-  listing: NamesProps['listing'];
+  listing: PagedListing<Entry>;
   schoolClass: SchoolClass;
   /** If no one is missing. */
   isEveryoneInvited: boolean;
@@ -45,23 +44,17 @@ export function Invited({ schoolClass }: { schoolClass: SchoolClass }) {
   );
 }
 
-type NamesProps = {
-  listing: Listing & { data: { pages: { items: readonly Entry[] }[] } | undefined };
-  label: string;
-  schoolClass: SchoolClass;
-  empty: ReactNode;
-};
+type NamesProps = { listing: PagedListing<Entry>; label: string; schoolClass: SchoolClass; empty: ReactNode };
 
 function Names({ listing, label, schoolClass, empty }: NamesProps) {
-  const names = listing.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <LongList
       listing={listing}
       what={label.toLowerCase()}
       skeleton={<RowSkeletons count={5} />}
-      empty={names.length === 0 && empty}
+      empty={empty}
     >
-      {() => (
+      {(names) => (
         <ul aria-label={label} className="grid">
           {names.map((entry) => (
             <MissingRow key={entry.id} entry={entry} schoolClass={schoolClass} />

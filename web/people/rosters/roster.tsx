@@ -111,21 +111,18 @@ const NotOwnClass = ({ schoolClass }: { schoolClass: SchoolClass }) => (
 
 function Joined({ schoolClass }: { schoolClass: SchoolClass }) {
   const listing = useInfiniteQuery(directoryPages(schoolClass));
-  const people = listing.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <LongList
       listing={listing}
       what="classmates"
       skeleton={<SkeletonList count={8} of={<PersonCardSkeleton />} className={CARD_GRID} />}
       empty={
-        people.length === 0 && (
-          <EmptyState icon={UsersRound} title="No one has joined yet">
-            Members appear here when their profile names this class.
-          </EmptyState>
-        )
+        <EmptyState icon={UsersRound} title="No one has joined yet">
+          Members appear here when their profile names this class.
+        </EmptyState>
       }
     >
-      {() => (
+      {(people) => (
         <ul aria-label="Joined classmates" className={CARD_GRID}>
           {people.map((person) => (
             <li key={person.id}>

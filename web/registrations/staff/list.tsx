@@ -20,15 +20,14 @@ type Props = {
 /** The registrations as a table, on a phone as cards. */
 export function RegistrationList({ listing, search, onSearch, onClear, rights }: Props) {
   const sort = currentSort(search.sort);
-  const rows = listing.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <LongList
       listing={listing}
       what="registrations"
-      skeleton={<RowSkeletons count={8} face />}
-      empty={rows.length === 0 && <EmptyList onClear={onClear} />}
+      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      empty={<EmptyList onClear={onClear} />}
     >
-      {() => (
+      {(rows) => (
         <Table
           caption="Registrations"
           columns={registrationColumns(rights)}

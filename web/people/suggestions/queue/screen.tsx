@@ -1,7 +1,6 @@
 import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGESTIONS_DECIDED_AT_ONCE } from '../../../../contract/constants.ts';
-import type { Reply } from '../../../lib/api.ts';
 import { useDialogState } from '../../../lib/dialog-state.ts';
 import { useOperation } from '../../../lib/operation.ts';
 import { plural } from '../../../lib/text-format.ts';
@@ -9,15 +8,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { Listing } from '../../../ui/load-more.tsx';
-import { LongList } from '../../../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../../../ui/long-list.tsx';
 import { RowSkeletons } from '../../../ui/row-skeleton.tsx';
 import { toast, toastFailure } from '../../../ui/toast.ts';
 import { SuggestionQueue } from './list.tsx';
 import { type Queued, sentenceOf } from './queries.ts';
 import { selectionOf } from './selection.ts';
 
-type Props = { listing: Listing & { data: { pages: Reply<'GET /admin/suggestions'>[] } | undefined } };
+type Props = { listing: PagedListing<Queued, { total: number }> };
 
 /** Numbers that members sent for missing classmates, for staff to decide. */
 export function SuggestionDecisions({ listing }: Props) {
@@ -77,11 +75,9 @@ export function SuggestionDecisions({ listing }: Props) {
         what="suggested numbers"
         skeleton={<RowSkeletons count={4} />}
         empty={
-          items.length === 0 && (
-            <EmptyState icon={UserSearch} title="Nothing to decide">
-              When a member sends the number of a missing classmate, it appears here.
-            </EmptyState>
-          )
+          <EmptyState icon={UserSearch} title="Nothing to decide">
+            When a member sends the number of a missing classmate, it appears here.
+          </EmptyState>
         }
       >
         {() => (
