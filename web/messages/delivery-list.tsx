@@ -1,8 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { LongList, type PagedListing } from '../ui/long-list.tsx';
+import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
@@ -40,13 +39,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={MailCheck}
       title="No messages found"
-      action={
-        isFiltered && (
-          <LinkButton to="/admin/deliveries" tone="secondary" resetScroll={false}>
-            Show all messages
-          </LinkButton>
-        )
-      }
+      action={isFiltered && <ShowAllLink to="/admin/deliveries">Show all messages</ShowAllLink>}
     >
       {isFiltered
         ? 'No message from the last 90 days matches these filters.'

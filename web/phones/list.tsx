@@ -5,8 +5,7 @@ import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { usePhoneFormat } from '../lib/phone-format.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { LongList, type PagedListing } from '../ui/long-list.tsx';
+import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
 import { PhoneNumber } from '../ui/phone-number.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { ACTIONS, type Column, Table } from '../ui/table.tsx';
@@ -125,13 +124,7 @@ function NoNumbers({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={Smartphone}
       title="No phone numbers found"
-      action={
-        isFiltered && (
-          <LinkButton to="/admin/phone-numbers" tone="secondary" resetScroll={false}>
-            Show all numbers
-          </LinkButton>
-        )
-      }
+      action={isFiltered && <ShowAllLink to="/admin/phone-numbers">Show all numbers</ShowAllLink>}
     >
       {isFiltered ? 'Nothing matches this search and status.' : 'Add the first one above.'}
     </EmptyState>

@@ -1,7 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { LongList, type PagedListing } from '../ui/long-list.tsx';
+import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -51,13 +50,7 @@ function NoUsers({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={UserRoundX}
       title="No users found"
-      action={
-        isFiltered && (
-          <LinkButton to="/admin/users" tone="secondary" resetScroll={false}>
-            Show all users
-          </LinkButton>
-        )
-      }
+      action={isFiltered && <ShowAllLink to="/admin/users">Show all users</ShowAllLink>}
     >
       {isFiltered && 'No one matches this search and these filters.'}
     </EmptyState>

@@ -6,8 +6,7 @@ import { useDialogState } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useNow } from '../../lib/now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LongList } from '../../ui/long-list.tsx';
+import { LongList, ShowAllLink } from '../../ui/long-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import type { StaffEvent } from '../editor/queries.ts';
 import { EventCard, EventCardSkeleton } from './card.tsx';
@@ -74,11 +73,7 @@ export function EventList({ listing, isFiltered, mayChange, create, onCopied }: 
 }
 
 function NoEvents({ isFiltered, mayChange, create }: Pick<Props, 'isFiltered' | 'mayChange' | 'create'>) {
-  const all = (
-    <LinkButton to="/admin/events" tone="secondary" resetScroll={false}>
-      Show all events
-    </LinkButton>
-  );
+  const all = <ShowAllLink to="/admin/events">Show all events</ShowAllLink>;
   const hint = mayChange ? 'Create the first one. It stays a draft until you publish it.' : 'There are no events yet.';
   return (
     <EmptyState icon={CalendarPlus} title="No events found" action={isFiltered ? all : create}>

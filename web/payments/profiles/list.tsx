@@ -7,8 +7,8 @@ import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ShowAllLink } from '../../ui/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { StatLink } from '../../ui/stat-tile.tsx';
@@ -104,11 +104,7 @@ function NoMatches() {
     <EmptyState
       icon={WalletCards}
       title="No matching profiles"
-      action={
-        <LinkButton to="/admin/payment-profiles" tone="secondary" resetScroll={false}>
-          Show all profiles
-        </LinkButton>
-      }
+      action={<ShowAllLink to="/admin/payment-profiles">Show all profiles</ShowAllLink>}
     >
       No profile matches this filter.
     </EmptyState>

@@ -1,7 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { LongList, type PagedListing } from '../../ui/long-list.tsx';
+import { LongList, type PagedListing, ShowAllLink } from '../../ui/long-list.tsx';
 import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { FULL_COLUMNS, NARROW_COLUMNS } from './columns.tsx';
@@ -41,13 +40,7 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       icon={ReceiptText}
       title="No payments found"
-      action={
-        isFiltered && (
-          <LinkButton to="/admin/payments" tone="secondary" resetScroll={false}>
-            Show all payments
-          </LinkButton>
-        )
-      }
+      action={isFiltered && <ShowAllLink to="/admin/payments">Show all payments</ShowAllLink>}
     >
       {isFiltered ? 'No payment matches this search and status.' : 'Payments appear here when members submit them.'}
     </EmptyState>
