@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ListPlus, UserSearch } from 'lucide-react';
-import { PHONE_STATUSES, type PhoneStatus } from '../../contract/list-choices.ts';
+import { PHONE_STATUSES } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
+import { filterFields } from '../lib/list-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -60,21 +61,11 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
 const OPTIONS = PHONE_STATUSES.map((value) => ({ value, label: PHONE_STATUS_BADGES[value].label }));
 
 function Filters({ search, onSearch }: Props) {
+  const fields = filterFields(search, onSearch);
   return (
     <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
-      <SearchField
-        label="Search by number or name"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-      />
-      <SelectField
-        hideLabel
-        label="Status"
-        empty="All"
-        options={OPTIONS}
-        value={search.status ?? ''}
-        onChange={(event) => onSearch({ status: (event.target.value || undefined) as PhoneStatus | undefined })}
-      />
+      <SearchField label="Search by number or name" {...fields.text('q')} />
+      <SelectField hideLabel label="Status" empty="All" options={OPTIONS} {...fields.choice('status')} />
     </search>
   );
 }

@@ -4,6 +4,7 @@ import type { EventStatus } from '../../../contract/list-choices.ts';
 import { urlOf } from '../../lib/api.ts';
 import { useOpenings } from '../../lib/dialog-state.ts';
 import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
+import { filterFields } from '../../lib/list-filters.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
@@ -71,20 +72,16 @@ export function EventsScreen({ search, onSearch, mayChange, onCreated }: Props) 
 }
 
 function Filters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const fields = filterFields(search, onSearch);
   return (
     <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchField
-        label="Search by name, venue or place"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-      />
+      <SearchField label="Search by name, venue or place" {...fields.text('q')} />
       <SelectField
         hideLabel
         label="Which events"
         empty="All events"
         options={STATUS_OPTIONS}
-        value={search.status ?? ''}
-        onChange={(event) => onSearch({ status: (event.target.value || undefined) as EventStatus | undefined })}
+        {...fields.choice('status')}
       />
     </search>
   );

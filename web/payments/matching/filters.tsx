@@ -1,4 +1,5 @@
 import type { LineClass } from '../../../contract/list-choices.ts';
+import { filterFields } from '../../lib/list-filters.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -24,24 +25,21 @@ type Props = {
 export function LineFilters({ counts, search, onSearch }: Props) {
   const counted = (label: string, ...of: LineClass[]) =>
     counts ? `${label} (${formatCount(of.reduce((sum, each) => sum + counts[each], 0))})` : label;
+  const { q, lines } = search;
+  const fields = filterFields({ q, lines: lines === 'open' ? undefined : lines }, onSearch);
   const options = [
     ...CLASSES.map((value) => ({ value, label: counted(CLASS_LOOKS[value].label, value) })),
     { value: 'all', label: counted('All', ...CLASSES) },
   ];
   return (
     <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchField
-        label="Search by payer, text or amount"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-      />
+      <SearchField label="Search by payer, text or amount" {...fields.text('q')} />
       <SelectField
         hideLabel
         label="Show"
         empty={counted('To do', 'ready', 'check', 'unmatched')}
         options={options}
-        value={search.lines === 'open' ? '' : (search.lines ?? '')}
-        onChange={({ target }) => onSearch({ lines: (target.value || undefined) as StatementSearch['lines'] })}
+        {...fields.choice('lines')}
       />
     </search>
   );

@@ -1,8 +1,9 @@
 import { REGISTRATION_SORTS } from '../../../contract/list-choices.ts';
 import { PAYMENT_STATE_LOOKS, PAYMENT_STATES } from '../../../contract/payment-states.ts';
+import { filterFields } from '../../lib/list-filters.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Option, SelectField } from '../../ui/select-field.tsx';
-import { type RegistrationSearch, registrationSearch, SORT_LABELS, type Summary } from './search.ts';
+import { type RegistrationSearch, SORT_LABELS, type Summary } from './search.ts';
 
 const STATUS_OPTIONS: Option[] = PAYMENT_STATES.map((value) => ({
   value,
@@ -23,35 +24,27 @@ type Props = {
 export function NameSearch({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   return (
     <search className="mb-5 block">
-      <SearchField
-        label="Search by name or payment code"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-      />
+      <SearchField label="Search by name or payment code" {...filterFields(search, onSearch).text('q')} />
     </search>
   );
 }
 
 export function RegistrationFilters({ search, ticketTypes, onSearch }: Props) {
-  const choose = (name: 'status' | 'ticket' | 'sort') => ({
-    value: search[name] ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) =>
-      onSearch({ [name]: registrationSearch({ [name]: target.value })[name] }),
-  });
+  const { choice } = filterFields(search, onSearch);
   return (
     <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-3">
-      <SelectField label="Payment" empty="All" options={STATUS_OPTIONS} {...choose('status')} />
+      <SelectField label="Payment" empty="All" options={STATUS_OPTIONS} {...choice('status')} />
       <SelectField
         label="Ticket type"
         empty="All tickets"
         options={ticketTypes.map(({ id, name }) => ({ value: id, label: name }))}
-        {...choose('ticket')}
+        {...choice('ticket')}
       />
       <SelectField
         label="Sort by"
         empty={SORT_LABELS.newest}
         options={SORT_OPTIONS}
-        {...choose('sort')}
+        {...choice('sort')}
         className="max-lg:col-span-2"
       />
     </search>
