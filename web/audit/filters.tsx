@@ -1,5 +1,6 @@
 import { FilterX } from 'lucide-react';
 import { displayedAction } from '../../contract/log-names.ts';
+import { filterFields } from '../lib/list-filters.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -15,31 +16,23 @@ type Props = {
 
 /** Filters for action type, entity type and date, and 'Clear Filters' (spec 2). */
 export function LogFilters({ search, onSearch, offered }: Props) {
-  const set = (change: LogSearch) => onSearch({ ...search, ...change });
+  const { choice } = filterFields(search, (change) => onSearch({ ...search, ...change }));
   return (
     <search className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_1fr_13rem_auto]">
       <SelectField
         label="Action type"
         empty="All actions"
         options={options(offered?.action_types, search.action_type, displayedAction)}
-        value={search.action_type ?? ''}
-        onChange={(event) => set({ action_type: event.target.value || undefined })}
+        {...choice('action_type')}
         className="max-lg:col-span-full"
       />
       <SelectField
         label="Entity type"
         empty="All entities"
         options={options(offered?.entity_types, search.entity_type, entityLabel)}
-        value={search.entity_type ?? ''}
-        onChange={(event) => set({ entity_type: event.target.value || undefined })}
+        {...choice('entity_type')}
       />
-      <TextField
-        label="Date"
-        type="date"
-        max="2999-12-31"
-        value={search.date ?? ''}
-        onChange={(event) => set({ date: event.target.value || undefined })}
-      />
+      <TextField label="Date" type="date" max="2999-12-31" {...choice('date')} />
       <Button tone="secondary" icon={FilterX} onClick={() => onSearch({})} className="max-lg:col-span-full">
         Clear Filters
       </Button>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { DELIVERY_DAYS } from '../../contract/constants.ts';
-import { DELIVERY_KINDS, type DeliveryKind, deliveryLabel } from '../../contract/emails.ts';
+import { DELIVERY_KINDS, deliveryLabel } from '../../contract/emails.ts';
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/list-choices.ts';
+import { filterFields } from '../lib/list-filters.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { ListCount } from '../ui/list-count.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -78,22 +79,11 @@ const STATES = DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STATE_LA
 const KINDS = DELIVERY_KINDS.map((value) => ({ value, label: deliveryLabel(value) }));
 
 function Filters({ search, onSearch }: Props) {
+  const { choice } = filterFields(search, onSearch);
   return (
     <search className="mb-2 grid grid-cols-2 gap-3 sm:max-w-lg">
-      <SelectField
-        label="State"
-        empty="All states"
-        options={STATES}
-        value={search.state ?? ''}
-        onChange={(event) => onSearch({ state: (event.target.value || undefined) as DeliveryState | undefined })}
-      />
-      <SelectField
-        label="Kind"
-        empty="All kinds"
-        options={KINDS}
-        value={search.kind ?? ''}
-        onChange={(event) => onSearch({ kind: (event.target.value || undefined) as DeliveryKind | undefined })}
-      />
+      <SelectField label="State" empty="All states" options={STATES} {...choice('state')} />
+      <SelectField label="Kind" empty="All kinds" options={KINDS} {...choice('kind')} />
     </search>
   );
 }

@@ -2,10 +2,11 @@ import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import { FORM_FILTERS, formFilterValue, HOUSE_FILTERS, parseFormFilter } from '../lib/class-filters.ts';
 import { yearOf, yearOptions } from '../lib/leaving-years.ts';
+import { filterFields } from '../lib/list-filters.ts';
 import { spaced } from '../lib/text-format.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { type Option, SelectField } from '../ui/select-field.tsx';
-import { type UserSearch, userSearch } from './search.ts';
+import type { UserSearch } from './search.ts';
 import { SORT_NAMES } from './sort.ts';
 
 const PROFILES = { completed: 'Profile completed', incomplete: 'Profile not completed', paused: 'Class lists paused' };
@@ -22,23 +23,13 @@ export const userFilters = ({ user: _user, sort: _sort, ...filters }: UserSearch
 type Props = { search: UserSearch; onSearch: (change: UserSearch) => void };
 
 export function UserFilters({ search, onSearch }: Props) {
-  const choose = (name: 'role' | 'profile' | 'house' | 'sort') => ({
-    value: search[name] ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) =>
-      onSearch({ [name]: userSearch({ [name]: target.value })[name] }),
-  });
+  const { text, choice } = filterFields(search, onSearch);
   return (
     <search className="grid grid-cols-2 items-end gap-x-3 gap-y-4 lg:grid-cols-4">
-      <SearchField
-        showLabel
-        label="Name, email or phone"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-        className="col-span-2"
-      />
-      <SelectField label="Role" empty="Anyone" options={ROLE_OPTIONS} {...choose('role')} />
-      <SelectField label="Profile" empty="All" options={PROFILE_OPTIONS} {...choose('profile')} />
-      <SelectField label="House" empty="All houses" options={HOUSE_FILTERS} {...choose('house')} />
+      <SearchField showLabel label="Name, email or phone" {...text('q')} className="col-span-2" />
+      <SelectField label="Role" empty="Anyone" options={ROLE_OPTIONS} {...choice('role')} />
+      <SelectField label="Profile" empty="All" options={PROFILE_OPTIONS} {...choice('profile')} />
+      <SelectField label="House" empty="All houses" options={HOUSE_FILTERS} {...choice('house')} />
       <SelectField
         label="Class"
         empty="All classes"
@@ -58,7 +49,7 @@ export function UserFilters({ search, onSearch }: Props) {
           onChange={({ target }) => onSearch({ leaving_year: yearOf(target.value) })}
         />
       )}
-      <SelectField label="Sort by" empty={SORT_NAMES.newest} options={SORT_OPTIONS} {...choose('sort')} />
+      <SelectField label="Sort by" empty={SORT_NAMES.newest} options={SORT_OPTIONS} {...choice('sort')} />
     </search>
   );
 }

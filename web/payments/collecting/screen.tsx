@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HandCoins, SearchX } from 'lucide-react';
 import { query } from '../../lib/api.ts';
 import { useDialogState } from '../../lib/dialog-state.ts';
+import { filterFields } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,8 +30,7 @@ export function CollectingScreen({ search, onSearch }: Props) {
         <search>
           <SearchField
             label="Search by name or payment code"
-            value={search.q ?? ''}
-            onChange={(q) => onSearch({ q: q || undefined })}
+            {...filterFields(search, onSearch).text('q')}
             className="max-w-xl"
           />
         </search>

@@ -1,3 +1,4 @@
+import { filterFields } from '../../lib/list-filters.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isBackwards, type Report, type ReportSearch } from './queries.ts';
@@ -5,28 +6,22 @@ import { isBackwards, type Report, type ReportSearch } from './queries.ts';
 type Props = { search: ReportSearch; onSearch: (change: ReportSearch) => void; choices: Report['choices'] };
 
 export function ReportFilters({ search, onSearch, choices }: Props) {
+  const { choice } = filterFields(search, onSearch);
   return (
     <search className="mb-8 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]">
       <SelectField
         label="Event"
         empty="All events"
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.event ?? ''}
-        onChange={(change) => onSearch({ event: change.target.value || undefined })}
+        {...choice('event')}
         className="min-w-0 sm:max-lg:col-span-2"
       />
-      <TextField
-        label="Received from"
-        type="date"
-        value={search.from ?? ''}
-        onChange={(change) => onSearch({ from: change.target.value || undefined })}
-      />
+      <TextField label="Received from" type="date" {...choice('from')} />
       <TextField
         label="Received until"
         type="date"
-        value={search.to ?? ''}
         error={isBackwards(search) ? 'This day is before the first one.' : undefined}
-        onChange={(change) => onSearch({ to: change.target.value || undefined })}
+        {...choice('to')}
       />
     </search>
   );

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS_LABELS } from '../../../contract/labels.ts';
-import { PAYMENT_STATUSES, type PaymentSort, type PaymentStatus } from '../../../contract/list-choices.ts';
+import { PAYMENT_STATUSES } from '../../../contract/list-choices.ts';
+import { filterFields } from '../../lib/list-filters.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { PaymentSearch } from './queries.ts';
@@ -11,30 +12,12 @@ const ORDERS = [{ value: 'waiting', label: 'Longest waiting' }];
 type Props = { search: PaymentSearch; onSearch: (change: PaymentSearch) => void };
 
 export function PaymentFilters({ search, onSearch }: Props) {
+  const fields = filterFields(search, onSearch);
   return (
     <search className="mb-5 grid gap-3 grid-cols-[2fr_3fr] lg:grid-cols-[minmax(0,1fr)_12rem_13rem]">
-      <SearchField
-        label="Search by name, email or reference"
-        value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined })}
-        className="max-lg:col-span-2"
-      />
-      <SelectField
-        hideLabel
-        label="Status"
-        empty="All"
-        options={STATUSES}
-        value={search.status ?? ''}
-        onChange={(event) => onSearch({ status: (event.target.value || undefined) as PaymentStatus | undefined })}
-      />
-      <SelectField
-        hideLabel
-        label="Sort by"
-        empty="Newest first"
-        options={ORDERS}
-        value={search.sort === 'waiting' ? 'waiting' : ''}
-        onChange={(event) => onSearch({ sort: (event.target.value || undefined) as PaymentSort | undefined })}
-      />
+      <SearchField label="Search by name, email or reference" {...fields.text('q')} className="max-lg:col-span-2" />
+      <SelectField hideLabel label="Status" empty="All" options={STATUSES} {...fields.choice('status')} />
+      <SelectField hideLabel label="Sort by" empty="Newest first" options={ORDERS} {...fields.choice('sort')} />
     </search>
   );
 }

@@ -3,6 +3,7 @@ import { UsersRound } from 'lucide-react';
 import { INVITER_SORT_LABELS, INVITER_SORTS } from '../../../contract/labels.ts';
 import { personName } from '../../../contract/person-name.ts';
 import { urlOf } from '../../lib/api.ts';
+import { filterFields } from '../../lib/list-filters.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportLink } from '../../ui/export-link.tsx';
@@ -26,6 +27,7 @@ export default function InviterList({ search, onSearch }: Props) {
   const total = listing.data?.pages.at(-1)?.total;
   const { q } = search;
   const sort = inviterSort(search);
+  const fields = filterFields({ q, sort }, onSearch);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -38,14 +40,13 @@ export default function InviterList({ search, onSearch }: Props) {
         </div>
       </div>
       <search className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_15rem]">
-        <SearchField label="Search by name" value={q ?? ''} onChange={(text) => onSearch({ q: text || undefined })} />
+        <SearchField label="Search by name" {...fields.text('q')} />
         <SelectField
           hideLabel
           label="Sort by"
           empty={INVITER_SORT_LABELS.registered}
           options={SORT_OPTIONS}
-          value={sort ?? ''}
-          onChange={({ target }) => onSearch({ sort: target.value || undefined })}
+          {...fields.choice('sort')}
         />
       </search>
       <ListCount onClear={q ? () => onSearch({ q: undefined }) : undefined}>
