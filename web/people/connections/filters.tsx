@@ -1,5 +1,6 @@
 import type { ConnectionSort } from '../../../contract/list-choices.ts';
 import { HOUSE_FILTERS } from '../../lib/class-filters.ts';
+import { filterFields } from '../../lib/list-filters.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type ConnectionSearch, connectionSearch } from '../search.ts';
@@ -18,26 +19,15 @@ const SORT_OPTIONS = [{ value: 'common', label: 'Most classes in common' }];
 export function ConnectionFilters({ search, onSearch, levels, sort, onSort }: Props) {
   const change = (change: Record<string, unknown>, replace?: boolean) =>
     onSearch(connectionSearch({ ...search, ...change }), replace);
+  const { choice } = filterFields(search, change);
   const forms = levels.flatMap((level, index) =>
     level === null ? [] : [{ value: `${index + 1}`, label: `Form ${index + 1}: ${level}` }],
   );
   return (
     <search className="name-filters">
       <SearchField showLabel label="Search by name" value={search.q ?? ''} onChange={(q) => change({ q }, true)} />
-      <SelectField
-        label="Shared form"
-        empty="All forms"
-        options={forms}
-        value={search.form ?? ''}
-        onChange={({ target }) => change({ form: target.value })}
-      />
-      <SelectField
-        label="Filter by House"
-        empty="All houses"
-        options={HOUSE_FILTERS}
-        value={search.house ?? ''}
-        onChange={({ target }) => change({ house: target.value })}
-      />
+      <SelectField label="Shared form" empty="All forms" options={forms} {...choice('form')} />
+      <SelectField label="Filter by House" empty="All houses" options={HOUSE_FILTERS} {...choice('house')} />
       <SelectField
         label="Sort by"
         empty="Last name, A to Z"
