@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { RESENT_NOTE_MS } from '../../contract/constants.ts';
 import { type ApiError, messageOf } from '../lib/api-error.ts';
 import { useOperation } from '../lib/operation.ts';
@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { FormError, FormSuccess } from '../ui/form-error.tsx';
 import type { CodeOperation } from './number-entry.tsx';
 import { type Sent, type SentReply, sentBefore, sentTo } from './sent-code.tsx';
-import { useSecondsUntil } from './sign-up/use-seconds-until.ts';
 
 type Props = {
   operation: CodeOperation | 'POST /send-verification';
@@ -64,4 +63,20 @@ export function ResendCode({ operation, sent, onSent, onExpired, onOtherNumber, 
 function refusalOf(error: ApiError): string | null {
   if (error.code === 'CODE_STILL_VALID') return null;
   return error.code === 'MESSAGE_NOT_SENT' ? 'Failed to resend code' : messageOf(error, 'Failed to resend code');
+}
+
+/** Whole seconds left until an instant (milliseconds), counting down; 0 once it is past. */
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((instant - now) / 1000));
+  useEffect(() => {
+    setNow(Date.now());
+    if (instant <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (instant <= Date.now()) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [instant]);
+  return left;
 }

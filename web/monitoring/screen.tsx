@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { query } from '../lib/api.ts';
+import { type ReactNode, useId } from 'react';
+import { type Input, query } from '../lib/api.ts';
+import { messageOf } from '../lib/api-error.ts';
 import { formatDateTime, formatRelative } from '../lib/format.ts';
 import { useNow } from '../lib/now.ts';
+import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { writeBytes } from '../lib/typed-input.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DescriptionList, type Detail } from '../ui/description-list.tsx';
+import { Note } from '../ui/form-error.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
-import { SystemCheck } from './check.tsx';
-import { SystemPart } from './part.tsx';
-import { type System, statusOf } from './status.ts';
+import { type PartStatus, type System, statusOf } from './status.ts';
 
 const GRID = 'grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3';
 
@@ -114,6 +119,51 @@ function Parts({ system }: { system: System }) {
           { term: 'Oldest due', detail: queue.due > 0 ? oldest : null },
         ]}
       />
+    </div>
+  );
+}
+
+type PartProps = { title: string; status: PartStatus; facts: readonly Detail[]; action?: ReactNode };
+
+/** One part of the system: its status, its figures and a test button. */
+function SystemPart({ title, status: { warning }, facts, action }: PartProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="text-[1.2rem]">
+          {title}
+        </h2>
+        <Badge tone={warning ? 'gold' : 'green'}>{warning ? 'Needs attention' : 'OK'}</Badge>
+      </div>
+      {warning && <Note tone="warning">{warning}</Note>}
+      <DescriptionList items={facts} />
+      {action && <div className="mt-auto pt-1">{action}</div>}
+    </Card>
+  );
+}
+
+type CheckProps = { part: Input<'POST /system/checks'>['body']['part']; label: string };
+
+/** Tests a part and shows the result. */
+function SystemCheck({ part, label }: CheckProps) {
+  const { mutate, data, error, isPending } = useOperation('POST /system/checks', { refreshes: false });
+  return (
+    <div className="grid gap-3">
+      <Button
+        tone="secondary"
+        size="sm"
+        busy={isPending}
+        busyLabel="Testing..."
+        className="justify-self-start"
+        onClick={() => mutate({ body: { part } })}
+      >
+        {label}
+      </Button>
+      <div role="status">
+        {data && <Note tone={data.works ? 'success' : 'error'}>{data.sentence}</Note>}
+        {error && <Note tone="error">{messageOf(error)}</Note>}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ListPlus, UserSearch } from 'lucide-react';
+import { ListPlus, Smartphone, UserSearch } from 'lucide-react';
 import { PHONE_STATUSES } from '../../contract/list-choices.ts';
 import { urlOf } from '../lib/api.ts';
 import { useDialogState } from '../lib/dialog-state.ts';
 import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { filterFields } from '../lib/list-filters.ts';
+import { formatCount } from '../lib/text-format.ts';
 import { Button } from '../ui/button.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -13,11 +14,11 @@ import { SearchField } from '../ui/search-field.tsx';
 import { Section } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SpokenCount } from '../ui/spoken-count.tsx';
+import { StatLink } from '../ui/stat-tile.tsx';
 import { AddPhoneNumber } from './add-number.tsx';
 import { PhoneNumberList } from './list.tsx';
-import { type PhoneSearch, phonePages } from './queries.ts';
+import { type PhoneSearch, type PhoneStats, phonePages } from './queries.ts';
 import { PHONE_STATUS_BADGES } from './status.tsx';
-import { PhoneNumberTiles } from './tiles.tsx';
 
 const BulkAddDialog = lazyWithRetry(() => import('./bulk-add-dialog.tsx'));
 
@@ -45,7 +46,7 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
         }
       />
       {bulk.subject && <BulkAddDialog key={bulk.key} {...bulk.frame} />}
-      <PhoneNumberTiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
+      <Tiles stats={listing.data?.pages.at(-1)?.stats} status={search.status} />
       <div className="grid gap-8">
         <AddPhoneNumber />
         <Section title="All numbers">
@@ -55,6 +56,33 @@ export function PhoneNumbersScreen({ search, onSearch }: Props) {
         </Section>
       </div>
     </>
+  );
+}
+
+/** Each count links to its list. */
+function Tiles({ stats, status }: { stats: PhoneStats | undefined; status: PhoneSearch['status'] }) {
+  const shared = { to: '/admin/phone-numbers', resetScroll: false } as const;
+  return (
+    <div className="mb-8 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatLink
+        {...shared}
+        isChosen={status === undefined}
+        label="Total"
+        icon={Smartphone}
+        value={stats && formatCount(stats.total)}
+      />
+      {(['pending', 'used', 'revoked'] as const).map((of) => (
+        <StatLink
+          key={of}
+          {...shared}
+          search={{ status: of }}
+          isChosen={status === of}
+          label={PHONE_STATUS_BADGES[of].label}
+          icon={PHONE_STATUS_BADGES[of].icon}
+          value={stats && formatCount(stats[of])}
+        />
+      ))}
+    </div>
   );
 }
 

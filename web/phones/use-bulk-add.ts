@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { BULK_MAX } from '../../contract/constants.ts';
+import { useRef, useState } from 'react';
+import { BULK_CHECK_MAX, BULK_MAX } from '../../contract/constants.ts';
+import { api } from '../lib/api.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { useTextDraft } from '../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useOperation } from '../lib/operation.ts';
 import { formatCount } from '../lib/text-format.ts';
 import { linesOfFile } from './bulk-file.ts';
-import { countResults, linesOf, type ReadLine } from './bulk-lines.ts';
-import { useNumberCheck } from './use-number-check.ts';
+import { countResults, joinChecks, linesOf, type ReadLine } from './bulk-lines.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const OTHERWISE = 'Failed to add phone numbers';
@@ -83,4 +83,29 @@ export function useBulkAdd(opened: DialogFrameProps) {
     isReading,
     ...{ onFile, onCheck, onAdd, onFix, onChange: () => setChecked(null) },
   };
+}
+
+/** Checks the lines in batches, with progress. */
+function useNumberCheck() {
+  const [share, setShare] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  const check = async (lines: readonly string[]): Promise<ReadLine[]> => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    setShare(0);
+    try {
+      const pieces: { from: number; items: ReadLine[] }[] = [];
+      for (let from = 0; from < lines.length; from += BULK_CHECK_MAX) {
+        const body = { lines: lines.slice(from, from + BULK_CHECK_MAX) };
+        const { items } = await api('POST /phone-numbers/checks', { body, signal: control.signal });
+        pieces.push({ from, items });
+        setShare(Math.min(1, (from + BULK_CHECK_MAX) / lines.length));
+      }
+      return joinChecks(pieces);
+    } finally {
+      if (running.current === control) setShare(null);
+    }
+  };
+  return { check, share, stop: () => running.current?.abort() };
 }

@@ -1,10 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { SupportContact } from '../../ui/support-contact.tsx';
+import { NumberField, useNumberEntry } from '../number-entry.tsx';
 import type { Sent } from '../sent-code.tsx';
 import { AccountSheet } from '../sheet.tsx';
 import { CodeStep } from './code-step.tsx';
-import { NumberStep } from './number-step.tsx';
 
 /** Takes a person off every class list by a code to their number. They learn nothing about what is on the lists. */
 export function NameRemoval({ title }: { title: string }) {
@@ -23,6 +25,20 @@ export function NameRemoval({ title }: { title: string }) {
         <NumberStep onSent={setSent} />
       )}
     </AccountSheet>
+  );
+}
+
+/** Step 1: any number. */
+function NumberStep({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { submit, field, failure, isBusy } = useNumberEntry('POST /roster-removals/codes', { onSent });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <NumberField label="Your mobile number" {...field} />
+      <FormError>{failure}</FormError>
+      <Button type="submit" wide busy={isBusy} busyLabel="Sending...">
+        Send Verification Code
+      </Button>
+    </form>
   );
 }
 

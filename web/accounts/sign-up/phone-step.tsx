@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { DEFAULT_COUNTRY_CODE } from '../../../contract/constants.ts';
+import { school } from '../../../school.config.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { SupportContact } from '../../ui/support-contact.tsx';
 import { NumberField } from '../number-entry.tsx';
 import { type Sent, type SentReply, sentBefore, sentTo } from '../sent-code.tsx';
-import { NotAuthorized } from './not-authorized.tsx';
 import { type PhoneEntry, phoneNumberOf, phoneProblem, readablePhone } from './phone-entry.ts';
 
 type Props = {
@@ -67,5 +68,28 @@ export function PhoneStep({ entry, autoFocus, onEntry, hasCode, onSent, onHasCod
       </Button>
       {send.error?.code === 'PHONE_NOT_AUTHORIZED' && <NotAuthorized phoneNumber={phoneNumberOf(entry)} />}
     </form>
+  );
+}
+
+/** What to do if the number is not approved. The sentence of spec 5 says to contact an administrator; this says how. */
+function NotAuthorized({ phoneNumber }: { phoneNumber: string }) {
+  const draft = {
+    subject: `Please add my number: ${phoneNumber}`,
+    body: `I was a pupil of ${school.name} and would like to register.\n\nMy number: ${phoneNumber}\nMy name, and my name at school: \nMy years and classes: \n`,
+  };
+  return (
+    <section aria-labelledby="not-on-the-list" className="grid gap-2">
+      <h2 id="not-on-the-list" className="text-[1.1rem]">
+        Were you one of us?
+      </h2>
+      <p>
+        Ask the committee to add your number. Give your name, your name at school and your years. Come back and register
+        once they’ve added it.
+      </p>
+      <SupportContact draft={draft} />
+      <p className="text-ink-soft">
+        Did you have another number before? Try that one first: the committee may have it.
+      </p>
+    </section>
   );
 }
