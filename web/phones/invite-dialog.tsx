@@ -14,7 +14,7 @@ export default function InviteDialog({ number, ...frame }: Props) {
       {...frame}
       title={`Invite ${phone}`}
       description={number.notes ?? 'Send this to the owner of the number.'}
-      {...invitationTo(number.phone, window.location.origin)}
+      message={invitationTo(number.phone, window.location.origin)}
     />
   );
 }

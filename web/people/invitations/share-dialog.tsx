@@ -1,4 +1,4 @@
-import { ImageDown, MessageCircle } from 'lucide-react';
+import { ImageDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { school } from '../../../school.config.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -10,12 +10,10 @@ import { sharePicture } from '../../lib/saved-file.ts';
 import { useSession } from '../../lib/session.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WhatsAppDialog } from '../../ui/whatsapp-dialog.tsx';
 import type { RosterCounts, SchoolClass } from '../rosters/queries.ts';
 import { drawClassPicture, type Shape } from './class-picture.ts';
 
@@ -31,47 +29,31 @@ export default function ShareDialog({ schoolClass, counts, ...frame }: Props) {
   const inviter = user ? `${user.first_name} ${user.last_name}` : '';
   const message = data && messageWith({ schoolClass, inviter, url: `${window.location.origin}${data.path}` });
   return (
-    <Dialog
+    <WhatsAppDialog
       {...frame}
       title={`Invite ${nameOfClass(schoolClass)}`}
       description="Share this link in any chat. It shows your name and how many have joined, and no other name."
-      actions={
-        message && (
-          <>
-            <CopyButton text={message.text} what="the invitation" />
-            <AnchorButton href={message.whatsapp} target="_blank" rel="noopener noreferrer" icon={MessageCircle}>
-              Share in WhatsApp
-            </AnchorButton>
-          </>
-        )
-      }
+      message={message}
+      action="Share in WhatsApp"
     >
-      <div className="grid gap-4">
-        {message ? (
-          <p className="whitespace-pre-line rounded-md border border-rule bg-ground px-4 py-3 wrap-anywhere">
-            {message.text}
-          </p>
-        ) : (
-          !error && <Skeleton className="h-32" />
-        )}
-        {error && (
-          <>
-            <FormError>{messageOf(error, 'We couldn’t make a link.')}</FormError>
-            <Button tone="secondary" busy={isPending} busyLabel="Trying again..." onClick={make}>
-              Try again
-            </Button>
-          </>
-        )}
-        {data && <p className="text-[.94rem] text-ink-soft">The link works until {formatDate(data.expires_at)}.</p>}
-        {counts.own_links.opened > 0 && (
-          <p className="text-[.94rem] text-ink-soft">
-            Your links were opened {plural(counts.own_links.opened, 'time', 'times')};{' '}
-            {plural(counts.own_links.registered, 'person', 'people')} registered.
-          </p>
-        )}
-        <Pictures schoolClass={schoolClass} counts={counts} />
-      </div>
-    </Dialog>
+      {!message && !error && <Skeleton className="h-32" />}
+      {error && (
+        <>
+          <FormError>{messageOf(error, 'We couldn’t make a link.')}</FormError>
+          <Button tone="secondary" busy={isPending} busyLabel="Trying again..." onClick={make}>
+            Try again
+          </Button>
+        </>
+      )}
+      {data && <p className="text-[.94rem] text-ink-soft">The link works until {formatDate(data.expires_at)}.</p>}
+      {counts.own_links.opened > 0 && (
+        <p className="text-[.94rem] text-ink-soft">
+          Your links were opened {plural(counts.own_links.opened, 'time', 'times')};{' '}
+          {plural(counts.own_links.registered, 'person', 'people')} registered.
+        </p>
+      )}
+      <Pictures schoolClass={schoolClass} counts={counts} />
+    </WhatsAppDialog>
   );
 }
 

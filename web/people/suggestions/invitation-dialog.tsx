@@ -19,7 +19,7 @@ export default function InvitationDialog({ entry, schoolClass, phone, ...frame }
       {...frame}
       title={`Invite ${first_name} ${last_name}`}
       description="The number is approved. Send this from your own phone: people answer a friend."
-      {...invitationTo({ first_name, phone, schoolClass, inviter, origin: window.location.origin })}
+      message={invitationTo({ first_name, phone, schoolClass, inviter, origin: window.location.origin })}
     />
   );
 }
