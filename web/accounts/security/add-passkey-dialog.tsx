@@ -6,15 +6,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { createPasskey } from '../passkey.ts';
-import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from './reauthentication-fields.tsx';
+import { useReauthentication } from './reauthentication-fields.tsx';
 
 export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => void }) {
   const client = useQueryClient();
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { name: '', current_password: '', code: '' } });
-  const { errors } = form.formState;
-  const needsCode = useNeedsCode(errors.code);
-  const add = form.submit(async ({ name, current_password, code }) => {
-    await createPasskey(name, { current_password, ...(needsCode && { code }) });
+  const { fields, credentialsOf } = useReauthentication(form);
+  const add = form.submit(async (values) => {
+    await createPasskey(values.name, credentialsOf(values));
     frame.onOpenChange(false);
     toast.success('The passkey was added. You can sign in with it from now on.');
     await refreshReads(client);
@@ -37,8 +36,7 @@ export function AddPasskeyDialog(frame: DialogFrameProps & { onClosed: () => voi
         placeholder="My phone"
         hint="It helps you recognize it in the list."
       />
-      <CurrentPassword form={form} />
-      {needsCode && <AppOrRecoveryCode form={form} />}
+      {fields}
     </FormDialog>
   );
 }

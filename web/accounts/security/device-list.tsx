@@ -13,7 +13,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SecurityPart } from './part.tsx';
-import { type Credentials, ReauthenticationDialog } from './reauthentication-dialog.tsx';
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
+import type { Credentials } from './reauthentication-fields.tsx';
 
 type Device = Reply<'GET /sessions'>['items'][number];
 type Asked = Device | 'others' | 'everywhere';

@@ -6,15 +6,29 @@ import { type ApiForm, filled } from '../../lib/forms.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
+export type Credentials = { current_password: string; code?: string };
+type Values = Required<Credentials>;
 type Props<T extends FieldValues> = { form: ApiForm<T> };
 
 /**
- * Whether a code is asked for too, because two-factor is on. Also if that could not be read or changed since, and the server
- * refused the missing one: `error` is that of the field. Undefined while unknown.
+ * The fields `current_password` and, if two-factor is on, `code`, and what of the form's values is sent. `needsCode` is
+ * undefined while it is unknown.
  */
-export function useNeedsCode(error: unknown): boolean | undefined {
+export function useReauthentication<T extends Values>(form: ApiForm<T>) {
   const { data } = useQuery(query('GET /two-factor'));
-  return error !== undefined || (data && data.enabled_at !== null);
+  // Also if that could not be read or changed since, and the server refused the missing code.
+  const needsCode = form.formState.errors.code !== undefined || (data && data.enabled_at !== null);
+  const fields = (
+    <>
+      <CurrentPassword form={form} />
+      {needsCode && <AppOrRecoveryCode form={form} />}
+    </>
+  );
+  const credentialsOf = ({ current_password, code }: Values): Credentials => ({
+    current_password,
+    ...(needsCode && { code }),
+  });
+  return { needsCode, fields, credentialsOf };
 }
 
 /** A field `current_password`. */
@@ -28,8 +42,7 @@ export function CurrentPassword<T extends FieldValues>({ form }: Props<T>) {
   );
 }
 
-/** A field `code`. */
-export function AppOrRecoveryCode<T extends FieldValues>({ form }: Props<T>) {
+function AppOrRecoveryCode<T extends FieldValues>({ form }: Props<T>) {
   return (
     <TextField
       {...form.field('code' as Path<T>, filled('Enter a code') as never)}

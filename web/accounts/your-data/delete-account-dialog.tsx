@@ -10,7 +10,7 @@ import { Consequences, ConsequencesUnknown } from '../../ui/consequences.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AppOrRecoveryCode, CurrentPassword, useNeedsCode } from '../security/reauthentication-fields.tsx';
+import { useReauthentication } from '../security/reauthentication-fields.tsx';
 import { ownDeletionEffects } from './deletion-effects.ts';
 
 const isTyped = (value: string) => value.trim().toLowerCase() === DELETION_WORD || `Type the word ${DELETION_WORD}`;
@@ -20,11 +20,9 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
   const router = useRouter();
   const preview = useQuery({ ...query('GET /account/deletion'), staleTime: 0, gcTime: 0 });
   const form = useApiForm({ mode: 'onSubmit', defaultValues: { current_password: '', code: '', confirmation: '' } });
-  const { errors } = form.formState;
-  const needsCode = useNeedsCode(errors.code);
-  const remove = form.submit(async ({ current_password, code }) => {
-    const proof = { current_password, ...(needsCode && { code }) };
-    await api('POST /account/deletion', { body: { ...proof, confirmation: DELETION_WORD } });
+  const { needsCode, fields, credentialsOf } = useReauthentication(form);
+  const remove = form.submit(async (values) => {
+    await api('POST /account/deletion', { body: { ...credentialsOf(values), confirmation: DELETION_WORD } });
     dropDrafts();
     client.setQueryData<Session>(sessionQuery.queryKey, { user: null, ended_because: 'account_deleted' });
     await router.navigate({ href: '/login' });
@@ -47,8 +45,7 @@ export function DeleteAccountDialog(frame: DialogFrameProps) {
       {preview.data && <Consequences {...ownDeletionEffects(preview.data)} />}
       {isReady && (
         <>
-          <CurrentPassword form={form} />
-          {needsCode && <AppOrRecoveryCode form={form} />}
+          {fields}
           <TextField
             {...form.field('confirmation', { validate: isTyped })}
             label={`Type ${DELETION_WORD} to confirm`}
