@@ -81,8 +81,8 @@ export function useDraftKey(name: string): string {
 
 /**
  * After a write: whatever was read by GET is out of date, except `kept`. Done once what is on screen is read again. The session
- * and checks of a link, which the write may have used up, have other keys than operations; the count of an announcement's
- * audience, a POST, is never kept as fresh.
+ * has another key than operations. Checks of a link, which the write may have used up, are POSTs; so is the count of an
+ * announcement's audience, which is never kept as fresh.
  */
 export const refreshReads = (client: QueryClient, kept: readonly string[] = []) =>
   client.invalidateQueries({

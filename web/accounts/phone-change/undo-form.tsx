@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
-import { api, type Reply } from '../../lib/api.ts';
-import { type ApiError, messageOf } from '../../lib/api-error.ts';
+import { query, type Reply } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { formatDateTime, formatDeadline } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,13 @@ type Change = Reply<'POST /phone-change-reversal-checks'>;
  * scan them.
  */
 export function UndoForm({ token }: { token: string | null }) {
-  const check = useReversalCheck(token);
+  // Nothing is changed by it.
+  const check = useQuery({
+    ...query('POST /phone-change-reversal-checks', { body: { token: token ?? '' } }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const undo = useOperation('POST /phone-change-reversals', { refreshesSession: true });
   const isSpent = [check.error, undo.error].some((error) => error?.code === 'INVALID_TOKEN');
   if (undo.isSuccess) return <Undone />;
@@ -37,16 +43,6 @@ export function UndoForm({ token }: { token: string | null }) {
     </div>
   );
 }
-
-/** Nothing is changed by it. */
-const useReversalCheck = (token: string | null) =>
-  useQuery<Change, ApiError>({
-    queryKey: ['phone-change-reversal-check', token],
-    queryFn: () => api('POST /phone-change-reversal-checks', { body: { token: token ?? '' } }),
-    enabled: token !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 
 const Summary = ({ change: { old_ending, new_ending, changed_at, revert_until } }: { change: Change }) => (
   <>

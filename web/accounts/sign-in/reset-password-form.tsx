@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, query } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { refreshSession } from '../../lib/session.ts';
@@ -16,7 +16,13 @@ type Props = { token: string | null; onDone: () => Promise<unknown> };
 export function ResetPasswordForm({ token, onDone }: Props) {
   const client = useQueryClient();
   const [isSpent, setSpent] = useState(!token);
-  const check = useResetTokenCheck(token);
+  // Before a password is typed in vain. If the check itself fails, the form is shown: saving checks again.
+  const check = useQuery({
+    ...query('POST /password-reset-checks', { body: { token: token ?? '' } }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const form = useApiForm({ defaultValues: { password: '', confirm_password: '' } });
   const { isSubmitting } = form.formState;
   const reset = form.submit(async ({ password }) => {
@@ -43,16 +49,6 @@ export function ResetPasswordForm({ token, onDone }: Props) {
     </form>
   );
 }
-
-/** Before a password is typed in vain. If the check itself fails, the form is shown: saving checks again. */
-const useResetTokenCheck = (token: string | null) =>
-  useQuery<unknown, ApiError>({
-    queryKey: ['password-reset-check', token],
-    queryFn: () => api('POST /password-reset-checks', { body: { token: token ?? '' } }),
-    enabled: token !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 
 function ExpiredLink() {
   return (

@@ -49,9 +49,8 @@ export function DirectoryList({ search, isVisitor, onClear, onName, prompt }: Pr
       </>
     );
   }
-  if (isError && !data) {
+  if (isError && !data)
     return <LoadFailed error={error} what="The directory" onRetry={directory.refetch} busy={directory.isFetching} />;
-  }
   return (
     <>
       <ListCount onClear={canClear ? onClear : undefined}>
