@@ -1,10 +1,8 @@
+import type { Area } from 'react-easy-crop';
 import { PHOTO_QUALITY, PHOTO_SIDE } from '../../../contract/constants.ts';
 import { loadImage } from '../../lib/picture-file.ts';
 
-/** A square of a picture, in its own pixels. */
-export type Area = { x: number; y: number; width: number; height: number };
-
-/** The square as a JPEG (spec 5), no larger than the stored size. */
+/** The square, in the picture’s own pixels, as a JPEG (spec 5), no larger than the stored size. */
 export async function cropPhoto(url: string, { x, y, width, height }: Area): Promise<File> {
   const image = await loadImage(url);
   const side = Math.max(1, Math.round(Math.min(PHOTO_SIDE, width)));

@@ -1,10 +1,9 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import Cropper, { type Area } from 'react-easy-crop';
 import { PHOTO_ZOOM } from '../../../contract/constants.ts';
 import { useMedia } from '../../lib/state-hooks.ts';
-import type { Area } from './crop-photo.ts';
 
 const { min, max, step } = PHOTO_ZOOM;
 const within = (zoom: number) => Math.min(max, Math.max(min, Math.round(zoom * 10) / 10));
