@@ -2,7 +2,6 @@ import { displayedEntity } from '../../contract/log-names.ts';
 import type { Reply } from '../lib/api.ts';
 import { formatDate } from '../lib/format.ts';
 import { spaced } from '../lib/text-format.ts';
-import { zoneNow } from '../lib/zone.ts';
 
 export type LogEntry = Reply<'GET /activity-logs'>['items'][number];
 
@@ -16,12 +15,12 @@ export type LogDay = { date: string; entries: LogEntry[] };
 
 /** Groups entries, newest first, by day in the school's zone. */
 export function byDay(entries: readonly LogEntry[]): LogDay[] {
-  const days: (LogDay & { day: string })[] = [];
+  const days: LogDay[] = [];
   for (const entry of entries) {
-    const day = zoneNow(entry.timestamp).slice(0, 10);
+    const date = formatDate(entry.timestamp);
     const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, date: formatDate(entry.timestamp), entries: [entry] });
+    if (last?.date === date) last.entries.push(entry);
+    else days.push({ date, entries: [entry] });
   }
   return days;
 }

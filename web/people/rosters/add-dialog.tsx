@@ -20,22 +20,22 @@ type Props = DialogFrameProps & { schoolClass: SchoolClass };
 /** Adds up to ten names, one per line. Similar names are shown once; the second press adds them all. */
 export default function AddDialog({ schoolClass, ...opened }: Props) {
   const { frame, text, setText } = useTextDraft(opened, `classmates:${Object.values(schoolClass).join(':')}`);
-  const [checked, setChecked] = useState<{ whole: string | null; lines: Problem[] }>({ whole: null, lines: [] });
+  const [problem, setProblem] = useState('');
   const [similar, setSimilar] = useState<Similar>([]);
   const add = useOperation('POST /rosters/:form/:level/entries', { once: true });
   const undo = useUndo();
   const change = (next: string) => {
     setText(next);
     setSimilar([]);
-    setChecked({ whole: null, lines: [] });
+    setProblem('');
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    const [whole, lines] = [problemOfText(text), problemsOf(text)];
-    setChecked({ whole, lines });
+    const found = problemOfText(text) ?? sentenceOf(problemsOf(text));
+    setProblem(found);
     add.reset();
-    if (whole || lines.length > 0) return;
+    if (found) return;
     const names = linesOf(text).map(({ name }) => name);
     const { leaving_year, ...params } = schoolClass;
     const body = { names, is_confirmed: similar.length > 0, leaving_year };
@@ -68,7 +68,7 @@ export default function AddDialog({ schoolClass, ...opened }: Props) {
         spellCheck={false}
         placeholder={'Marcia Brown\nWinston Gordon'}
         value={text}
-        error={checked.whole ?? (checked.lines.length > 0 ? sentenceOf(checked.lines) : undefined)}
+        error={problem}
         onChange={(event) => change(event.target.value)}
       />
     </FormDialog>
@@ -87,6 +87,7 @@ function useUndo() {
   return (ids: readonly string[]) => remove(ids).catch(toastFailure(UNDO_FAILED));
 }
 
+/** Empty without a problem. */
 const sentenceOf = (lines: readonly Problem[]) =>
   lines.map(({ number, message }) => `Line ${number}: ${message}`).join(' ');
 
