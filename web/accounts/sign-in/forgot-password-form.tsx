@@ -4,8 +4,7 @@ import { api } from '../../lib/api.ts';
 import { useApiForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { emailRule, useCarriedEmail } from '../email.ts';
+import { EmailField, emailRule, useCarriedEmail } from '../email.tsx';
 
 /** The reply is the same whether or not the address has an account (decisions, Registration). */
 export function ForgotPasswordForm() {
@@ -21,13 +20,9 @@ export function ForgotPasswordForm() {
   if (sentTo) return <LinkSent to={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <form noValidate method="post" onSubmit={ask} className="grid gap-5">
-      <TextField
+      <EmailField
         {...form.field('email', emailRule)}
-        label="Email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         hint="We’ll email you a link to choose a new password."
       />
       <FormError>{form.failure}</FormError>

@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { carryEmail, emailRule, useCarriedEmail } from '../email.ts';
+import { carryEmail, EmailField, emailRule, useCarriedEmail } from '../email.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
@@ -41,14 +40,7 @@ export function SignInForm({ onChallenge }: Props) {
 
   return (
     <form noValidate method="post" onSubmit={signIn} className="grid gap-5">
-      <TextField
-        {...form.field('email', emailRule)}
-        label="Email"
-        type="email"
-        autoComplete="username webauthn"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...form.field('email', emailRule)} autoComplete="username webauthn" />
       <PasswordField
         {...form.field('password', { required: 'Enter your password' })}
         label="Password"

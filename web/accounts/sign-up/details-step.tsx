@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { carryEmail, emailRule } from '../email.ts';
+import { carryEmail, EmailField, emailRule } from '../email.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 
 /** The typed values except passwords, saved across a reload or another phone verification. */
@@ -63,15 +63,14 @@ export function DetailsStep({ shownAs, onCreated, onUnverified, onUnauthorized }
       form.setError('email', { type: EMAIL_TAKEN, message: error.message }, { shouldFocus: true });
     }
   }, 'Registration failed. Please try again.');
-  const text = (name: keyof AccountDraft, label: string, autoComplete: string) => (
+  const text = (name: 'first_name' | 'last_name', label: string, autoComplete: string) => (
     <TextField
-      {...form.field(name, name === 'email' ? emailRule : filled(`Enter your ${label.toLowerCase()}`))}
+      {...form.field(name, filled(`Enter your ${label.toLowerCase()}`))}
       label={label}
       // The previous step was removed together with the focus.
       autoFocus={name === 'first_name'}
       autoComplete={autoComplete}
-      maxLength={name === 'email' ? 254 : 80}
-      {...(name === 'email' && { type: 'email', autoCapitalize: 'none', spellCheck: false })}
+      maxLength={80}
     />
   );
 
@@ -87,7 +86,7 @@ export function DetailsStep({ shownAs, onCreated, onUnverified, onUnauthorized }
         {text('last_name', 'Last name', 'family-name')}
       </div>
       <div className="grid gap-2">
-        {text('email', 'Email', 'email')}
+        <EmailField {...form.field('email', emailRule)} autoComplete="email" maxLength={254} />
         {errors.email?.type === EMAIL_TAKEN && (
           <p className="flex flex-wrap gap-x-6">
             <TextLink to="/login" search={keepEntry} state={carryEmail(form.getValues)} className="py-2">
