@@ -3,11 +3,7 @@ import { pages } from '../lib/api.ts';
 import { text } from '../lib/search-params.ts';
 
 /** In the URL: the raw action and entity type, and a day in the school's zone. */
-export type LogSearch = {
-  action_type?: string | undefined;
-  entity_type?: string | undefined;
-  date?: string | undefined;
-};
+export type LogSearch = { action_type?: string; entity_type?: string; date?: string };
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 

@@ -14,25 +14,25 @@ import { toast } from '../ui/toast.ts';
 export function EmailPreferences({ className, children }: { className?: string; children?: ReactNode }) {
   const { data, error, refetch, isFetching } = useQuery(query('GET /message-preferences'));
   return (
-    <div id="emails" className={className}>
-      <Section
-        title="Emails"
-        note="Choose which emails you get. Each change is saved right away. We always send emails about your account’s security, such as a changed password."
-      >
-        {children}
-        {error && !data ? (
-          <LoadFailed error={error} what="Your choices" onRetry={refetch} busy={isFetching} />
-        ) : data ? (
-          <div className="grid divide-y divide-rule">
-            {OPTIONAL_EMAIL_KINDS.map((kind) => (
-              <PreferenceSwitch key={kind} kind={kind} stored={data[kind]} />
-            ))}
-          </div>
-        ) : (
-          <SkeletonList count={OPTIONAL_EMAIL_KINDS.length} of={<Skeleton className="my-2 h-14" />} />
-        )}
-      </Section>
-    </div>
+    <Section
+      id="emails"
+      title="Emails"
+      note="Choose which emails you get. Each change is saved right away. We always send emails about your account’s security, such as a changed password."
+      className={className}
+    >
+      {children}
+      {error && !data ? (
+        <LoadFailed error={error} what="Your choices" onRetry={refetch} busy={isFetching} />
+      ) : data ? (
+        <div className="grid divide-y divide-rule">
+          {OPTIONAL_EMAIL_KINDS.map((kind) => (
+            <PreferenceSwitch key={kind} kind={kind} stored={data[kind]} />
+          ))}
+        </div>
+      ) : (
+        <SkeletonList count={OPTIONAL_EMAIL_KINDS.length} of={<Skeleton className="my-2 h-14" />} />
+      )}
+    </Section>
   );
 }
 

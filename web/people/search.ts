@@ -1,15 +1,11 @@
-/** The directory's and connections' filters in the URL. Pure. */
+/** The filters of lists of people in the URL. Apart from the queries: routes check their addresses in the first load. Pure. */
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { type HouseName, school } from '../../school.config.ts';
 import { type FormFilter, formFilter, HOUSE_NAMES } from '../lib/class-filters.ts';
 import { yearOf } from '../lib/leaving-years.ts';
 import { oneOf, text, wholeNumber } from '../lib/search-params.ts';
 
-export type DirectorySearch = FormFilter & {
-  q?: string;
-  house?: HouseName;
-  leaving_year?: number;
-};
+export type DirectorySearch = FormFilter & { q?: string; house?: HouseName; leaving_year?: number };
 
 /** Whose profile is open over the list. Not a filter. */
 export const openPerson = ({ person }: Record<string, unknown>) => {
@@ -44,3 +40,12 @@ export function connectionSearch(search: Record<string, unknown>): ConnectionSea
     ...(LEAVING_YEARS && search.years === 'all' && { years: 'all' as const }),
   };
 }
+
+/** The open tab, and the search and order of members who invite. */
+export type InviterSearch = { tab?: string; q?: string; sort?: string };
+
+export const inviterSearch = ({ tab, q, sort }: Record<string, unknown>): InviterSearch => ({
+  tab: text(tab),
+  q: text(q),
+  sort: text(sort),
+});

@@ -34,7 +34,7 @@ export function UserList({ listing, search, onSearch, isNarrow, isFiltered, acti
           rows={users}
           rowKey={({ id }) => id}
           isSelected={({ id }) => id === search.user}
-          {...(columnSort(search.sort) && { sort: columnSort(search.sort) })}
+          sort={columnSort(search.sort)}
           onSort={(sort) => {
             const next = sortOfColumn(sort);
             onSearch({ sort: next === 'newest' ? undefined : next });

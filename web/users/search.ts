@@ -2,23 +2,21 @@
 import { LEAVING_YEARS } from '../../contract/leaving-years.ts';
 import { ROLE_NAMES, USER_PROFILES, USER_SORTS } from '../../contract/list-choices.ts';
 import type { Named } from '../../contract/person-name.ts';
-import type { ClassLevel, HouseName } from '../../school.config.ts';
+import type { HouseName } from '../../school.config.ts';
 import { pages, query, type Reply } from '../lib/api.ts';
-import { formFilter, HOUSE_NAMES } from '../lib/class-filters.ts';
+import { type FormFilter, formFilter, HOUSE_NAMES } from '../lib/class-filters.ts';
 import { yearOf } from '../lib/leaving-years.ts';
 import { oneOf, text } from '../lib/search-params.ts';
 
 /** In the URL: the search, filters, order and open person. */
-export type UserSearch = {
-  q?: string | undefined;
-  role?: (typeof ROLE_NAMES)[number] | undefined;
-  profile?: (typeof USER_PROFILES)[number] | undefined;
-  house?: HouseName | undefined;
-  form?: number | undefined;
-  level?: ClassLevel | undefined;
-  leaving_year?: number | undefined;
-  sort?: (typeof USER_SORTS)[number] | undefined;
-  user?: string | undefined;
+export type UserSearch = FormFilter & {
+  q?: string;
+  role?: (typeof ROLE_NAMES)[number];
+  profile?: (typeof USER_PROFILES)[number];
+  house?: HouseName;
+  leaving_year?: number;
+  sort?: (typeof USER_SORTS)[number];
+  user?: string;
 };
 
 export const userSearch = (search: Record<string, unknown>): UserSearch => ({

@@ -40,24 +40,15 @@ export function WriteToList<K extends ListOperation>({ operation, input, people 
   return <WriteToButton people={people} busy={choose.isPending} onClick={() => void act()} />;
 }
 
-type ClassProps = {
-  schoolClass: { form: number; level: string; leaving_year?: number | undefined };
-  people: number;
-};
+type ClassProps = { schoolClass: { form: number; level: string; leaving_year?: number }; people: number };
 
 /** Writes to everyone who has joined of a class. */
 export function WriteToClass({ schoolClass, people }: ClassProps) {
   const open = useNewAnnouncement();
-  return (
-    <WriteToButton
-      people={people}
-      busy={false}
-      onClick={() => open({ any_of: [[{ type: 'class', ...schoolClass }]] })}
-    />
-  );
+  return <WriteToButton people={people} onClick={() => open({ any_of: [[{ type: 'class', ...schoolClass }]] })} />;
 }
 
-type ButtonProps = { people: number; busy: boolean; onClick: () => void };
+type ButtonProps = { people: number; busy?: boolean; onClick: () => void };
 
 /** Nothing for those who may not write announcements. */
 function WriteToButton({ people, busy, onClick }: ButtonProps) {

@@ -14,8 +14,8 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PersonLink } from '../person/link.tsx';
+import type { InviterSearch } from '../search.ts';
 import { type Inviter, inviterPages, inviterSort } from './queries.ts';
-import type { InviterSearch } from './search.ts';
 
 const SORT_OPTIONS = INVITER_SORTS.slice(1).map((value) => ({ value, label: INVITER_SORT_LABELS[value] }));
 

@@ -1,7 +1,7 @@
 import { INVITER_SORTS, type InviterSort } from '../../../contract/labels.ts';
 import { pages, type Reply } from '../../lib/api.ts';
 import { oneOf } from '../../lib/search-params.ts';
-import type { InviterSearch } from './search.ts';
+import type { InviterSearch } from '../search.ts';
 
 export type Inviter = Reply<'GET /admin/inviters'>['items'][number];
 

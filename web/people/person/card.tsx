@@ -43,7 +43,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, late,
       className={cx('flex h-full flex-col gap-3.5 p-4', late && 'render-late')}
     >
       <div className="flex items-center gap-3.5">
-        <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} {...(eager && { eager })} />
+        <Avatar name={name} photo={person.profile_photo_url} house={person.sports_house} eager={eager} />
         <div className="grid min-w-0 gap-1">
           <h2 className="text-[1.12rem] leading-snug">
             {opens ? <PersonLink id={person.id}>{name}</PersonLink> : name}
@@ -54,7 +54,7 @@ export function PersonCard({ person, isVisitor = false, opens, lit, eager, late,
       </div>
       <p>
         <span className="sr-only">Forms: </span>
-        <FormChain levels={person.form_levels} size="sm" {...(lit && { lit })} />
+        <FormChain levels={person.form_levels} size="sm" lit={lit} />
       </p>
       {!isVisitor && <PersonDetails person={person} />}
       {children}

@@ -7,19 +7,15 @@ import { emailUrl } from '../../ui/text-link.tsx';
 export const whatsAppUrl = (phone: string) => `https://wa.me/${phone.replace(/\D/g, '')}`;
 export const phoneUrl = (phone: string) => `tel:${phone}`;
 
+const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
 type Reachable = { first_name: string; phone: string | null; email: string | null };
 
 /** The ways to reach someone that they share. */
 const waysOf = ({ phone, email }: Reachable) => [
   ...(phone
     ? [
-        {
-          label: 'WhatsApp',
-          icon: MessageCircle,
-          href: whatsAppUrl(phone),
-          target: '_blank',
-          rel: 'noopener noreferrer',
-        },
+        { label: 'WhatsApp', icon: MessageCircle, href: whatsAppUrl(phone), ...IN_NEW_TAB },
         { label: 'Call', icon: Phone, href: phoneUrl(phone) },
       ]
     : []),

@@ -5,7 +5,7 @@ import type { Reply } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 import { EmailLink, TextAnchor } from '../../ui/text-link.tsx';
-import { ContactButtons } from './contact.tsx';
+import { ContactButtons, phoneUrl } from './contact.tsx';
 
 export type Person = Reply<'GET /directory/:id'>;
 
@@ -29,7 +29,7 @@ export function PersonDetails({ person }: { person: Person }) {
         </Line>
         <Line icon={Phone} term="Phone">
           {phone && (
-            <TextAnchor href={`tel:${phone}`} className="figures relative">
+            <TextAnchor href={phoneUrl(phone)} className="figures relative">
               <PhoneNumber phone={phone} />
             </TextAnchor>
           )}

@@ -35,7 +35,7 @@ export default function PhotoDialog({ url, onSaved, open, onOpenChange, finalFoc
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      {...(finalFocus && { finalFocus })}
+      finalFocus={finalFocus}
       title="Position your photo"
       actions={
         <div className="grid w-full gap-3">

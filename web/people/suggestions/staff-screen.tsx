@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { inviterTab } from '../inviters/queries.ts';
-import type { InviterSearch } from '../inviters/search.ts';
+import type { InviterSearch } from '../search.ts';
 import { suggestionPages } from './queue/queries.ts';
 import { SuggestionDecisions } from './queue/screen.tsx';
 

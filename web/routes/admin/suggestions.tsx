@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireScreen } from '../../lib/guards.ts';
 import { changeSearch } from '../../lib/search-params.ts';
 import { inviterPages, inviterTab } from '../../people/inviters/queries.ts';
-import { inviterSearch } from '../../people/inviters/search.ts';
+import { inviterSearch } from '../../people/search.ts';
 import { suggestionPages } from '../../people/suggestions/queue/queries.ts';
 import { SuggestionsScreen } from '../../people/suggestions/staff-screen.tsx';
 
