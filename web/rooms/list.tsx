@@ -5,9 +5,9 @@ import type { RoomStatus } from '../../contract/list-choices.ts';
 import { type DialogFrameProps, useDialogState } from '../lib/dialog-state.ts';
 import { formatMoney } from '../lib/format.ts';
 import { useOperation } from '../lib/operation.ts';
-import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ItemButton } from '../ui/item-button.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ACTIONS, type Column, Table } from '../ui/table.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
@@ -65,24 +65,14 @@ const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Colu
     ...ACTIONS,
     cell: (room) => (
       <span className="grid grid-cols-[2fr_3fr] gap-2.5 max-md:w-full md:flex md:justify-end">
-        <Button
-          tone="secondary"
-          size="sm"
-          aria-label={`Edit room ${room.room_number}`}
-          icon={PencilLine}
-          onClick={() => edit(room)}
-        >
-          Edit
-        </Button>
-        <Button
+        <ItemButton label="Edit" name={`room ${room.room_number}`} icon={PencilLine} onClick={() => edit(room)} />
+        <ItemButton
+          label="Delete Room"
+          name={room.room_number}
           tone="danger"
-          size="sm"
-          aria-label={`Delete Room ${room.room_number}`}
           icon={Trash2}
           onClick={() => remove(room)}
-        >
-          Delete Room
-        </Button>
+        />
       </span>
     ),
   },

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddCashBoxDialog, CorrectFloatDialog, CountDialog, differenceText } from './cash-box-dialogs.tsx';
 import type { CashBox, Device } from './queries.ts';
@@ -72,21 +73,8 @@ function BoxCard({ box, unsent, mayCount, mayCorrect }: CardProps) {
       <LastCount box={box} />
       {(mayCount || mayCorrect) && (
         <div className="flex flex-wrap gap-3">
-          {mayCount && (
-            <Button tone="secondary" size="sm" aria-label={`Count ${name}`} onClick={() => counting.show(box)}>
-              Count
-            </Button>
-          )}
-          {mayCorrect && (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Correct Float of ${name}`}
-              onClick={() => correcting.show(box)}
-            >
-              Correct Float
-            </Button>
-          )}
+          {mayCount && <ItemButton label="Count" name={name} onClick={() => counting.show(box)} />}
+          {mayCorrect && <ItemButton label="Correct Float" name={`of ${name}`} onClick={() => correcting.show(box)} />}
         </div>
       )}
       {correcting.subject && <CorrectFloatDialog key={correcting.key} {...correcting.frame} box={correcting.subject} />}

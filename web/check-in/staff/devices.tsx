@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChooseCashBoxDialog } from './cash-box-dialogs.tsx';
@@ -88,48 +89,34 @@ function DeviceCard({ device, boxes, tickets, mayChange }: CardProps) {
       {mayChange && (
         <div className="flex flex-wrap gap-2.5">
           {state !== 'revoked' && (
-            <Button
-              tone="danger"
-              size="sm"
-              aria-label={`Revoke ${name}`}
-              icon={X}
-              onClick={() => revoking.show(device)}
-            >
-              Revoke
-            </Button>
+            <ItemButton label="Revoke" name={name} tone="danger" icon={X} onClick={() => revoking.show(device)} />
           )}
           {state !== 'revoked' && boxes.length > 0 && (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Choose the cash box of ${name}`}
+            <ItemButton
+              label="Cash Box"
+              said="Choose the cash box of"
+              name={name}
               icon={Banknote}
               onClick={() => choosing.show(device)}
-            >
-              Cash Box
-            </Button>
+            />
           )}
           {state !== 'revoked' && (tickets.length > 0 || holdsText(device)) && (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Choose the seats to sell at ${name}`}
+            <ItemButton
+              label="Seats to Sell"
+              said="Choose the seats to sell at"
+              name={name}
               icon={Ticket}
               onClick={() => holding.show(true)}
-            >
-              Seats to Sell
-            </Button>
+            />
           )}
           {state !== 'waiting' && (
-            <Button
-              tone="secondary"
-              size="sm"
-              aria-label={`Import scans of ${name}`}
+            <ItemButton
+              label="Import Scans"
+              said="Import scans of"
+              name={name}
               icon={FileUp}
               onClick={() => importing.show(device)}
-            >
-              Import Scans
-            </Button>
+            />
           )}
         </div>
       )}

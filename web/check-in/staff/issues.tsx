@@ -4,10 +4,10 @@ import { formatDateTime, formatTime } from '../../lib/format.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { plural } from '../../lib/text-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Issue, issueName } from './queries.ts';
@@ -80,14 +80,7 @@ function IssueCard({ issue, eventId, mayChange }: Context & { issue: Issue }) {
       {mayChange && !resolution && (
         <div className="flex flex-wrap gap-3">
           {needs_seat && <SeatWalkIn issue={issue} />}
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-label={`Resolve ${issueName(issue)}`}
-            onClick={() => resolving.show(issue)}
-          >
-            Resolve
-          </Button>
+          <ItemButton label="Resolve" name={issueName(issue)} onClick={() => resolving.show(issue)} />
         </div>
       )}
       {resolving.subject && (

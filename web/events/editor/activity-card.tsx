@@ -3,9 +3,9 @@ import { takesSignups } from '../../../contract/activity-rules.ts';
 import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
-import { CardAction } from './card-action.tsx';
 import type { Activity, StaffEvent } from './queries.ts';
 import { isOutsideEvent } from './rules.ts';
 
@@ -61,14 +61,14 @@ export function ActivityCard({ activity, event, onEdit, onDelete, onSignups }: P
       </div>
       {(onEdit || onDelete || hasSignups) && (
         <div className="flex flex-wrap justify-between gap-2.5 border-rule border-t px-5 py-3.5">
-          <CardAction
+          <ItemButton
             label="Sign-ups"
-            name={activity.name}
+            name={`of ${activity.name}`}
             icon={ClipboardList}
             onClick={hasSignups ? onSignups : undefined}
           />
-          <CardAction label="Edit" name={activity.name} icon={PencilLine} onClick={onEdit} />
-          <CardAction label="Delete" name={activity.name} icon={Trash2} isDanger onClick={onDelete} />
+          <ItemButton label="Edit" name={activity.name} icon={PencilLine} onClick={onEdit} />
+          <ItemButton label="Delete" name={activity.name} icon={Trash2} tone="danger" onClick={onDelete} />
         </div>
       )}
     </Card>

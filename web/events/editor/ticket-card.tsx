@@ -4,10 +4,10 @@ import { formatCount } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Note } from '../../ui/form-error.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { MoveButtons, type Step } from '../../ui/move-buttons.tsx';
 import { hasDeposit, isSaving } from '../payment-plan.ts';
-import { CardAction } from './card-action.tsx';
 import type { TicketType } from './queries.ts';
 import { earlyBirdOf, remainingOf } from './rules.ts';
 
@@ -44,14 +44,14 @@ export function TicketCard({ ticket, now, onEdit, onDelete, onMethods, onMove, i
       </div>
       {hasActions && (
         <div className="flex flex-wrap gap-2 border-rule-strong border-t border-dashed px-5 py-3.5">
-          <CardAction label="Edit" name={ticket.name} icon={PencilLine} onClick={onEdit} />
+          <ItemButton label="Edit" name={ticket.name} icon={PencilLine} onClick={onEdit} />
           {onMove && <MoveButtons name={ticket.name} {...{ isFirst, isLast, onMove }} />}
-          <CardAction label="Payment methods" name={ticket.name} icon={WalletCards} onClick={onMethods} />
-          <CardAction
+          <ItemButton label="Payment methods" name={`of ${ticket.name}`} icon={WalletCards} onClick={onMethods} />
+          <ItemButton
             label="Delete"
             name={ticket.name}
             icon={Trash2}
-            isDanger
+            tone="danger"
             onClick={onDelete}
             className="ml-auto max-sm:[&_svg]:hidden"
           />

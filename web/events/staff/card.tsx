@@ -1,9 +1,9 @@
 import { CalendarRange, MapPin, Trash2, Users } from 'lucide-react';
 import { formatDates } from '../../lib/format.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
-import { Button } from '../../ui/button.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -52,9 +52,7 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
           {mayChange ? 'Manage' : 'View'}
         </LinkButton>
         {mayChange && <PublishButton event={event} isInList />}
-        <Button tone="quiet" size="sm" aria-label={`Details of ${event.name}`} onClick={onDetails}>
-          Details
-        </Button>
+        <ItemButton label="Details" name={`of ${event.name}`} tone="quiet" onClick={onDetails} />
         <LinkButton
           to="/admin/events/$eventId/registrations"
           params={{ eventId: event.id }}
@@ -66,16 +64,14 @@ export function EventCard({ event, now, mayChange, onDetails, onDelete }: Props)
           Registrations
         </LinkButton>
         {mayChange && (
-          <Button
+          <ItemButton
+            label="Delete"
+            name={event.name}
             tone="danger"
-            size="sm"
-            aria-label={`Delete ${event.name}`}
             icon={Trash2}
             onClick={onDelete}
             className="max-sm:col-span-2 sm:ml-auto"
-          >
-            Delete
-          </Button>
+          />
         )}
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { lazyWithRetry } from '../../lib/lazy-with-preload.tsx';
 import { useOperation } from '../../lib/operation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { SentenceList } from '../../ui/sentence-list.tsx';
 import { toast } from '../../ui/toast.ts';
 import { areGuestsClosed, type Guest, type GuestEvent, removalEffects, whyNoGuest } from './guests.ts';
@@ -84,12 +85,8 @@ function GuestRow({ guest, onRename, onRemove }: RowProps) {
       </span>
       {onRename && (
         <span className="flex flex-wrap gap-2">
-          <Button tone="secondary" size="sm" aria-label={`Rename ${name}`} onClick={onRename}>
-            Rename
-          </Button>
-          <Button tone="danger" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </Button>
+          <ItemButton label="Rename" name={name} onClick={onRename} />
+          <ItemButton label="Remove" name={name} tone="danger" onClick={onRemove} />
         </span>
       )}
     </li>

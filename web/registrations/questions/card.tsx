@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../../lib/text-format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { MoveButtons, type Step } from '../../ui/move-buttons.tsx';
 import { countsOf, factsOf, type Question } from './queries.ts';
 
@@ -41,21 +41,10 @@ export function QuestionCard({ question, isFirst, isLast, actions }: Props) {
       </div>
       {actions && (
         <div className="flex flex-wrap gap-2.5 border-rule border-t px-5 py-3.5">
-          <Button tone="secondary" size="sm" aria-label={`Edit ${label}`} onClick={actions.onEdit}>
-            Edit
-          </Button>
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-label={`${is_closed ? 'Reopen' : 'Close'} ${label}`}
-            onClick={actions.onClose}
-          >
-            {is_closed ? 'Reopen' : 'Close'}
-          </Button>
+          <ItemButton label="Edit" name={label} onClick={actions.onEdit} />
+          <ItemButton label={is_closed ? 'Reopen' : 'Close'} name={label} onClick={actions.onClose} />
           {question.answered === 0 && (
-            <Button tone="danger" size="sm" aria-label={`Delete ${label}`} onClick={actions.onDelete}>
-              Delete
-            </Button>
+            <ItemButton label="Delete" name={label} tone="danger" onClick={actions.onDelete} />
           )}
         </div>
       )}

@@ -4,8 +4,8 @@ import { formatPaymentCode } from '../../../contract/payment-code.ts';
 import { formatDate, formatDateTime, formatMoney } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FormChain } from '../../ui/form-chain.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { ACTIONS, type Column } from '../../ui/table.tsx';
 import type { StaffRegistration } from './search.ts';
@@ -76,15 +76,13 @@ export function registrationColumns({ seesUsers, moneyOf, onWithdraw }: RowRight
 const withdrawal = (onWithdraw: (registration: StaffRegistration) => void): Column<StaffRegistration> => ({
   ...ACTIONS,
   cell: (registration) => (
-    <Button
+    <ItemButton
+      label="Withdraw"
+      name={nameOf(registration)}
       tone="danger"
-      size="sm"
       className="max-md:mt-1.5 max-md:w-full"
-      aria-label={`Withdraw ${nameOf(registration)}`}
       onClick={() => onWithdraw(registration)}
-    >
-      Withdraw
-    </Button>
+    />
   ),
 });
 
