@@ -36,7 +36,7 @@ const newValues = (last?: Room): Values => ({ ...valuesOf(last), room_number: ''
 
 type Props = DialogFrameProps & {
   eventId: string;
-  room: Room | undefined;
+  room?: Room;
   /** The room added just before. */
   last: Room | undefined;
   onAdded: (room: Room) => void;

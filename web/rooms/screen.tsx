@@ -29,10 +29,10 @@ type Props = { search: RoomSearch; onSearch: (change: RoomSearch) => void; mayCr
 export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
   const events = useQuery(roomEvents);
   const event = events.data && chosenEvent(events.data.items, search);
-  const form = useDialogState<Room | 'new'>();
+  const form = useDialogState<{ room?: Room }>();
   const [last, setLast] = useState<Room>();
   const add = (
-    <Button icon={Plus} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show({})}>
       Add Room
     </Button>
   );
@@ -81,20 +81,19 @@ export function RoomsScreen({ search, onSearch, mayCreateEvents }: Props) {
             {search.view === 'people' ? (
               <AssignmentsView key={event.id} eventId={event.id} add={add} />
             ) : (
-              <EventRooms key={event.id} event={event} search={search} onEdit={form.show} add={add} />
+              <EventRooms
+                key={event.id}
+                event={event}
+                search={search}
+                onEdit={(room) => form.show({ room })}
+                add={add}
+              />
             )}
           </Tabs>
         </>
       )}
       {event && form.subject && (
-        <RoomDialog
-          key={form.key}
-          {...form.frame}
-          eventId={event.id}
-          room={form.subject === 'new' ? undefined : form.subject}
-          last={last}
-          onAdded={setLast}
-        />
+        <RoomDialog key={form.key} {...form.frame} {...form.subject} eventId={event.id} last={last} onAdded={setLast} />
       )}
     </>
   );

@@ -21,11 +21,11 @@ type Props = {
 
 /** The tab 'Activities' with the dialogs that add, change and delete them. */
 export function ActivitiesTab({ event, activities, mayChange, onSaved }: Props) {
-  const form = useDialogState<Activity | 'new'>();
+  const form = useDialogState<{ activity?: Activity }>();
   const removal = useDialogState<Activity>();
   const signups = useDialogState<Activity>();
   const add = (
-    <Button icon={Plus} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show({})}>
       Add Activity
     </Button>
   );
@@ -42,20 +42,14 @@ export function ActivitiesTab({ event, activities, mayChange, onSaved }: Props) 
             key={activity.id}
             activity={activity}
             event={event}
-            onEdit={mayChange ? () => form.show(activity) : undefined}
+            onEdit={mayChange ? () => form.show({ activity }) : undefined}
             onDelete={mayChange ? () => removal.show(activity) : undefined}
             onSignups={() => signups.show(activity)}
           />
         ))}
       </ul>
       {form.subject && (
-        <ActivityDialog
-          key={form.key}
-          {...form.frame}
-          event={event}
-          activity={form.subject === 'new' ? undefined : form.subject}
-          onSaved={onSaved}
-        />
+        <ActivityDialog key={form.key} {...form.frame} {...form.subject} event={event} onSaved={onSaved} />
       )}
       {signups.subject && <SignupsDialog key={signups.key} {...signups.frame} activity={signups.subject} />}
       {removal.subject && (

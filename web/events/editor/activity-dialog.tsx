@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<keyof Values, string>> = {
   requires_registration: 'Requires registration',
 };
 
-type Props = DialogFrameProps & { event: StaffEvent; activity: Activity | undefined; onSaved: () => void };
+type Props = DialogFrameProps & { event: StaffEvent; activity?: Activity; onSaved: () => void };
 
 /** 'Add Activity' and 'Edit Activity' (spec 5, Activity form). */
 export default function ActivityDialog({ event, activity, onSaved, ...opened }: Props) {

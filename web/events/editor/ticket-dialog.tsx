@@ -19,7 +19,7 @@ import { EarlyBirdFields, HotelFields, PaymentPlan } from './ticket-prices.tsx';
 
 type Props = DialogFrameProps & {
   eventId: string;
-  ticket: TicketType | undefined;
+  ticket?: TicketType;
   paymentLinker: ((ticket: TicketType) => ReactNode) | undefined;
 };
 

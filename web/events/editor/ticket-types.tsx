@@ -25,14 +25,14 @@ type Props = {
 
 /** The tab 'Ticket Types' with the dialogs that add, change and delete them. */
 export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Props) {
-  const form = useDialogState<TicketType | 'new'>();
+  const form = useDialogState<{ ticket?: TicketType }>();
   const removal = useDialogState<TicketType>();
   const refusal = useDialogState<TicketType>();
   const methods = useDialogState<TicketType>();
   const now = useNow();
   const { shown, move, announcement } = useTicketOrder(event.id, tickets);
   const add = (
-    <Button icon={Plus} onClick={() => form.show('new')}>
+    <Button icon={Plus} onClick={() => form.show({})}>
       Add Ticket Type
     </Button>
   );
@@ -57,7 +57,7 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
             isFirst={index === 0}
             isLast={index === shown.length - 1}
             onMove={mayChange && shown.length > 1 ? (by) => move(ticket, by) : undefined}
-            onEdit={mayChange ? () => form.show(ticket) : undefined}
+            onEdit={mayChange ? () => form.show({ ticket }) : undefined}
             onDelete={mayChange ? () => (ticket.has_history ? refusal : removal).show(ticket) : undefined}
             onMethods={!mayChange && paymentLinker ? () => methods.show(ticket) : undefined}
           />
@@ -70,8 +70,8 @@ export function TicketTypesTab({ event, tickets, mayChange, paymentLinker }: Pro
         <TicketDialog
           key={form.key}
           {...form.frame}
+          {...form.subject}
           eventId={event.id}
-          ticket={form.subject === 'new' ? undefined : form.subject}
           paymentLinker={paymentLinker}
         />
       )}

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { atFields, formOf, type Values, valuesOf } from './form.ts';
 import { ASKED_OPTIONS, type Question, type Questions, sentBack, TYPE_OPTIONS } from './queries.ts';
 
-type Props = DialogFrameProps & { eventId: string; data: Questions; question: Question | undefined };
+type Props = DialogFrameProps & { eventId: string; data: Questions; question?: Question };
 
 export default function QuestionDialog({ eventId, data: shown, question, ...opened }: Props) {
   const [data] = useState(shown); // what the form was opened with, as its version says to the server

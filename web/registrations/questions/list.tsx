@@ -21,12 +21,12 @@ type Props = { eventId: string; data: Questions; mayChange: boolean; files: Reac
 /** The questions in the order in which they are asked; the dialogs that add, change and delete them. */
 export function QuestionList({ eventId, data, mayChange, files }: Props) {
   const { questions } = data;
-  const form = useDialogState<Question | 'new'>();
+  const form = useDialogState<{ question?: Question }>();
   const removal = useDialogState<Question>();
   const { save, move, announcement } = useChange(eventId);
   const isFull = questions.filter(({ is_closed }) => !is_closed).length >= MAX_QUESTIONS;
   const add = (
-    <Button icon={Plus} disabled={isFull} onClick={() => form.show('new')}>
+    <Button icon={Plus} disabled={isFull} onClick={() => form.show({})}>
       Add Question
     </Button>
   );
@@ -52,7 +52,7 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
             actions={
               mayChange
                 ? {
-                    onEdit: () => form.show(question),
+                    onEdit: () => form.show({ question }),
                     onClose: () => void save(toggled(question)).catch(showError),
                     onDelete: () => removal.show(question),
                     onMove: (by) => void move(question, by),
@@ -66,13 +66,7 @@ export function QuestionList({ eventId, data, mayChange, files }: Props) {
         {announcement}
       </p>
       {form.subject && (
-        <QuestionDialog
-          key={form.key}
-          {...form.frame}
-          eventId={eventId}
-          data={data}
-          question={form.subject === 'new' ? undefined : form.subject}
-        />
+        <QuestionDialog key={form.key} {...form.frame} {...form.subject} eventId={eventId} data={data} />
       )}
       {removal.subject && (
         <ConfirmDialog
