@@ -13,28 +13,11 @@ import { ACTIONS, type Column, Table } from '../ui/table.tsx';
 import { toast, toastFailure } from '../ui/toast.ts';
 import type { Room } from './queries.ts';
 
-type Props = {
-  rooms: readonly Room[];
-  /** Whether a status is chosen. */
-  isFiltered: boolean;
-  onEdit: (room: Room) => void;
-  add: ReactNode;
-};
+type Props = { rooms: readonly Room[]; onEdit: (room: Room) => void };
 
 /** An event's rooms: a table, on a phone cards. */
-export function RoomList({ rooms, isFiltered, onEdit, add }: Props) {
+export function RoomList({ rooms, onEdit }: Props) {
   const removal = useDialogState<Room>();
-  if (rooms.length === 0) {
-    return (
-      <EmptyState
-        icon={BedDouble}
-        title={isFiltered ? 'No rooms with this status' : 'No rooms yet'}
-        action={!isFiltered && add}
-      >
-        {isFiltered ? 'Choose the tile again to see all rooms.' : 'Add the rooms reserved at the hotel for this event.'}
-      </EmptyState>
-    );
-  }
   return (
     <>
       <Table caption="Rooms" columns={columns(onEdit, removal.show)} rows={rooms} rowKey={({ id }) => id} />
@@ -42,6 +25,17 @@ export function RoomList({ rooms, isFiltered, onEdit, add }: Props) {
     </>
   );
 }
+
+/** `isFiltered`: whether a status is chosen. */
+export const NoRooms = ({ isFiltered, add }: { isFiltered: boolean; add: ReactNode }) => (
+  <EmptyState
+    icon={BedDouble}
+    title={isFiltered ? 'No rooms with this status' : 'No rooms yet'}
+    action={!isFiltered && add}
+  >
+    {isFiltered ? 'Choose the tile again to see all rooms.' : 'Add the rooms reserved at the hotel for this event.'}
+  </EmptyState>
+);
 
 const columns = (edit: (room: Room) => void, remove: (room: Room) => void): Column<Room>[] => [
   {

@@ -6,18 +6,17 @@ import { useDialogState } from '../lib/dialog-state.ts';
 import { formatDate } from '../lib/format.ts';
 import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
+import { LongList } from '../ui/long-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AssignmentsView } from './assignments/view.tsx';
-import { RoomList } from './list.tsx';
+import { NoRooms, RoomList } from './list.tsx';
 import { chosenEvent, type Room, type RoomEvent, type RoomSearch, roomEvents, roomPages } from './queries.ts';
 import { RoomSummary } from './summary.tsx';
 
@@ -103,24 +102,18 @@ type RoomsProps = { event: RoomEvent; search: RoomSearch; onEdit: (room: Room) =
 
 function EventRooms({ event, search: { status }, onEdit, add }: RoomsProps) {
   const rooms = useInfiniteQuery({ ...roomPages(event.id, status), placeholderData: keepPreviousData });
-  if (rooms.error && !rooms.data)
-    return <LoadFailed error={rooms.error} what="The rooms" onRetry={rooms.refetch} busy={rooms.isFetching} />;
+  const items = rooms.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <RoomSummary stats={rooms.data?.pages.at(-1)?.stats} status={status} />
-      {rooms.data ? (
-        <div aria-busy={rooms.isPlaceholderData} className={cx(rooms.isPlaceholderData && 'opacity-60')}>
-          <RoomList
-            rooms={rooms.data.pages.flatMap((page) => page.items)}
-            isFiltered={Boolean(status)}
-            onEdit={onEdit}
-            add={add}
-          />
-        </div>
-      ) : (
-        <SkeletonList count={5} of={<Skeleton className="h-14" />} className="grid gap-3" />
-      )}
-      <LoadMore listing={rooms} what="rooms" />
+      {(rooms.data || !rooms.error) && <RoomSummary stats={rooms.data?.pages.at(-1)?.stats} status={status} />}
+      <LongList
+        listing={rooms}
+        what="rooms"
+        skeleton={<SkeletonList count={5} of={<Skeleton className="h-14" />} className="grid gap-3" />}
+        empty={items.length === 0 && <NoRooms isFiltered={Boolean(status)} add={add} />}
+      >
+        {() => <RoomList rooms={items} onEdit={onEdit} />}
+      </LongList>
     </>
   );
 }
