@@ -1,6 +1,8 @@
 import { type ComponentProps, useState } from 'react';
+import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { school } from '../../school.config.ts';
 import { formatDateTime } from '../lib/format.ts';
+import type { ApiForm } from '../lib/forms.ts';
 import { clocksDiffer, instantOf, viewerZone, zoneName, zoneNow } from '../lib/zone.ts';
 import { cx } from './class-names.ts';
 import { useIncompleteDate } from './date-field.tsx';
@@ -50,4 +52,16 @@ export function DateTimeField({ value, onChange, min, label, hint, error: given,
       />
     </Field>
   );
+}
+
+type InForm<V extends FieldValues> = Omit<Props, 'form' | 'name' | 'value' | 'onChange' | 'error'> & {
+  form: ApiForm<V>;
+  name: FieldPath<V>;
+  rules?: NonNullable<UseControllerProps<V>['rules']>;
+};
+
+/** The same for a value of a form. */
+export function FormDateTimeField<V extends FieldValues>({ form: { control }, name, rules = {}, ...props }: InForm<V>) {
+  const { field, fieldState } = useController({ control, name, rules });
+  return <DateTimeField {...props} {...field} error={fieldState.error?.message} />;
 }

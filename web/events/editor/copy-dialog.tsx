@@ -1,8 +1,7 @@
-import { Controller } from 'react-hook-form';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDateTimeField } from '../../ui/date-time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -18,7 +17,6 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
     defaultValues: { name: copyName(event.name, event.start_date, start_date), start_date },
   });
   const copy = useOperation('POST /events/:id/copies', { once: true });
-  const { control, field, formState } = form;
   const save = async ({ name, start_date }: Values) => {
     const { id } = await copy.mutateAsync({ params: { id: event.id }, body: { name, start_date: start_date ?? '' } });
     frame.onOpenChange(false);
@@ -35,19 +33,13 @@ export default function CopyDialog({ event, onCopied, ...frame }: Props) {
       busyAction="Duplicating..."
       form={form}
     >
-      <TextField label="Name" maxLength={160} {...field('name', filled('Enter a name.'))} />
-      <Controller
-        control={control}
+      <TextField label="Name" maxLength={160} {...form.field('name', filled('Enter a name.'))} />
+      <FormDateTimeField
+        form={form}
         name="start_date"
         rules={{ required: 'Choose when it starts.' }}
-        render={({ field: date }) => (
-          <DateTimeField
-            label="Start"
-            hint="The end, the schedule and early bird deadlines move by the same number of days."
-            {...date}
-            error={formState.errors.start_date?.message}
-          />
-        )}
+        label="Start"
+        hint="The end, the schedule and early bird deadlines move by the same number of days."
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
-import { Controller, type FieldPath } from 'react-hook-form';
+import { type FieldPath, useWatch } from 'react-hook-form';
 import type { ApiForm } from '../../lib/forms.ts';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDateTimeField } from '../../ui/date-time-field.tsx';
 
 type Times =
   | { start_date: string | null; end_date: string | null }
@@ -15,35 +15,27 @@ type Props<V extends Times> = {
 
 /** Start and end, both required. */
 export function TimeFields<V extends Times>({ form, start, end, order }: Props<V>) {
-  const { control, getValues, trigger, formState, getFieldState } = form;
+  const { control, getValues, trigger, getFieldState } = form;
+  const min = useWatch({ control, name: start }) as string | null;
   const startOf = () => getValues(start) as string | null;
-  const errorOf = (name: FieldPath<V>) => getFieldState(name, formState).error?.message;
   const endsLater = (value: string | null) => !startOf() || !value || value > String(startOf()) || order;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Controller
-        control={control}
+      <FormDateTimeField
+        form={form}
         name={start}
-        rules={{ required: 'Choose when it starts.' }}
-        render={({ field }) => (
-          <DateTimeField
-            label="Start"
-            {...field}
-            onChange={(value) => {
-              field.onChange(value);
-              if (getFieldState(end, formState).isTouched) void trigger(end);
-            }}
-            error={errorOf(start)}
-          />
-        )}
+        rules={{
+          required: 'Choose when it starts.',
+          onChange: () => getFieldState(end).isTouched && void trigger(end),
+        }}
+        label="Start"
       />
-      <Controller
-        control={control}
+      <FormDateTimeField
+        form={form}
         name={end}
         rules={{ required: 'Choose when it ends.', validate: endsLater }}
-        render={({ field }) => (
-          <DateTimeField label="End" {...field} min={startOf() ?? undefined} error={errorOf(end)} />
-        )}
+        label="End"
+        min={min ?? undefined}
       />
     </div>
   );

@@ -1,7 +1,6 @@
-import { Controller } from 'react-hook-form';
 import { amount, parseMoney } from '../../lib/amounts.ts';
 import type { ApiForm } from '../../lib/forms.ts';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDateTimeField } from '../../ui/date-time-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { paymentPlan } from '../payment-plan.ts';
@@ -14,7 +13,7 @@ const SAY_DEADLINE = 'Choose when the early bird price ends.';
 
 /** Both or neither. */
 export function EarlyBirdFields({ form }: Props) {
-  const { control, getValues, formState } = form;
+  const { getValues } = form;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <MoneyField
@@ -24,20 +23,14 @@ export function EarlyBirdFields({ form }: Props) {
           validate: (text) => amount(getValues('early_bird_deadline') === null ? undefined : SAY_PRICE).validate(text),
         })}
       />
-      <Controller
-        control={control}
+      <FormDateTimeField
+        form={form}
         name="early_bird_deadline"
         rules={{
           validate: (value) => value !== null || getValues('early_bird_price_cents').trim() === '' || SAY_DEADLINE,
         }}
-        render={({ field }) => (
-          <DateTimeField
-            label={TICKET_LABELS.early_bird_deadline}
-            optional
-            {...field}
-            error={formState.errors.early_bird_deadline?.message}
-          />
-        )}
+        label={TICKET_LABELS.early_bird_deadline}
+        optional
       />
     </div>
   );

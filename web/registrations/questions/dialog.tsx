@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { LABEL_LENGTH, takesOptions } from '../../../contract/question-types.ts';
 import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { type ApiForm, filled, useApiForm } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { FormDateTimeField } from '../../ui/date-time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,7 +47,7 @@ export default function QuestionDialog({ eventId, data: shown, question, ...open
 }
 
 function QuestionFields({ form, isAnswered }: { form: ApiForm<Values>; isAnswered: boolean }) {
-  const { field, watch, control } = form;
+  const { field, watch } = form;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <TextField label="Question" maxLength={LABEL_LENGTH} {...field('label', filled('Enter the question.'))} />
@@ -68,18 +67,12 @@ function QuestionFields({ form, isAnswered }: { form: ApiForm<Values>; isAnswere
           {...field('options', filled('Enter at least two options.'))}
         />
       )}
-      <Controller
-        control={control}
+      <FormDateTimeField
+        form={form}
         name="editable_until"
-        render={({ field: moment, fieldState: { error } }) => (
-          <DateTimeField
-            label="Answers can change until"
-            optional
-            hint="Without it, until the event starts."
-            {...moment}
-            error={error?.message}
-          />
-        )}
+        label="Answers can change until"
+        optional
+        hint="Without it, until the event starts."
       />
       <div className="grid border-rule border-t pt-3">
         <Checkbox
