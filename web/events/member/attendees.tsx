@@ -11,17 +11,12 @@ import { Section } from '../../ui/section.tsx';
 import { ATTENDEES, type PersonLinkTo } from './faces.tsx';
 
 type Attendee = Reply<'GET /events/:id'>['attendees'][number];
-type Props = {
-  eventId: string;
-  attendees: readonly Attendee[];
-  count: number;
-  isOver: boolean;
-  isCancelled: boolean;
-  personLink: PersonLinkTo;
-};
+type Props = { detail: Reply<'GET /events/:id'>; isOver: boolean; personLink: PersonLinkTo };
 
 /** Who is coming: the first of them, and everyone on demand. */
-export function EventAttendees({ eventId, attendees, count, isOver, isCancelled, personLink }: Props) {
+export function EventAttendees({ detail, isOver, personLink }: Props) {
+  const { event, attendees, attendee_count: count } = detail;
+  const isCancelled = event.cancelled_at !== null;
   const [isWhole, setWhole] = useState(false);
   const label = isCancelled
     ? `${plural(count, 'alumnus', 'alumni')} had registered`
@@ -36,7 +31,7 @@ export function EventAttendees({ eventId, attendees, count, isOver, isCancelled,
         </p>
       )}
       {isWhole ? (
-        <Everyone eventId={eventId} first={attendees} personLink={personLink} />
+        <Everyone eventId={event.id} first={attendees} personLink={personLink} />
       ) : (
         <Faces of={attendees} personLink={personLink} />
       )}

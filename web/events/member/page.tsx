@@ -33,7 +33,7 @@ type Props = {
  * register button can stick to the bottom of the whole page.
  */
 export function EventPage({ detail, now, panel, isPanelFirst, action, personLink, signupOf }: Props) {
-  const { event, activities, attendees, attendee_count } = detail;
+  const { event, activities } = detail;
   const isOver = phaseOf(event, now) === 'Past';
   // The key preserves the panel's state, such as an error, when it moves up.
   const placed = (
@@ -75,15 +75,7 @@ export function EventPage({ detail, now, panel, isPanelFirst, action, personLink
         {!isPanelFirst && placed}
         <div className="grid content-start gap-8 md:col-start-1">
           <EventSchedule activities={activities} now={now} signupOf={signupOf} />
-          <EventAttendees
-            key={event.id}
-            eventId={event.id}
-            attendees={attendees}
-            count={attendee_count}
-            isOver={isOver}
-            isCancelled={event.cancelled_at !== null}
-            personLink={personLink}
-          />
+          <EventAttendees detail={detail} isOver={isOver} personLink={personLink} />
         </div>
         {action}
       </div>
