@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api, fetchNow, query } from '../../lib/api.ts';
-import { createAttempts } from '../../lib/attempts.ts';
+import { fetchNow, query } from '../../lib/api.ts';
+import { useOperation } from '../../lib/operation.ts';
 import { refreshReads } from '../../lib/session.ts';
 import type { Registration } from './payment-state.ts';
 import { type Refusal, refusalOf, wasCarriedOut } from './refusal.ts';
@@ -18,21 +18,18 @@ export type Registering = {
 /** The chosen ticket and the request. A double press or a lost reply never registers twice. */
 export function useRegister<T extends Ticket>(tickets: readonly T[], { eventId, ...callbacks }: Registering) {
   const client = useQueryClient();
+  const create = useOperation('POST /events/:id/registrations', { once: true, refreshes: false });
   const [wanted, setWanted] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [attempts] = useState(createAttempts);
   const isRunning = useRef(false);
   const wasUnsure = useRef(false);
   const chosen = tickets.find((ticket) => ticket.value === wanted && !ticket.disabled);
 
   const register = async ({ value, price_cents }: Ticket) => {
     const body = { ticket_type_id: value, expected_total_cents: price_cents };
-    const headers = attempts.headersFor(eventId, body);
     try {
-      const made = await api('POST /events/:id/registrations', { params: { id: eventId }, body, headers });
-      attempts.done();
-      return callbacks.onRegistered(made);
+      return callbacks.onRegistered(await create.mutateAsync({ params: { id: eventId }, body }));
     } catch (error) {
       const found = await findOwn(client, eventId);
       if (found && wasCarriedOut({ error, wanted: value, found, wasUnsure: wasUnsure.current })) {
