@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ANSWER_LENGTH } from '../../../contract/question-types.ts';
 import type { ApiForm } from '../../lib/forms.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, type FieldProps } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -18,13 +18,7 @@ export function AnswerField({ form, question, index }: Props) {
   const { label, type, options, is_required } = question;
   const name = `answers.${index}.value` as const;
   const required = is_required ? 'Answer this question.' : false;
-  const field = {
-    ...form.register(name, { required }),
-    error: form.getFieldState(name, form.formState).error?.message,
-    label,
-    optional: !is_required,
-    hint: privacyNote(question),
-  };
+  const field = { ...form.field(name, { required }), label, optional: !is_required, hint: privacyNote(question) };
   if (type === 'multiple') return <ManyOptions {...{ question, field }} />;
   if (type === 'text') return <TextareaField rows={2} maxLength={ANSWER_LENGTH} {...field} />;
   if (type === 'number') return <TextField inputMode="decimal" maxLength={20} {...field} />;
@@ -32,12 +26,7 @@ export function AnswerField({ form, question, index }: Props) {
   return <SelectField options={choices} empty="Choose an answer" {...field} />;
 }
 
-type Field = ReturnType<ApiForm<Values>['register']> & {
-  error: string | undefined;
-  label: string;
-  optional: boolean;
-  hint: string | undefined;
-};
+type Field = ReturnType<ApiForm<Values>['field']> & FieldProps;
 
 /** A tick for each option; together they are one field. */
 function ManyOptions({ question, field }: { question: Question; field: Field }) {
