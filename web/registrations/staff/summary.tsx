@@ -11,13 +11,17 @@ type Props = { eventId: string; summary: Summary | undefined; search: Registrati
 /** Seats and payments of the event. Each tile filters the list; the selected one clears the filter. */
 export function RegistrationSummary({ eventId, summary, search }: Props) {
   const event = summary?.event;
-  const count = (status: PaymentState) => summary?.by_status[status] ?? 0;
   const tile = (status: PaymentState | undefined) => ({
     to: '/admin/events/$eventId/registrations' as const,
     params: { eventId },
     search: { ...search, status: status === search.status ? undefined : status },
     resetScroll: false,
     isChosen: status !== undefined && status === search.status,
+  });
+  const statusTile = (status: PaymentState) => ({
+    ...tile(status),
+    label: PAYMENT_STATE_LOOKS[status].label,
+    value: summary && formatCount(summary.by_status[status]),
   });
   return (
     <section aria-label="Summary" className="mb-5 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -28,27 +32,14 @@ export function RegistrationSummary({ eventId, summary, search }: Props) {
         value={event && formatCount(event.registered_count)}
         hint={event && placesHint(event)}
       />
+      <StatLink {...statusTile('paid')} icon={CircleCheck} hint={paidHint(summary)} />
       <StatLink
-        {...tile('paid')}
-        icon={CircleCheck}
-        label={PAYMENT_STATE_LOOKS.paid.label}
-        value={summary && formatCount(count('paid'))}
-        hint={paidHint(summary)}
-      />
-      <StatLink
-        {...tile('awaiting_review')}
+        {...statusTile('awaiting_review')}
         icon={Hourglass}
-        label={PAYMENT_STATE_LOOKS.awaiting_review.label}
-        value={summary && formatCount(count('awaiting_review'))}
-        tone={count('awaiting_review') > 0 ? 'gold' : 'plain'}
+        tone={summary?.by_status.awaiting_review ? 'gold' : 'plain'}
         hint={summary && `${formatMoney(summary.money.awaiting_review_cents)} sent`}
       />
-      <StatLink
-        {...tile('unpaid')}
-        icon={Wallet}
-        label={PAYMENT_STATE_LOOKS.unpaid.label}
-        value={summary && formatCount(count('unpaid'))}
-      />
+      <StatLink {...statusTile('unpaid')} icon={Wallet} />
     </section>
   );
 }
