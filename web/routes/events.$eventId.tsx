@@ -12,17 +12,13 @@ import { lazyWithRetry } from '../lib/lazy-with-preload.tsx';
 import { useNow } from '../lib/now.ts';
 import { PersonLink } from '../people/person/link.tsx';
 import { ActivitySignups } from '../registrations/member/activity-signups.tsx';
-import { GuestList } from '../registrations/member/guest-list.tsx';
-import { OwnRooms } from '../registrations/member/own-rooms.tsx';
 import { PayBar } from '../registrations/member/pay-bar.tsx';
 import type { Registration } from '../registrations/member/payment-state.ts';
-import { Questions } from '../registrations/member/questions.tsx';
 import type { Refusal } from '../registrations/member/refusal.ts';
 import { FocusedRefusalNote } from '../registrations/member/refusal-note.tsx';
 import { RegisterPanel } from '../registrations/member/register-panel.tsx';
 import { RegisteredNote } from '../registrations/member/registered-note.tsx';
 import { RegisteredPanel } from '../registrations/member/registered-panel.tsx';
-import { Roommates } from '../registrations/member/roommates.tsx';
 import { InstallPrompt } from '../ui/install-prompt.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -92,24 +88,12 @@ type PanelProps = {
 function Panel({ own, ...props }: PanelProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   if (!own) return <SalesPanel {...props} refusal={refusal} onRefused={setRefusal} />;
-  const { event, questions } = props.detail;
-  const { now } = props;
+  const { detail, now } = props;
   return (
     <div className="grid gap-4">
       {/* The member is registered, so a lost reply no longer matters. */}
       {refusal && !refusal.isUnsure && <FocusedRefusalNote refusal={refusal} />}
-      <RegisteredPanel
-        registration={own}
-        now={now}
-        questions={<Questions registration={own} asked={questions} />}
-        rooms={
-          <>
-            <OwnRooms rooms={props.detail.rooms} registration={own} />
-            <Roommates registration={own} detail={props.detail} now={now} />
-          </>
-        }
-        guests={<GuestList registration={own} event={event} tickets={offersOf(event).map(ticketTile)} now={now} />}
-      />
+      <RegisteredPanel registration={own} detail={detail} tickets={offersOf(detail.event).map(ticketTile)} now={now} />
       <InstallPrompt />
     </div>
   );
