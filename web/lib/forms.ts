@@ -113,6 +113,12 @@ export const filled = (sentence: string) => ({
   validate: (value: string | null) => (value ?? '').trim() !== '' || sentence,
 });
 
+export const wholeFrom = (least: number, most: number) => ({
+  validate: (value: string) =>
+    (/^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most) ||
+    `Enter a whole number from ${least} to ${most}.`,
+});
+
 const MOST = 1_000_000;
 
 /** A whole number of 0 or more. 0 means unlimited wherever this is used (spec 5). */

@@ -3,7 +3,7 @@ import { ROOM_TYPE_LABELS } from '../../contract/labels.ts';
 import { amount, parseMoney, writeMoney } from '../lib/amounts.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { useEditedRow } from '../lib/edited-row.ts';
-import { type ApiForm, filled, useApiForm } from '../lib/forms.ts';
+import { type ApiForm, filled, useApiForm, wholeFrom } from '../lib/forms.ts';
 import { useOperation } from '../lib/operation.ts';
 import { EditConflict } from '../ui/edit-conflict.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -77,13 +77,6 @@ export default function RoomDialog({ eventId, room, last, onAdded, ...frame }: P
   );
 }
 
-/** Typed as text (spec 5). */
-const occupancy = {
-  validate: (value: string) =>
-    (/^\d+$/.test(value.trim()) && Number(value) >= 1 && Number(value) <= MAX_ROOM_OCCUPANTS) ||
-    `Enter a whole number from 1 to ${MAX_ROOM_OCCUPANTS}.`,
-};
-
 function RoomFields({ form: { field } }: { form: ApiForm<Values> }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -102,7 +95,7 @@ function RoomFields({ form: { field } }: { form: ApiForm<Values> }) {
         label={LABELS.max_occupancy}
         hint={`How many people, 1 to ${MAX_ROOM_OCCUPANTS}.`}
         inputMode="numeric"
-        {...field('max_occupancy', occupancy)}
+        {...field('max_occupancy', wholeFrom(1, MAX_ROOM_OCCUPANTS))}
       />
       <MoneyField
         label={LABELS.price_per_night_cents}

@@ -4,7 +4,7 @@ import { query } from '../../lib/api.ts';
 import { useDialogDraft } from '../../lib/dialog-draft.ts';
 import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { useEditedRow } from '../../lib/edited-row.ts';
-import { type ApiForm, countFrom0, filled, useApiForm } from '../../lib/forms.ts';
+import { type ApiForm, countFrom0, filled, useApiForm, wholeFrom } from '../../lib/forms.ts';
 import { useOperation } from '../../lib/operation.ts';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -49,12 +49,6 @@ const bodyOf = (values: Values) => ({
   max_capacity: Number(values.max_capacity),
   max_guests: Number(values.max_guests),
 });
-
-/** 0 means that members come alone. */
-const guestLimit = {
-  validate: (value: string) =>
-    (/^\d+$/.test(value.trim()) && Number(value) <= MAX_GUESTS) || `Enter a whole number from 0 to ${MAX_GUESTS}.`,
-};
 
 type Props = DialogFrameProps & { event?: StaffEvent; onSaved: (id: string) => void };
 
@@ -133,7 +127,7 @@ function EventFields({ form }: { form: ApiForm<Values> }) {
           label="Guests"
           hint={`How many guests each member can bring, up to ${MAX_GUESTS}. Each takes a place.`}
           inputMode="numeric"
-          {...field('max_guests', guestLimit)}
+          {...field('max_guests', wholeFrom(0, MAX_GUESTS))}
         />
       </div>
     </>
