@@ -13,6 +13,11 @@ export const TextAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
 /** An internal link in running text. */
 export const TextLink = createLink(TextAnchor);
 
+/** An internal link that fills its positioned parent, such as a card. */
+export const CardLink = createLink(({ className, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={cx('after:absolute after:inset-0 after:rounded-lg', className)} />
+));
+
 /** Encoded: a plus or percent sign in the address means something else in a URL. */
 export const emailUrl = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../lib/format.ts';
@@ -8,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { CoverPicture } from '../../ui/cover-picture.tsx';
 import { Crest } from '../../ui/crest.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { CardLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { Fact } from '../fact.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -45,13 +45,9 @@ export function EventListCard({ event, now, mine }: Props) {
         <div className="grid gap-1.5">
           <p className="eyebrow">{event.event_type_name}</p>
           <h2 className="text-[1.5rem]">
-            <Link
-              to="/events/$eventId"
-              params={{ eventId: event.id }}
-              className="after:absolute after:inset-0 after:rounded-lg"
-            >
+            <CardLink to="/events/$eventId" params={{ eventId: event.id }}>
               {event.name}
-            </Link>
+            </CardLink>
           </h2>
           <div className="grid gap-1 text-ink-soft">
             <Fact icon={CalendarClock}>

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { plural } from '../../lib/text-format.ts';
 import { CancelledBadge, NotAvailableBadge } from '../../ui/badge.tsx';
 import { CalendarDate } from '../../ui/calendar-date.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { CardLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import type { EventCard } from './ticket-pricing.ts';
 
@@ -34,13 +34,9 @@ function PastEvent({ event, mine }: { event: EventCard; mine: ReactNode }) {
       <CalendarDate when={event.start_date} />
       <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
         <h3 className="text-[1.1rem]">
-          <Link
-            to="/events/$eventId"
-            params={{ eventId: event.id }}
-            className="after:absolute after:inset-0 after:rounded-lg"
-          >
+          <CardLink to="/events/$eventId" params={{ eventId: event.id }}>
             {event.name}
-          </Link>
+          </CardLink>
         </h3>
         <p className="text-[.94rem] text-ink-soft">
           <TimeRange start={event.start_date} end={event.end_date} />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarHeart } from 'lucide-react';
 import { formatMoney } from '../../lib/format.ts';
 import { CancelledBadge, NotAvailableBadge } from '../../ui/badge.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
+import { CardLink } from '../../ui/text-link.tsx';
 import { TimeRange } from '../../ui/time-range.tsx';
 import { withGuests } from './guests.ts';
 import { byTime, type Registration } from './payment-state.ts';
@@ -62,13 +62,9 @@ function RegisteredEvent({ registration }: { registration: Registration }) {
       <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
           <h3 className="min-w-0 text-[1.1rem]">
-            <Link
-              to="/events/$eventId"
-              params={{ eventId: registration.event_id }}
-              className="after:absolute after:inset-0 after:rounded-lg"
-            >
+            <CardLink to="/events/$eventId" params={{ eventId: registration.event_id }}>
               {registration.event_name}
-            </Link>
+            </CardLink>
           </h3>
           <span className="flex flex-wrap gap-2">
             {registration.is_event_cancelled ? (
