@@ -8,10 +8,8 @@ import { EMPTY, type State } from './state.ts';
 import {
   type Device,
   deleteList,
-  dropPayments,
   dropSent,
   dropUnsent,
-  dropWalkIns,
   type End,
   type Hold,
   isClosed,
@@ -20,9 +18,7 @@ import {
   NOTHING,
   type OwnPayment,
   type OwnScan,
-  queuePayment,
-  queueScan,
-  queueWalkIn,
+  queueOwn,
   readStored,
   storeAll,
   storeList,
@@ -130,7 +126,7 @@ export function createDevice(onChange: (state: State) => void) {
     );
     const done = new Set(accepted);
     const known = accepted.flatMap((id) => scans.get(id) ?? []);
-    await stored(dropSent(accepted, state.device?.ended ? [] : known));
+    await stored(dropSent('queue', accepted, { scans: state.device?.ended ? [] : known }));
     set({ queue: state.queue.filter(({ id }) => !done.has(id)), failure: sold ?? money ?? failure });
   }
 
@@ -143,7 +139,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!device) return failure;
     const left = { ...device, holds: holdsAfter(device.holds, sent) };
     const own = device.ended ? [] : withWalkIns([], sent, device.holds);
-    await stored(dropWalkIns(sent, { device: left, tickets: own }));
+    await stored(dropSent('walk_ins', accepted, { device: left, tickets: own }));
     set({ device: left, walkIns: state.walkIns.filter((walkIn) => !sent.includes(walkIn)) });
     list([...listed, ...own]);
     return failure;
@@ -155,7 +151,7 @@ export function createDevice(onChange: (state: State) => void) {
     const { accepted, failure } = await sendPayments(ready, state.queue.length + state.walkIns.length);
     const sent = state.payments.filter(({ id }) => accepted.includes(id));
     const left = afterPayments(listed, sent);
-    await stored(dropPayments(sent, left));
+    await stored(dropSent('payments', accepted, { tickets: left }));
     set({ payments: state.payments.filter((payment) => !sent.includes(payment)) });
     list(left);
     return failure;
@@ -215,7 +211,7 @@ export function createDevice(onChange: (state: State) => void) {
       note: null,
       ...scan,
     };
-    setTimeout(() => void stored(queueScan(whole)));
+    setTimeout(() => void stored(queueOwn('queue', whole)));
     set({ queue: [...state.queue, whole] });
     learn(null, knownFrom(whole, state.device));
     syncSoon();
@@ -226,7 +222,7 @@ export function createDevice(onChange: (state: State) => void) {
   async function sell(name: string, { ticket_type_id, price_cents }: Hold): Promise<Ticket | null> {
     const device_time = new Date().toISOString();
     const walkIn = { id: crypto.randomUUID(), name, ticket_type_id, price_cents, device_time };
-    await stored(queueWalkIn(walkIn), WAIT_MS);
+    await stored(queueOwn('walk_ins', walkIn), WAIT_MS);
     set({ walkIns: [...state.walkIns, walkIn] });
     list(listed);
     syncSoon();
@@ -239,7 +235,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (!cash_box_id) throw new Error('the device has no cash box');
     const device_time = new Date().toISOString();
     const payment = { id: crypto.randomUUID(), registration_id, cash_box_id, amount_cents, device_time };
-    await stored(queuePayment(payment), WAIT_MS);
+    await stored(queueOwn('payments', payment), WAIT_MS);
     set({ payments: [...state.payments, payment] });
     list(listed);
     syncSoon();

@@ -42,6 +42,8 @@ type Change = IDBPTransaction<Schema, Stores, 'readwrite'>;
 
 const NAME = 'check-in';
 const ONLY = 'device';
+const LIST: Stores = ['device', 'tickets', 'scans'];
+const UNSENT: Stores = ['queue', 'payments', 'walk_ins'];
 /** How a write fails on a connection that the browser ended: WebKit does so while the phone is locked. */
 const LOST = ['InvalidStateError', 'UnknownError', 'AbortError'];
 
@@ -135,70 +137,42 @@ export async function readStored(): Promise<Stored> {
   };
 }
 
+function put(all: Change, { device, tickets, scans, queue, payments, walkIns }: Partial<Stored>): void {
+  if (device) void all.objectStore('device').put(device, ONLY);
+  for (const ticket of tickets ?? []) void all.objectStore('tickets').put(ticket);
+  for (const scan of scans ?? []) void all.objectStore('scans').put(scan);
+  for (const scan of queue ?? []) void all.objectStore('queue').put(scan);
+  for (const payment of payments ?? []) void all.objectStore('payments').put(payment);
+  for (const walkIn of walkIns ?? []) void all.objectStore('walk_ins').put(walkIn);
+}
+
 /** Replaces the tickets unless they are null, and adds the scans. */
 export const storeList = (device: Device, { tickets, scans }: Pick<List, 'tickets' | 'scans'>): Promise<void> =>
-  change(['device', 'tickets', 'scans'], async (all) => {
-    await all.objectStore('device').put(device, ONLY);
-    if (tickets) {
-      await all.objectStore('tickets').clear();
-      for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-    }
-    for (const scan of scans) void all.objectStore('scans').put(scan);
-  });
-
-const emptyList = (all: Change, device: Device) =>
-  Promise.all([
-    all.objectStore('device').put(device, ONLY),
-    all.objectStore('tickets').clear(),
-    all.objectStore('scans').clear(),
-  ]);
-
-/** What is in memory only, once the browser stores again. What another page of this phone queued stays. */
-export const storeAll = ({ device, tickets, scans, queue, payments, walkIns }: Stored & { device: Device }) =>
-  change(['device', 'tickets', 'scans', 'queue', 'payments', 'walk_ins'], async (all) => {
-    await emptyList(all, device);
-    for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-    for (const scan of scans) void all.objectStore('scans').put(scan);
-    for (const scan of queue) void all.objectStore('queue').put(scan);
-    for (const payment of payments) void all.objectStore('payments').put(payment);
-    for (const walkIn of walkIns) void all.objectStore('walk_ins').put(walkIn);
+  change(LIST, async (all) => {
+    if (tickets) await all.objectStore('tickets').clear();
+    put(all, { device, tickets: tickets ?? [], scans });
   });
 
 /** Deletes the list and what others scanned; what isn't sent stays. */
-export const deleteList = (device: Device): Promise<void> =>
-  change(['device', 'tickets', 'scans'], (all) => emptyList(all, device));
+export const deleteList = (device: Device): Promise<void> => storeAll({ ...NOTHING, device });
 
-export const queueScan = (scan: OwnScan): Promise<unknown> => use((db) => db.put('queue', scan));
-
-/** The server has these. They are known like those of other devices from then on. */
-export const dropSent = (ids: readonly string[], known: readonly KnownScan[]): Promise<void> =>
-  change(['queue', 'scans'], (all) => {
-    for (const id of ids) void all.objectStore('queue').delete(id);
-    for (const scan of known) void all.objectStore('scans').put(scan);
+/** What is in memory only, once the browser stores again. What another page of this phone queued stays. */
+export const storeAll = (stored: Stored & { device: Device }): Promise<void> =>
+  change([...LIST, ...UNSENT], async (all) => {
+    await Promise.all([all.objectStore('tickets').clear(), all.objectStore('scans').clear()]);
+    put(all, stored);
   });
 
-export const queueWalkIn = (walkIn: OwnWalkIn): Promise<unknown> => use((db) => db.put('walk_ins', walkIn));
+type Own = 'queue' | 'payments' | 'walk_ins';
+export const queueOwn = <Store extends Own>(store: Store, own: Schema[Store]['value']): Promise<unknown> =>
+  use((db) => db.put(store, own));
 
-/** The server has these. `device` and `tickets` say so until the next list does. */
-export const dropWalkIns = (
-  sent: readonly OwnWalkIn[],
-  { device, tickets }: { device: Device; tickets: readonly Ticket[] },
-): Promise<void> =>
-  change(['walk_ins', 'device', 'tickets'], (all) => {
-    void all.objectStore('device').put(device, ONLY);
-    for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-    for (const { id } of sent) void all.objectStore('walk_ins').delete(id);
+/** The server has these. `known` says so until the next list does. */
+export const dropSent = (store: Own, ids: readonly string[], known: Partial<Stored>): Promise<void> =>
+  change([store, ...LIST], (all) => {
+    put(all, known);
+    for (const id of ids) void all.objectStore(store).delete(id);
   });
 
-export const queuePayment = (payment: OwnPayment): Promise<unknown> => use((db) => db.put('payments', payment));
-
-const UNSENT: Stores = ['queue', 'payments', 'walk_ins'];
 export const dropUnsent = (): Promise<void> =>
   change(UNSENT, (all) => Promise.all(UNSENT.map((store) => all.objectStore(store).clear())));
-
-/** The server has these. `tickets` say what is left to pay until the next list does. */
-export const dropPayments = (sent: readonly OwnPayment[], tickets: readonly Ticket[]): Promise<void> =>
-  change(['payments', 'tickets'], (all) => {
-    for (const ticket of tickets) void all.objectStore('tickets').put(ticket);
-    for (const { id } of sent) void all.objectStore('payments').delete(id);
-  });
