@@ -1,7 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
-import { RowSkeletons } from '../ui/row-skeleton.tsx';
+import { RowSkeleton } from '../ui/row-skeleton.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { userColumns } from './columns.tsx';

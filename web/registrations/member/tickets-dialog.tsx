@@ -6,9 +6,9 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { readTickets } from '../../lib/offline-record.ts';
 import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ItemButton } from '../../ui/item-button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PaymentStateBadge } from '../../ui/payment-state-badge.tsx';
@@ -108,9 +108,7 @@ function TicketCard({ ticket, event }: { ticket: Ticket; event: TicketEvent }) {
         </span>
       </p>
       <QrCode text={ticket.url} label={`QR code for ${ticket.name}`} className="aspect-square w-full max-w-72" />
-      <Button tone="secondary" size="sm" aria-label={`Save image for ${ticket.name}`} icon={Download} onClick={save}>
-        Save Image
-      </Button>
+      <ItemButton label="Save Image" said="Save image for" name={ticket.name} icon={Download} onClick={save} />
     </li>
   );
 }

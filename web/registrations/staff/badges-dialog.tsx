@@ -5,7 +5,7 @@ import type { DialogFrameProps } from '../../lib/dialog-state.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { TextAnchor } from '../../ui/text-link.tsx';
-import { type RegistrationSearch, toQuery } from './search.ts';
+import { type RegistrationSearch, toFilters } from './search.ts';
 
 type Props = DialogFrameProps & { eventId: string; search: RegistrationSearch };
 
@@ -16,7 +16,7 @@ const SHEETS: readonly { sheet: BadgeSheet; paper: string }[] = [
 
 /** Badges of the people whom the list shows, on one of the sheets. */
 export default function BadgesDialog({ eventId, search, ...frame }: Props) {
-  const { sort: _, ...filter } = toQuery(search);
+  const filter = toFilters(search);
   const isFiltered = Object.values(filter).some(Boolean);
   const urlFor = (sheet: BadgeSheet, parts: 'badges' | 'test_page') =>
     urlOf('GET /admin/events/:id/badges', { params: { id: eventId }, query: { ...filter, sheet, parts } });
