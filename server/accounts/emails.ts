@@ -58,7 +58,11 @@ export const BY_ADMINISTRATOR: Origin = ['By', 'An administrator'];
 export const BY_OPERATOR: Origin = ['By', 'The operator, on the server itself'];
 
 /** Adds the time, the origin and the advice. */
-const securityEmail = ({ paragraphs, advice = IF_NOT, ...news }: SecurityNews, when: Date, origin: Origin): Email => ({
+export const securityEmail = (
+  { paragraphs, advice = IF_NOT, ...news }: SecurityNews,
+  when: Date,
+  origin: Origin,
+): Email => ({
   kind: 'account',
   ...news,
   paragraphs: [...paragraphs, advice],
@@ -172,25 +176,3 @@ export const phoneRestoredEmail = (to: string, now: Date): QueuedEmail => ({
   action: { label: 'Choose a New Password', link: 'password_reset' },
   also: { label: 'Get another link if this one is too old', path: '/forgot-password' },
 });
-
-const SAMPLE_TIME = new Date('2026-11-21T15:04:00Z');
-
-export const accountEmailSamples: Record<string, Email> = {
-  welcome: { ...welcomeEmail(), action: { label: VERIFY.label, path: '/verify-email#token=3fJk2mQx9' } },
-  'password-reset': {
-    ...passwordResetEmail(new Date()),
-    action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },
-  },
-  'phone-changed': {
-    ...phoneChangedEmail({
-      ...{ from: '3009', to: '1234', device: 'Safari on iPhone' },
-      ...{ now: SAMPLE_TIME, revert_until: new Date('2026-11-24T15:04:00Z') },
-    }),
-    action: { label: "This Wasn't Me", path: '/restore-number#token=3fJk2mQx9' },
-  },
-  'phone-restored': {
-    ...phoneRestoredEmail('3009', SAMPLE_TIME),
-    action: { label: 'Choose a New Password', path: '/reset-password#token=3fJk2mQx9' },
-  },
-  'password-changed': securityEmail(passwordChanged(), SAMPLE_TIME, ['Device', 'Safari on iPhone']),
-};

@@ -3,8 +3,7 @@ import { formatMoney } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
 import { school } from '../../school.config.ts';
 import type { Email } from '../messages/email/email.ts';
-import { followPayment, pay, paymentEntryEmailSamples, payRemaining, seeEvent, seeReceipt } from './entries/emails.ts';
-import { paymentReminderEmailSamples } from './reminders/emails.ts';
+import { followPayment, pay, payRemaining, seeEvent, seeReceipt } from './entries/emails.ts';
 import type { ReviewedRow } from './review/queries.ts';
 
 type Payment = Pick<ReviewedRow, 'registration_id' | 'event_id' | 'event_name' | 'payment_method_name'> &
@@ -127,49 +126,3 @@ const paymentFacts = (payment: Payment): [string, string][] => [
   ['Reference', payment.reference_number],
   ['Payment code', formatPaymentCode(payment.payment_code)],
 ];
-
-const PAYMENT = {
-  registration_id: '7',
-  event_id: '9',
-  event_name: 'Golden Jubilee Reunion',
-  payment_method_name: 'Zelle to the treasurer',
-  reference_number: 'ZL-8841-2207',
-  payment_code: '7K3PQE',
-  total_amount_cents: 125_000,
-  registration_withdrawn: false,
-  event_cancelled: false,
-  received_cents: 125_000,
-  balance_cents: 0,
-};
-const REJECTED = { ...PAYMENT, balance_cents: 125_000 };
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
-export const paymentEmailSamples: Record<string, Email> = {
-  'payment-received': paymentReceivedEmail(PAYMENT),
-  'payment-confirmed': paymentConfirmedEmail(PAYMENT),
-  'payment-confirmed-cancelled': paymentConfirmedEmail({ ...PAYMENT, event_cancelled: true, balance_cents: -125_000 }),
-  'payment-confirmed-in-part': paymentConfirmedEmail({ ...PAYMENT, received_cents: 100_000, balance_cents: 25_000 }),
-  ...paymentEntryEmailSamples,
-  ...paymentReminderEmailSamples,
-  'payment-rejected': paymentRejectedEmail(
-    REJECTED,
-    'Only US$1,000.00 arrived on 3 December.\nSend the other US$250.00.',
-  ),
-  'payment-returned': paymentReturnedEmail(
-    REJECTED,
-    'The bank returned the transfer of 3 December: the account had too little money.',
-  ),
-  'payment-reopened': paymentReopenedEmail(
-    { ...PAYMENT, status: 'confirmed' },
-    'The US$1,250.00 of 3 December came from R. Campbell, class of 1981.\nWe have contacted the bank about yours.',
-  ),
-  'payment-reopened-rejected': paymentReopenedEmail({ ...PAYMENT, status: 'failed' }, 'Your transfer has arrived.'),
-  'long-words': paymentRejectedEmail(
-    {
-      ...REJECTED,
-      event_name: `${LONG} ${LONG} Memorial Dinner & Dance of All Houses`,
-      reference_number: LONG.repeat(3),
-      payment_method_name: 'Bank transfer to the reunion account at the National Commercial Bank, Halfway Tree',
-    },
-    `${LONG.repeat(4)} `.repeat(3),
-  ),
-};

@@ -1,10 +1,9 @@
 import { formatMoney, formatPrice } from '../../contract/money.ts';
 import { formatPaymentCode } from '../../contract/payment-code.ts';
 import type { PaymentState } from '../../contract/payment-states.ts';
-import { type Email, placeFacts, SAMPLE_EVENT } from '../messages/email/email.ts';
+import { type Email, placeFacts } from '../messages/email/email.ts';
 import type { Guest } from './guests/queries.ts';
 import type { RegistrationRow } from './queries.ts';
-import { answersRequestedSamples } from './questions/emails.ts';
 
 type Place = Pick<
   RegistrationRow,
@@ -149,44 +148,3 @@ const registrationFacts = (place: Place): [string, string][] => [
     `${name}, ${ticket_type_name}, ${formatPrice(price_cents)}`,
   ]),
 ];
-
-const { id: event_id, name: event_name, ...place } = SAMPLE_EVENT;
-const PLACE = { event_id, event_name, ...place, ticket_type_name: 'Weekend with Room', guests: [] };
-const REGISTRATION = {
-  ...PLACE,
-  id: '00000000-0000-4000-8000-000000000001',
-  total_amount_cents: 125_000,
-  payment_code: '7K3PQE',
-  hotel_balance_cents: 48_000,
-  max_guests: 2,
-  has_questions: true,
-};
-const WITH_GUESTS = {
-  ...REGISTRATION,
-  guests: [
-    { name: 'Sonia Wedderburn', ticket_type_name: 'Dinner Seat', price_cents: 11_000 },
-    { name: 'Omar Wedderburn', ticket_type_name: 'Dinner Seat', price_cents: 0 },
-  ],
-  due_cents: 136_000,
-  balance_cents: 11_000,
-  payment_state: 'partly_paid',
-} as const;
-export const registrationEmailSamples: Record<string, Email> = {
-  ...answersRequestedSamples,
-  'registration-received': registrationEmail(REGISTRATION),
-  'registration-free': registrationEmail({
-    ...REGISTRATION,
-    total_amount_cents: 0,
-    hotel_balance_cents: 0,
-    max_guests: 0,
-    has_questions: false,
-  }),
-  'guests-changed': guestsChangedEmail(WITH_GUESTS),
-  'guests-changed-in-review': guestsChangedEmail({ ...WITH_GUESTS, payment_state: 'awaiting_review' }),
-  'guests-removed': guestsChangedEmail({ ...WITH_GUESTS, guests: [], balance_cents: -11_000, due_cents: 125_000 }),
-  'registration-withdrawn': withdrawnEmail(WITH_GUESTS),
-  'registration-withdrawn-by-staff': withdrawnByStaffEmail(
-    { ...PLACE, received_cents: 125_000, pending_cents: null, cancellation_fee_cents: 20_000 },
-    'You’re on our list twice, so we removed this registration.\nYour other registration still has your room.',
-  ),
-};

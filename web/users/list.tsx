@@ -1,8 +1,7 @@
 import { UserRoundX } from 'lucide-react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
-import { RowSkeleton } from '../ui/row-skeleton.tsx';
-import { SkeletonList } from '../ui/skeleton.tsx';
+import { RowSkeletons } from '../ui/row-skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { userColumns } from './columns.tsx';
 import type { ListedUser, UserActions, UserSearch } from './search.ts';
@@ -24,7 +23,7 @@ export function UserList({ listing, search, onSearch, isNarrow, isFiltered, acti
     <LongList
       listing={listing}
       what="users"
-      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      skeleton={<RowSkeletons count={8} face />}
       empty={<NoUsers isFiltered={isFiltered} />}
     >
       {(users) => (

@@ -1,5 +1,5 @@
 /** What people read when an event is cancelled, and when it takes place after all. */
-import { type Email, type EmailEvent, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
+import { type Email, type EmailEvent, placeFacts } from '../../messages/email/email.ts';
 
 export const cancelledEmail = (event: EmailEvent, message: string): Email => ({
   kind: 'event_cancelled',
@@ -27,15 +27,3 @@ export const reinstatedEmail = (event: EmailEvent): Email => ({
   facts: placeFacts(event),
   action: { label: 'See the Event', path: `/events/${event.id}` },
 });
-
-export const cancellationEmailSamples: Record<string, Email> = {
-  'event-cancelled': cancelledEmail(
-    SAMPLE_EVENT,
-    'A hurricane damaged the hotel.\nWe’ll return every payment by 15 January.',
-  ),
-  'event-cancelled-while-waiting': cancelledWhileWaitingEmail(
-    { ...SAMPLE_EVENT, is_published: true },
-    'A hurricane damaged the hotel.',
-  ),
-  'event-reinstated': reinstatedEmail(SAMPLE_EVENT),
-};

@@ -84,16 +84,6 @@ export const placeFacts = ({ start_date, end_date, venue_name, location }: Place
 /** What emails say of an event. */
 export type EmailEvent = Place & { id: string; name: string };
 
-/** Of the samples of emails about events. */
-export const SAMPLE_EVENT: EmailEvent = {
-  id: '9',
-  name: 'Golden Jubilee Reunion',
-  start_date: new Date('2026-12-12T23:00:00Z'),
-  end_date: new Date('2026-12-14T04:00:00Z'),
-  venue_name: 'The Jamaica Pegasus Hotel',
-  location: '81 Knutsford Boulevard, Kingston 5',
-};
-
 /** `marcia@mail.example` becomes `m•••@mail.example`. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1•••');
 

@@ -95,30 +95,3 @@ const factsOf = (after: After, { method, reference }: Entry): [string, string][]
   ...(reference ? [['Reference', reference] satisfies [string, string]] : []),
   ...balanceFacts(after),
 ];
-
-const AFTER = {
-  registration_id: '7',
-  event_id: '9',
-  event_name: 'Golden Jubilee Reunion',
-  payment_code: '7K3PQE',
-  is_withdrawn: false,
-  is_event_cancelled: false,
-  is_payment_pending: false,
-  due_cents: 125_000,
-  balance_cents: 75_000,
-};
-const CASH: Entry = { base_cents: 50_000, fee_cents: 0, method: 'cash', reference: 'Envelope 12', reason: null };
-export const paymentEntryEmailSamples: Record<string, Email> = {
-  'payment-recorded': paymentRecordedEmail(AFTER, CASH),
-  'payment-recorded-in-full': paymentRecordedEmail({ ...AFTER, balance_cents: 0 }, CASH),
-  'payment-recorded-in-review': paymentRecordedEmail({ ...AFTER, is_payment_pending: true }, CASH),
-  'payment-recorded-cancelled': paymentRecordedEmail(
-    { ...AFTER, is_event_cancelled: true, due_cents: 0, balance_cents: -50_000 },
-    CASH,
-  ),
-  'refund-recorded': refundRecordedEmail(
-    { ...AFTER, is_withdrawn: true, due_cents: 0, balance_cents: 0 },
-    { ...CASH, base_cents: -50_000, reason: 'You withdrew in time, so we return everything.' },
-  ),
-  'balance-changed': balanceChangedEmail(AFTER, { ...CASH, reason: 'US$500.00 off for helping at the bar.' }),
-};

@@ -51,20 +51,3 @@ function dueSentences(pay_by: string | null, is_released: boolean, today: string
   const until = `Pay by ${formatDay(pay_by)}.`;
   return [is_released ? `${until} After that your place may go to someone else.` : until];
 }
-
-const SAMPLE: Reminded = {
-  registration_id: '7',
-  event_name: 'Golden Jubilee Reunion',
-  ticket_type_name: 'Weekend Pass',
-  guests: 2,
-  payment_code: '7K3PQE',
-  balance_cents: 75_000,
-  received_cents: 50_000,
-  pay_by: '2026-11-14',
-  is_released: true,
-};
-export const paymentReminderEmailSamples: Record<string, Email> = {
-  'payment-reminder': paymentReminderEmail(SAMPLE, new Date('2026-11-02T15:00:00Z')),
-  'payment-reminder-late': paymentReminderEmail({ ...SAMPLE, received_cents: 0 }, new Date('2026-11-20T15:00:00Z')),
-  'payment-reminder-without-day': paymentReminderEmail({ ...SAMPLE, pay_by: null }, new Date('2026-11-20T15:00:00Z')),
-};

@@ -21,8 +21,3 @@ export const classesConfirmedEmail = (): Email => ({
   ],
   action: { label: 'Open My Classes', path: '/classes' },
 });
-
-export const rosterEmailSamples: Record<string, Email> = {
-  'rosters-paused': rostersPausedEmail(),
-  'classes-confirmed': classesConfirmedEmail(),
-};

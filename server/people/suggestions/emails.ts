@@ -3,7 +3,7 @@ import type { Email } from '../../messages/email/email.ts';
 import { nameOf, type SchoolClass } from '../rosters/rules.ts';
 
 /** A class, and how many of its names can be invited now. */
-export type Approved = SchoolClass & { numbers: number };
+type Approved = SchoolClass & { numbers: number };
 
 /** Names of people without an account are on their roster alone, so the email says only which classes. */
 export function invitationReadyEmail(approved: readonly [Approved, ...Approved[]]): Email {
@@ -29,13 +29,3 @@ export function invitationReadyEmail(approved: readonly [Approved, ...Approved[]
 
 const pathOf = ({ form, level, leaving_year }: SchoolClass): string =>
   `/classes/${form}/${level}?tab=invited${leaving_year ? `&leaving_year=${leaving_year}` : ''}`;
-
-const CLASS: Approved = { form: 3, level: 'N', numbers: 1 };
-
-export const suggestionEmailSamples: Record<string, Email> = {
-  'invitation-ready': invitationReadyEmail([CLASS]),
-  'invitations-ready': invitationReadyEmail([
-    { ...CLASS, numbers: 2 },
-    { form: 5, level: 'R', numbers: 1 },
-  ]),
-};

@@ -1,5 +1,5 @@
 import { schoolRange } from '../../lib/school-formats.ts';
-import { type Email, type EmailEvent, SAMPLE_EVENT } from '../../messages/email/email.ts';
+import type { Email, EmailEvent } from '../../messages/email/email.ts';
 
 /** The questions alone: the answers are given on the page. */
 export const answersRequestedEmail = (event: EmailEvent, labels: readonly string[]): Email => ({
@@ -13,7 +13,3 @@ export const answersRequestedEmail = (event: EmailEvent, labels: readonly string
   facts: [['When', schoolRange(event.start_date, event.end_date)]],
   action: { label: 'Answer Now', path: `/events/${event.id}#questions` },
 });
-
-export const answersRequestedSamples: Record<string, Email> = {
-  'answers-requested': answersRequestedEmail(SAMPLE_EVENT, ['What do you eat?', 'T-shirt size']),
-};

@@ -1,5 +1,5 @@
 import { schoolTime } from '../../lib/school-formats.ts';
-import { type Email, type EmailEvent, placeFacts, SAMPLE_EVENT } from '../../messages/email/email.ts';
+import { type Email, type EmailEvent, placeFacts } from '../../messages/email/email.ts';
 
 type Offer = { seats: number; ticket_type_name: string; expires_at: Date };
 
@@ -31,12 +31,3 @@ export const offerExpiredEmail = (event: EmailEvent, isLast: boolean): Email => 
   facts: placeFacts(event),
   action: { label: 'See the Event', path: `/events/${event.id}` },
 });
-
-const OFFER = { ticket_type_name: 'Dinner Seat', expires_at: new Date('2026-11-20T20:15:00Z') };
-
-export const waitingListEmailSamples: Record<string, Email> = {
-  'waiting-list-offer': offerEmail(SAMPLE_EVENT, { ...OFFER, seats: 1 }),
-  'waiting-list-offer-for-two': offerEmail(SAMPLE_EVENT, { ...OFFER, seats: 2 }),
-  'waiting-list-offer-expired': offerExpiredEmail(SAMPLE_EVENT, false),
-  'waiting-list-offer-expired-twice': offerExpiredEmail(SAMPLE_EVENT, true),
-};

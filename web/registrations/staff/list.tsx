@@ -24,7 +24,7 @@ export function RegistrationList({ listing, search, onSearch, onClear, rights }:
     <LongList
       listing={listing}
       what="registrations"
-      skeleton={<SkeletonList count={8} of={<RowSkeleton face />} className="grid gap-3" />}
+      skeleton={<RowSkeletons count={8} face />}
       empty={<EmptyList onClear={onClear} />}
     >
       {(rows) => (
