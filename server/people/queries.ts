@@ -55,29 +55,26 @@ export function selectPeople(
     .selectFrom('users')
     .where('users.profile_completed', '=', sql.lit(true))
     .where(matches(viewer, filter))
-    .orderBy(order.last)
-    .orderBy(order.first)
-    .orderBy('users.id')
+    .orderBy(order)
     .limit(sql.lit(limit));
   if (!after) return page;
-  const key = sql`${order.last}, ${order.first}, users.id`;
   // Only after someone who is listed: the position of anyone else would reveal their name.
   return page.where(
-    sql<boolean>`(${key}) > (select ${key} from users where users.id = ${after} and users.profile_completed)`,
+    sql<boolean>`(${order}) > (select ${order} from users where users.id = ${after} and users.profile_completed)`,
   );
 }
 
 /** SQL: how many people of those years the directory lists, from the counter cache or the index of one leaving year. */
-export function countListed({ leaving_year, ...years }: Years): RawBuilder<number> {
-  if (leaving_year === undefined) return countCached(years);
-  return sql<number>`(select count(*)::int from users where profile_completed and ${matches('member', { leaving_year, ...years })})`;
+export function countListed(years: Years): RawBuilder<number> {
+  if (years.leaving_year === undefined) return countCached(years);
+  return sql<number>`(select count(*)::int from users where profile_completed and ${matches('member', years)})`;
 }
 
-function countCached({ form, level, house }: Years): RawBuilder<number> {
-  const isByClass = form !== undefined || level !== undefined;
+function countCached(years: Years): RawBuilder<number> {
+  const isByClass = years.form !== undefined || years.level !== undefined;
   const table = isByClass ? 'class_counts' : 'people_counts';
   const isListed = isByClass ? sql`true` : sql`profile_completed`;
-  const tests = sql.join([isListed, ...ofYears(table, { form, level, house })], sql` and `);
+  const tests = sql.join([isListed, ...ofYears(table, years)], sql` and `);
   return sql<number>`(select coalesce(sum(people), 0)::int from ${sql.table(table)} where ${tests})`;
 }
 
@@ -87,32 +84,27 @@ function countCached({ form, level, house }: Years): RawBuilder<number> {
  */
 export function orderFor(viewer: Viewer) {
   const last = viewer === 'anonymous' ? initial : sql`users.last_name`;
-  return { last: sql`${last} collate person_names`, first: sql`users.first_name collate person_names` };
+  return sql`${last} collate person_names, users.first_name collate person_names, users.id`;
 }
-
-const nameColumn = (viewer: Viewer) => (viewer === 'anonymous' ? 'search_name_public' : 'search_name');
 
 export function matches(
   viewer: Viewer,
-  { patterns = [], leaving_year, ...years }: Years & { patterns?: readonly string[] },
+  { patterns = [], ...years }: Years & { patterns?: readonly string[] },
 ): RawBuilder<boolean> {
-  const searched = sql.ref(`users.${nameColumn(viewer)}`);
-  const ofYear = leaving_year === undefined ? [] : [sql<boolean>`users.leaving_year = ${leaving_year}`];
-  const tests = [containsNames(searched, patterns), ...ofYears('users', years), ...ofYear];
+  const searched = sql.ref(viewer === 'anonymous' ? 'users.search_name_public' : 'users.search_name');
+  const tests = [containsNames(searched, patterns), ...ofYears('users', years)];
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }
 
-/** SQL: the conditions on a table that has the columns of levels and house. */
-function ofYears(
-  table: 'users' | 'class_counts' | 'people_counts',
-  { form, level, house }: { [K in keyof Years]: Years[K] | undefined },
-) {
+/** SQL: the conditions on a table that has the columns of levels and house; only users have a leaving year. */
+function ofYears(table: 'users' | 'class_counts' | 'people_counts', { form, level, house, leaving_year }: Years) {
   const columns = FORM_COLUMNS.map((name) => sql.ref(`${table}.${name}`));
   const column = form === undefined ? undefined : columns[form - 1];
   return [
     ...(column ? [sql<boolean>`${column} is not null`] : []),
     ...(level ? [sql<boolean>`${level} in (${sql.join(column ? [column] : columns)})`] : []),
     ...(house ? [sql<boolean>`${sql.ref(`${table}.sports_house`)} = ${house}`] : []),
+    ...(leaving_year === undefined ? [] : [sql<boolean>`users.leaving_year = ${leaving_year}`]),
   ];
 }
 

@@ -94,13 +94,9 @@ const selectAmong = (db: Db, viewer: Viewer, ids: string[], page: PagePosition) 
   selectPeople(db, viewer, {}, page).where(sql<boolean>`users.id = any(${ids}::uuid[])`).select(columnsFor(viewer));
 
 /** The ids come from an index in directory order that also holds the names; only then are their rows read. */
-function selectOfMany(db: Db, viewer: Viewer, search: DirectoryFilter, page: PagePosition) {
-  const order = orderFor(viewer);
-  return db
+const selectOfMany = (db: Db, viewer: Viewer, search: DirectoryFilter, page: PagePosition) =>
+  db
     .selectFrom(selectPeople(db, viewer, search, page).select('users.id').as('found'))
     .innerJoin('users', 'users.id', 'found.id')
     .select(columnsFor(viewer))
-    .orderBy(order.last)
-    .orderBy(order.first)
-    .orderBy('users.id');
-}
+    .orderBy(orderFor(viewer));
