@@ -29,10 +29,10 @@ type Query = Omit<ConnectionFilter, 'patterns' | 'between'> & {
 };
 type Page = Parameters<typeof selectSearched>[3];
 
-const sum = (tiers: readonly Tier[], of: 'people' | 'matching' | 'classes') =>
+const sum = (tiers: readonly Tier[], of: 'total' | 'matching' | 'classes') =>
   tiers.reduce((all, tier) => all + tier[of], 0);
 const countsOf = (tiers: readonly Tier[]): Counts => ({
-  people: sum(tiers, 'people'),
+  total: sum(tiers, 'total'),
   matching: sum(tiers, 'matching'),
 });
 
@@ -49,11 +49,8 @@ const shown = (row: Awaited<ReturnType<typeof selectTier>>[number]) => ({
 export async function summarizeConnections({ db, actor }: MemberContext) {
   const filter = { between: yearsAround(actor) };
   const closest = { after: null, limit: SUGGESTED_CLASSMATES };
-  const { counts, rows } = await readPage(db, actor, filter, closest, 'common');
-  return {
-    connections_count: counts.people,
-    suggested_classmates: rows.map(shown),
-  };
+  const { total, rows } = await readPage(db, actor, filter, closest, 'common');
+  return { connections_count: total, suggested_classmates: rows.map(shown) };
 }
 
 /**
@@ -63,41 +60,36 @@ export async function summarizeConnections({ db, actor }: MemberContext) {
  */
 export async function listConnections({ actor, db }: MemberContext, { cursor, q = '', sort, years, ...rest }: Query) {
   const page = { after: decodeIdCursor(cursor), limit: DIRECTORY_PAGE + 1 };
-  const unsearched = { ...rest, between: yearsAround(actor, years) };
-  const filter = { ...unsearched, patterns: await namePatterns(db, q) };
-  const isSearch = filter.patterns.length > 0;
-  const { counts, rows, found } = isSearch
-    ? await search(db, actor, filter, page, sort)
-    : await readPage(db, actor, unsearched, page, sort);
+  const filter = { ...rest, between: yearsAround(actor, years), patterns: await namePatterns(db, q) };
+  const read = filter.patterns.length > 0 ? search : readPage;
+  const { rows, ...counts } = await read(db, actor, filter, page, sort);
   const { items, next_cursor } = pageOf(rows, DIRECTORY_PAGE, page.after);
-  const matching = found ?? { matching: counts.matching, matches_more: false };
-  return { items: items.map(shown), ...matching, total: counts.people, next_cursor };
+  return { items: items.map(shown), ...counts, next_cursor };
 }
 
 /** By years, neither the counts nor the rows need the other. */
 async function readPage(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
-  const { between, ...others } = filter;
+  const { between } = filter;
   if (between) {
-    const ofYears = { ...others, between };
+    const ofYears = { ...filter, between };
     const reads = [countBetween(db, me, ofYears), selectBetween(db, me, ofYears, page, sort)] as const;
     const [counts, rows] = await Promise.all(reads);
-    return { counts, rows, found: undefined };
+    return { rows, ...counts, matches_more: false };
   }
   const tiers = await selectTiers(db, me, filter);
   const rows = await selectByTiers(db, me, sort === 'name' ? together(tiers) : tiers, filter, page);
-  return { counts: countsOf(tiers), rows, found: undefined };
+  return { rows, ...countsOf(tiers), matches_more: false };
 }
 
 /** None of the three needs another one. */
 async function search(db: Db, me: Classmate, filter: ConnectionFilter, page: Page, sort: ConnectionSort) {
-  const { between, ...others } = filter;
-  const counting = between ? countBetween(db, me, { ...others, between }) : selectTiers(db, me, filter).then(countsOf);
-  const [counts, rows, found] = await Promise.all([
-    counting,
+  const { between } = filter;
+  const [{ total }, rows, found] = await Promise.all([
+    between ? countBetween(db, me, { ...filter, between }) : selectTiers(db, me, filter).then(countsOf),
     selectSearched(db, me, filter, page, sort),
     countSearched(db, me, filter),
   ]);
-  return { counts, rows, found };
+  return { rows, ...found, total };
 }
 
 /** All tiers as one, which is then read by name alone. */

@@ -13,6 +13,7 @@ export type ConnectionFilter = {
   house?: string;
   between?: readonly [number, number] | undefined;
 };
+type OfYears = ConnectionFilter & { between: readonly [number, number] };
 type Page = { after: string | null; limit: number };
 
 /** The person whose connections are listed. A level that isn't set matches no one. */
@@ -52,7 +53,7 @@ function ofYears(table: Table, me: Classmate, { form, house }: ConnectionFilter)
 }
 
 /** How many people share a form, and how many of them match the filter. */
-export type Counts = { people: number; matching: number };
+export type Counts = { total: number; matching: number };
 
 /**
  * Everyone who shares the same number of forms, or any where `shared` is null, and how many classes (per house) match the filter;
@@ -74,7 +75,7 @@ function classmates(me: Classmate, filter: ConnectionFilter) {
 /** Most shared first. */
 export async function selectTiers(db: Db, me: Classmate, filter: ConnectionFilter) {
   const { rows } = await sql<Tier & { shared: number }>`
-    select shared, sum(people)::int as people, coalesce(sum(people) filter (where matches), 0)::int as matching,
+    select shared, sum(people)::int as total, coalesce(sum(people) filter (where matches), 0)::int as matching,
            (count(*) filter (where matches))::int as classes,
            (select sum(people)::int from people_counts where profile_completed) as listed
     from (${classmates(me, filter)}) as classmates where shared > 0
@@ -145,19 +146,16 @@ export async function selectTier(
     .execute();
 }
 
-type Between = readonly [number, number];
-type OfYears = Omit<ConnectionFilter, 'between'> & { between: Between };
-
-const classmatesBetween = (db: Db, me: Classmate, [from, to]: Between) =>
+const classmatesBetween = (db: Db, me: Classmate, { between: [from, to] }: OfYears) =>
   listedExcept(db, me).where(sql<boolean>`users.leaving_year between ${from} and ${to}`).where(sharesAny('users', me));
 
 /** How many people of some leaving years share a form, and how many of them match the filter: counted in their index. */
-export async function countBetween(db: Db, me: Classmate, { between, ...filter }: OfYears): Promise<Counts> {
-  const classmates = classmatesBetween(db, me, between).select(ofYears('users', me, filter).as('matches'));
+export async function countBetween(db: Db, me: Classmate, filter: OfYears): Promise<Counts> {
+  const classmates = classmatesBetween(db, me, filter).select(ofYears('users', me, filter).as('matches'));
   const { rows } = await sql<Counts>`
-    select ${customPlan} count(*)::int as people, (count(*) filter (where matches))::int as matching
+    select ${customPlan} count(*)::int as total, (count(*) filter (where matches))::int as matching
     from ${classmates} as classmates`.execute(db);
-  return rows[0] ?? { people: 0, matching: 0 };
+  return rows[0] as Counts;
 }
 
 /** People of some leaving years, found in their index alone and then read: by last and first name, for 'common' most shared first. */
@@ -176,7 +174,8 @@ export async function selectBetween(db: Db, me: Classmate, filter: OfYears, page
 }
 
 /** The first of each year, in the order of the index, and of those the first. */
-function firstBetween(db: Db, me: Classmate, { between: [from, to], ...filter }: OfYears, { after, limit }: Page) {
+function firstBetween(db: Db, me: Classmate, filter: OfYears, { after, limit }: Page) {
+  const [from, to] = filter.between;
   const ofYear = listedExcept(db, me)
     .select(['users.id', 'users.last_name', 'users.first_name'])
     .where(sql<boolean>`users.leaving_year = years.leaving_year`)
@@ -195,9 +194,9 @@ function firstBetween(db: Db, me: Classmate, { between: [from, to], ...filter }:
 }
 
 /** One pass over the years: most people share few forms, so their names are hardly compared. */
-function closestBetween(db: Db, me: Classmate, { between, ...filter }: OfYears, { after, limit }: Page) {
+function closestBetween(db: Db, me: Classmate, filter: OfYears, { after, limit }: Page) {
   const key = sql`-${sharedCount('users', me)}, ${BY_NAME}`;
-  return classmatesBetween(db, me, between)
+  return classmatesBetween(db, me, filter)
     .select('users.id')
     .where(ofYears('users', me, filter))
     .where(isBeyond(after, key))
