@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
-import { MAY_MANAGE_PHONES } from './access.ts';
+import { MAY_MANAGE_PHONES as staff } from './access.ts';
 import { cursor, done, exported, id, instant, line, type Operations } from './operation.ts';
 import { MAX_NAMES, nameProblem } from './roster-names.ts';
 import { shownSuggestion } from './suggestions.ts';
 import { leavingYear, shownYear, withYears, yearFilter } from './year-keys.ts';
 
-const staff = MAY_MANAGE_PHONES;
-
 /** What a name on a roster is until its owner has joined. */
-const NOT_JOINED = ['missing', 'invited'] as const;
+export const NOT_JOINED = ['missing', 'invited'] as const;
 export type NotJoined = (typeof NOT_JOINED)[number];
 
 const MAX_LINE = 300;

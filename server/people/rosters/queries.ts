@@ -1,6 +1,6 @@
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { NameParts } from '../../../contract/roster-names.ts';
-import type { NotJoined } from '../../../contract/rosters.ts';
+import { NOT_JOINED, type NotJoined } from '../../../contract/rosters.ts';
 import type { RosterEntries } from '../../../db/types.ts';
 import { countRows, customPlan, type Db, returnsRow } from '../../lib/db/database.ts';
 import { FORM_COLUMNS } from '../../lib/db/form-levels.ts';
@@ -22,13 +22,11 @@ export async function countClasses(db: Db, classes: readonly SchoolClass[]): Pro
       where ${isNotHere} and e.form = ${sql.lit(form)} and e.level = ${level} and ${isOfYear(leaving_year)}`,
   );
   const { rows } = await sql<ClassCounts>`
-    select form, level, leaving_year, joined, missing, invited from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(
-    db,
-  );
+    select form, level, leaving_year, joined, missing, invited
+    from (${sql.join(parts, sql` union all `)}) as classes order by position`.execute(db);
   return rows;
 }
 
-const NOT_HERE: readonly NotJoined[] = ['missing', 'invited'];
 const isNotHere = sql<boolean>`e.status in ('missing', 'invited')`;
 /** SQL: every year's if the class has none, as in a school with one cohort. */
 const isOfYear = (year: SchoolClass['leaving_year']) =>
@@ -39,40 +37,33 @@ const name = sql`e.last_name collate person_names, e.first_name collate person_n
 
 type Page = { status: NotJoined | undefined; after: string | null; limit: number };
 
-/** By last and first name. `after` is the id of the last entry on the page before. */
-export function selectMissing(db: Db, { form, level, leaving_year }: SchoolClass, { status, after, limit }: Page) {
+/** In the order of `key`. `after` is the id of the last entry on the page before. */
+function missingBy(key: RawBuilder<unknown>, db: Db, after: string | null | undefined, limit: number) {
   const page = db
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
-    .select(['e.id', 'e.first_name', 'e.last_name', 'e.added_by', 'e.created_at', isInvited.as('is_invited')])
-    .select(adderName.as('added_by_name'))
+    .select(['e.id', 'e.first_name', 'e.last_name', 'e.created_at', isInvited.as('is_invited')])
+    .select(sql<string | null>`adder.first_name || ' ' || adder.last_name`.as('added_by_name'))
     .where(isNotHere)
+    .orderBy(key)
+    .limit(limit);
+  if (!after) return page;
+  return page.where(sql<boolean>`(${key}) > (select ${key} from roster_entries e where e.id = ${after})`);
+}
+
+/** By last and first name. */
+export const selectMissing = (db: Db, { form, level, leaving_year }: SchoolClass, { status, after, limit }: Page) =>
+  missingBy(name, db, after, limit)
+    .select('e.added_by')
     .$if(status !== undefined, (all) => all.where('e.status', '=', status as NotJoined))
     .where('e.form', '=', form)
     .where('e.level', '=', level)
     .where(isOfYear(leaving_year))
-    .orderBy(name)
-    .limit(limit);
-  if (!after) return page.execute();
-  return page.where(sql<boolean>`(${name}) > (select ${name} from roster_entries e where e.id = ${after})`).execute();
-}
-
-const adderName = sql<string | null>`adder.first_name || ' ' || adder.last_name`;
+    .execute();
 
 /** Of every class, by class and name. */
-export function selectAllMissing(db: Db, after: string | undefined, limit: number) {
-  const key = sql`e.form, e.level, ${name}`;
-  const page = db
-    .selectFrom('roster_entries as e')
-    .leftJoin('users as adder', 'adder.id', 'e.added_by')
-    .select(['e.id', 'e.form', 'e.level', 'e.leaving_year', 'e.first_name', 'e.last_name', 'e.created_at'])
-    .select([adderName.as('added_by_name'), isInvited.as('is_invited')])
-    .where(isNotHere)
-    .orderBy(key)
-    .limit(limit);
-  if (!after) return page.execute();
-  return page.where(sql<boolean>`(${key}) > (select ${key} from roster_entries e where e.id = ${after})`).execute();
-}
+export const selectAllMissing = (db: Db, after: string | undefined, limit: number) =>
+  missingBy(sql`e.form, e.level, ${name}`, db, after, limit).select(['e.form', 'e.level', 'e.leaving_year']).execute();
 
 const MAX_SIMILAR = 5;
 
@@ -165,7 +156,7 @@ type Change = Pick<Updateable<RosterEntries>, 'first_name' | 'last_name' | 'user
 /** Compare-and-set: false if the name is no longer missing or invited. */
 export const updateMissing = (db: Db, id: string, change: Change): Promise<boolean> =>
   returnsRow(
-    db.updateTable('roster_entries').set(change).where('id', '=', id).where('status', 'in', NOT_HERE).returning('id'),
+    db.updateTable('roster_entries').set(change).where('id', '=', id).where('status', 'in', NOT_JOINED).returning('id'),
   );
 
 export const selectMember = (db: Db, id: string) =>
