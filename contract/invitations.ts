@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { school } from '../school.config.ts';
-import { MAY_MANAGE_PHONES } from './access.ts';
+import { MAY_MANAGE_PHONES as staff } from './access.ts';
 import { INVITER_SORTS } from './labels.ts';
 import { cursor, done, exported, instant, type Operations, search } from './operation.ts';
 import { fullName } from './people.ts';
 import { schoolClass } from './rosters.ts';
 import { shownYear } from './year-keys.ts';
-
-const staff = MAY_MANAGE_PHONES;
 
 /** What a member did to bring classmates in, as far as it's kept (docs/decisions/0066, 0067). */
 const inviter = z.object({

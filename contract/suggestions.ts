@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { MAY_MANAGE_PHONES } from './access.ts';
+import { MAY_MANAGE_PHONES as staff } from './access.ts';
 import { DECISION_RESULTS, LISTED_STATES, SUGGESTION_DECISIONS, SUGGESTIONS_DECIDED_AT_ONCE } from './constants.ts';
 import { cursor, done, id, instant, type Operations, optionalText, pastedLine } from './operation.ts';
 import { shownYear } from './year-keys.ts';
-
-const staff = MAY_MANAGE_PHONES;
 
 /** As members see it: nothing that depends on whether the number is listed. */
 export const shownSuggestion = z.object({

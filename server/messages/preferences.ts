@@ -31,11 +31,7 @@ export async function changePreference(
   if (isWanted(await selectChoices(db, person.id), kind) === wanted) return;
   if (!(await upsertChoice(db, { user_id: person.id, kind, wanted }))) return;
   if (kind === 'announcement' || kind === 'event_update') await countUnsubscribed(db, person.id, kind, wanted ? -1 : 1);
-  await recordAbout(
-    ctx,
-    person.id,
-    'MESSAGE_PREFERENCE_UPDATED',
-    `Turned emails of one kind ${wanted ? 'on' : 'off'}: ${kind.replaceAll('_', ' ')}`,
-    { actor: person, metadata: { kind, wanted } },
-  );
+  const description = `Turned emails of one kind ${wanted ? 'on' : 'off'}: ${kind.replaceAll('_', ' ')}`;
+  const more = { actor: person, metadata: { kind, wanted } };
+  await recordAbout(ctx, person.id, 'MESSAGE_PREFERENCE_UPDATED', description, more);
 }

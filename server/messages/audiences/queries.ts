@@ -107,9 +107,8 @@ export async function insertRecipients(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into announcement_recipients (announcement_id, user_id)
-    select ${announcementId}::uuid, u.id from users u where ${audienceOf(audience, view)} for key share of u`.execute(
-    db,
-  );
+    select ${announcementId}::uuid, u.id from users u
+    where ${audienceOf(audience, view)} for key share of u`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 

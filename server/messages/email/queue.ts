@@ -55,12 +55,10 @@ export async function queueEmails(
   const jobs = emails.map((each) => ({ id: randomUUID(), ...each }));
   const inserted = await insertEmailDeliveries(db, jobs, hold?.held_by ?? null);
   const queued = jobs.filter(({ id }) => inserted.has(id));
-  await insertLinks(
-    db,
-    queued.flatMap(({ id, user_id, email: { action } }) =>
-      action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
-    ),
+  const links = queued.flatMap(({ id, user_id, email: { action } }) =>
+    action && 'link' in action ? { email_id: id, user_id, kind: action.link } : [],
   );
+  await insertLinks(db, links);
   const toSend = queued.map((job) => ({ payload: job, ...(hold && { job_key: heldKey(job.id) }) }));
   await enqueueEach(db, TASK, toSend, hold && { ...hold, from: hold.until });
   return queued;

@@ -77,9 +77,8 @@ export async function skipStopped(db: Db, announcementId: string, now: Date): Pr
 export async function finishIfDone(db: Db, announcementId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update announcements set status = 'sent' where id = ${announcementId} and not exists (
-      select from announcement_recipients where announcement_id = ${announcementId} and outcome = 'waiting')`.execute(
-    db,
-  );
+      select from announcement_recipients
+      where announcement_id = ${announcementId} and outcome = 'waiting')`.execute(db);
   return numAffectedRows === 1n;
 }
 

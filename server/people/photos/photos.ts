@@ -70,13 +70,9 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
   if (photo) await requireQuota(ctx, 'photo', photo.bytes);
   await setPhoto(db, actor.id, photo);
   if (before) await discardPhoto(db, before, photo ? new Date(ctx.now.getTime() + OPEN_PAGES_MS) : undefined);
-  await recordAbout(
-    ctx,
-    actor.id,
-    'USER_PROFILE_UPDATED',
-    url ? 'Changed their profile photo' : 'Removed their profile photo',
-    { metadata: { changed: ['profile_photo_url'] } },
-  );
+  const description = url ? 'Changed their profile photo' : 'Removed their profile photo';
+  const metadata = { changed: ['profile_photo_url'] };
+  await recordAbout(ctx, actor.id, 'USER_PROFILE_UPDATED', description, { metadata });
 }
 
 /** The picture as a JPEG that every browser can show. Throws like changePhoto. */

@@ -38,13 +38,8 @@ export async function saveProfile(ctx: MemberContext, { updated_at, form_levels,
   if (isRepeated) return;
   refuseIfChanged(before, { updated_at }, CHANGED_ELSEWHERE);
   await updateProfile(db, actor.id, { ...columns, profile_completed: true, updated_at: now });
-  await recordAbout(
-    ctx,
-    actor.id,
-    'USER_PROFILE_UPDATED',
-    before.profile_completed ? 'Updated their profile' : 'Completed their profile',
-    { metadata: { changed } },
-  );
+  const description = before.profile_completed ? 'Updated their profile' : 'Completed their profile';
+  await recordAbout(ctx, actor.id, 'USER_PROFILE_UPDATED', description, { metadata: { changed } });
   if (isOtherClass(before, changed) && !seesEveryClass(actor)) await noteClassChange(ctx);
 }
 
@@ -59,11 +54,8 @@ const isOtherClass = (before: Before, changed: readonly string[]): boolean =>
 async function noteClassChange(ctx: MemberContext): Promise<void> {
   const { actor, db, now } = ctx;
   if (!(await countClassChange(db, actor.id, now))) return;
-  await recordAbout(
-    ctx,
-    actor.id,
-    'ROSTERS_PAUSED',
-    `Changed their classes ${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days: class lists are paused`,
-  );
+  const changes = `${CLASS_CHANGES_AT_MOST + 1} times within ${CLASS_CHANGE_DAYS} days`;
+  const description = `Changed their classes ${changes}: class lists are paused`;
+  await recordAbout(ctx, actor.id, 'ROSTERS_PAUSED', description);
   await queueEmail(db, actor.id, rostersPausedEmail());
 }

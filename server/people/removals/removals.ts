@@ -60,11 +60,8 @@ export async function removeNames(db: Db, phone: string, { settings, now }: { se
   await endSuggestions(db, phone, now);
   const names = await deleteNames(db, ids);
   if (wasSuggested) await removeUnused(db, phone);
-  await insertHashes(
-    db,
-    names.map(({ search_name, ...schoolClass }) => hashOfName(schoolClass, search_name, settings)),
-    now,
-  );
+  const hashes = names.map(({ search_name, ...schoolClass }) => hashOfName(schoolClass, search_name, settings));
+  await insertHashes(db, hashes, now);
   if (names.length === 0) return;
   // Entries of the log are never deleted, so they contain neither the number, the name nor the class.
   await record(

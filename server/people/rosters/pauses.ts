@@ -20,12 +20,8 @@ export async function confirmClasses(ctx: MemberContext, id: string) {
   const member = await selectMember(db, id);
   if (!member) throw new AppError('USER_NOT_FOUND');
   if (!(await endPause(db, id))) throw new AppError('ROSTERS_NOT_PAUSED');
-  await recordAbout(
-    ctx,
-    id,
-    'CLASSES_CONFIRMED',
-    `Confirmed the classes of ${fullName(member)}, who sees class lists again`,
-  );
+  const description = `Confirmed the classes of ${fullName(member)}, who sees class lists again`;
+  await recordAbout(ctx, id, 'CLASSES_CONFIRMED', description);
   await queueEmail(db, id, classesConfirmedEmail());
 }
 

@@ -15,8 +15,9 @@ type Place = Pick<MemberContext, 'db' | 'now'>;
  * After the decisions of a transaction, as its last locks. Says the same for a number that was listed before and one that
  * is new.
  */
-export async function tellSuggesters(place: Place, userIds: readonly string[]): Promise<void> {
-  for (const id of [...new Set(userIds)].sort()) await tell(place, id);
+export async function tellSuggesters(place: Place, decided: readonly { suggested_by: string }[]): Promise<void> {
+  const suggesters = new Set(decided.map(({ suggested_by }) => suggested_by));
+  for (const id of [...suggesters].sort()) await tell(place, id);
 }
 
 /** Replaces the email that is held still. It's held by the first approval that it tells of, and never for longer. */

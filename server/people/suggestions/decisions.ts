@@ -76,11 +76,8 @@ async function approveListable(
   settings: KeySettings,
 ) {
   const removed = await findRemovedNumbers(ctx.db, phonesOf(pending), settings);
-  const results = await approve(
-    ctx,
-    pending.filter(({ phone }) => !removed.has(phone)),
-    how,
-  );
+  const listable = pending.filter(({ phone }) => !removed.has(phone));
+  const results = await approve(ctx, listable, how);
   for (const { id, phone } of pending) if (removed.has(phone)) results.set(id, 'removed');
   return results;
 }
@@ -113,10 +110,7 @@ export async function approve(
     phone_number_id: number.result === 'used' ? null : number.id,
   }));
   await updateInvited(ctx.db, invited, ctx.now);
-  await tellSuggesters(
-    ctx,
-    done.map(({ suggested_by }) => suggested_by),
-  );
+  await tellSuggesters(ctx, done);
   const [action, verb] = how.by_vouches
     ? ['SUGGESTION_APPROVED_BY_VOUCHES', 'As the second voucher, approved']
     : ['SUGGESTION_APPROVED', 'Approved'];

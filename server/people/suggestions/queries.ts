@@ -90,13 +90,11 @@ export async function deleteVouch(db: Db, { suggestion_id, user_id }: Vouch): Pr
 const suggesterName = sql<string>`u.first_name || ' ' || u.last_name`;
 const vouches = sql<number>`(select count(*)::int from suggestion_vouches v where v.suggestion_id = s.id)`;
 
-const isApproved = sql<boolean>`s.status in ('approved', 'already_listed')`;
-
 /**
  * SQL: whether name `e` is invited by suggestion `s`, and not by a later one because that number was revoked. A number that was
  * used before isn't stored with the name.
  */
-const isInvitedBy = sql<boolean>`(e.status = 'invited' and ${isApproved} and s.phone = coalesce(
+const isInvitedBy = sql<boolean>`(e.status = 'invited' and s.status in ('approved', 'already_listed') and s.phone = coalesce(
   (select n.phone from allowed_phone_numbers n where n.id = e.phone_number_id),
   (select latest.phone from suggestions latest
    where latest.roster_entry_id = e.id and latest.status in ('approved', 'already_listed')
@@ -236,9 +234,8 @@ export async function isApprovalEmailOutdated(db: Db, deliveryId: string, holdMs
   const { rows } = await sql`
     select from deliveries d where d.id = ${deliveryId} and d.held_by is not null and not exists (
       select from suggestions s join roster_entries e on e.id = s.roster_entry_id
-      where s.suggested_by = d.user_id and s.decided_at >= d.created_at - ${holdMs} * interval '1 millisecond' and ${isInvitedBy})`.execute(
-    db,
-  );
+      where s.suggested_by = d.user_id and s.decided_at >= d.created_at - ${holdMs} * interval '1 millisecond'
+        and ${isInvitedBy})`.execute(db);
   return rows.length > 0;
 }
 

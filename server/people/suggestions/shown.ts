@@ -6,11 +6,8 @@ type Shown = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** By the id of the name. A number that was listed before and one that is new look the same. */
 export async function readSuggestions({ db, actor }: MemberContext, entries: readonly { id: string }[]) {
-  const rows = await selectShown(
-    db,
-    entries.map(({ id }) => id),
-    actor.id,
-  );
+  const ids = entries.map(({ id }) => id);
+  const rows = await selectShown(db, ids, actor.id);
   return new Map(
     rows.map(({ roster_entry_id, status, phone, ...shown }) => [
       roster_entry_id,
