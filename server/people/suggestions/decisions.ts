@@ -5,6 +5,7 @@ import {
   REJECTION_DAYS,
   SUGGESTIONS_PAGE,
   type SuggestionDecision,
+  VOUCHES_NEEDED,
 } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
@@ -14,10 +15,12 @@ import { inTransaction } from '../../lib/db/transaction.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
 import { type Allowed, allowNumbers } from '../../phones/allowing.ts';
 import { findRemovedNumbers } from '../removals/known.ts';
+import { hasVouchApproval } from '../rosters/queries.ts';
 import { keyOf, nameOf, type SchoolClass } from '../rosters/rules.ts';
 import { tellSuggesters } from './approval-emails.ts';
 import {
   countPending,
+  countVouches,
   deletePhones,
   deleteRejected,
   lockPending,
@@ -46,10 +49,10 @@ export async function listSuggestions(
 const phonesOf = (rows: readonly { phone: string }[]) => rows.map(({ phone }) => phone);
 
 /** In the list of numbers, where staff can search for it and revoke them. */
-export const BY_VOUCHES = 'approved by two vouches';
+const BY_VOUCHES = 'approved by two vouches';
 
 type Form = { ids: readonly string[]; decision: SuggestionDecision; restore_revoked?: boolean | undefined };
-export type Pending = Awaited<ReturnType<typeof lockPending>>[number];
+type Pending = Awaited<ReturnType<typeof lockPending>>[number];
 
 /**
  * Decides each suggestion that is still pending, and returns a result for each id, in the given order. A number whose owner
@@ -80,6 +83,19 @@ async function approveListable(
   const results = await approve(ctx, listable, how);
   for (const { id, phone } of pending) if (removed.has(phone)) results.set(id, 'removed');
   return results;
+}
+
+/**
+ * Rule 6: approves the number if two classmates vouch for it, where staff allow that (docs/decisions/0076). What is revoked, or
+ * belongs to someone who asked not to be listed, stays with staff. Needs the lock of `lockPending`, so that two vouches at once
+ * count each other, and approve it once.
+ */
+export async function approveByVouches(ctx: MemberContext, pending: Pending, settings: KeySettings): Promise<void> {
+  const { db } = ctx;
+  if (!(await hasVouchApproval(db, pending))) return;
+  if ((await countVouches(db, pending.id)) < VOUCHES_NEEDED) return;
+  if ((await findRemovedNumbers(db, [pending.phone], settings)).size > 0) return;
+  await approve(ctx, [pending], { by_vouches: true });
 }
 
 /**

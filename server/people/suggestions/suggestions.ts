@@ -7,7 +7,7 @@ import { requireEntry } from '../../phones/numbers.ts';
 import { lockMember } from '../queries.ts';
 import { requireRosters } from '../rosters/pauses.ts';
 import { seesClass } from '../rosters/policy.ts';
-import { recordStep } from './decisions.ts';
+import { approveByVouches, recordStep } from './decisions.ts';
 import {
   deleteVouch,
   insertSuggestion,
@@ -19,7 +19,6 @@ import {
   touchEntry,
   withdraw,
 } from './queries.ts';
-import { approveByVouches } from './vouch-approval.ts';
 
 type Form = { phone: string; note: string | null; may_text: boolean };
 

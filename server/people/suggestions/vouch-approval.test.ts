@@ -5,8 +5,8 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts';
 import { countLockWaits } from '../../testing/database.ts';
 import { FORM_LEVELS, SECRET } from '../../testing/members.ts';
 import { plantEntry, plantSuggestion } from '../../testing/rosters.ts';
+import { approveByVouches } from './decisions.ts';
 import { insertVouch, lockPending } from './queries.ts';
-import { approveByVouches } from './vouch-approval.ts';
 
 let t: TestApp;
 let ann: Person;
