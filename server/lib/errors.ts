@@ -26,6 +26,10 @@ export class AppError extends Error {
 
 export type Issue = { path: string; message: string };
 
+/** Shown at a field of the form. */
+export const fieldError = (code: ErrorCode, path: string, message: string = ERRORS[code][1]): AppError =>
+  new AppError(code, { message, issues: [{ path, message }] });
+
 export const invalid = (path: string, message: string): AppError =>
   new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 

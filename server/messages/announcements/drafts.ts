@@ -7,7 +7,7 @@ import type { Env } from '../../config/env.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf, staleCursor } from '../../lib/db/cursor.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { describeAudience } from '../audiences/audience.ts';
 import { queueEmail } from '../email/queue.ts';
 import {
@@ -57,15 +57,12 @@ export async function listAnnouncements(ctx: MemberContext, cursor: string | und
 
 /** Throws ANNOUNCEMENT_NOT_FOUND. */
 export async function showAnnouncement(ctx: MemberContext, id: string, site: Site) {
-  const row = await selectAnnouncement(ctx.db, id);
-  if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
-  return shown(ctx, row, site);
+  return shown(ctx, found(await selectAnnouncement(ctx.db, id), 'ANNOUNCEMENT_NOT_FOUND'), site);
 }
 
 /** Locks it until the transaction ends. Throws ANNOUNCEMENT_NOT_FOUND, ANNOUNCEMENT_NOT_DRAFT. */
-export async function lockDraft({ db }: Pick<MemberContext, 'db'>, id: string) {
-  const row = await lockAnnouncement(db, id);
-  if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
+export async function lockDraft({ db }: MemberContext, id: string) {
+  const row = found(await lockAnnouncement(db, id), 'ANNOUNCEMENT_NOT_FOUND');
   if (row.status !== 'draft') throw new AppError('ANNOUNCEMENT_NOT_DRAFT');
   return { ...row, is_tested: isTested(row) };
 }
@@ -131,18 +128,14 @@ export async function testDraft(ctx: MemberContext, id: string, site: Site) {
 }
 
 /** Throws UNKNOWN_PLACEHOLDER, LINK_LEADS_NOWHERE. */
-export async function checkText(ctx: Pick<MemberContext, 'db'>, text: AnnouncementText, site: Pick<Site, 'publicUrl'>) {
+export async function checkText(ctx: MemberContext, text: AnnouncementText, site: Pick<Site, 'publicUrl'>) {
   requireKnownPlaceholders(text);
   await checkLinks(ctx, text, site);
 }
 
 /** Throws LINK_LEADS_NOWHERE. */
-export async function checkLinks(
-  { db }: Pick<MemberContext, 'db'>,
-  text: AnnouncementText,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
-) {
-  for (const { field, event } of eventsLinkedFrom(text, publicUrl))
+export async function checkLinks({ db }: MemberContext, text: AnnouncementText, site: Pick<Site, 'publicUrl'>) {
+  for (const { field, event } of eventsLinkedFrom(text, site.publicUrl))
     if (!(await isOpenEvent(db, event))) throw leadsNowhere(field);
 }
 

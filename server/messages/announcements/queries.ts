@@ -92,7 +92,7 @@ export async function selectOutcomes(db: Db, id: string) {
 export const selectCounts = (db: Db, id: string) =>
   db
     .selectFrom('announcements')
-    .select(['sent_count', 'failed_count', 'unsubscribed_count'])
+    .select(['sent_count as sent', 'failed_count as failed', 'unsubscribed_count as unsubscribed'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -1,7 +1,7 @@
 /** What an announcement's text may contain, and what the email is. */
 import { createHash } from 'node:crypto';
 import { isId } from '../../lib/db/cursor.ts';
-import { AppError } from '../../lib/errors.ts';
+import { type AppError, fieldError } from '../../lib/errors.ts';
 import type { Email } from '../email/email.ts';
 
 export type AnnouncementText = {
@@ -25,7 +25,7 @@ export function requireKnownPlaceholders({ subject, body }: AnnouncementText): v
   for (const [path, text] of Object.entries({ subject, body })) {
     const unknown = text.match(/\{[^{}\n]*\}/g)?.find((each) => each !== FIRST_NAME);
     if (unknown)
-      throw refused('UNKNOWN_PLACEHOLDER', path, `${unknown} isn’t a placeholder. The only one is ${FIRST_NAME}.`);
+      throw fieldError('UNKNOWN_PLACEHOLDER', path, `${unknown} isn’t a placeholder. The only one is ${FIRST_NAME}.`);
   }
 }
 
@@ -38,9 +38,9 @@ type Place = { field: 'body' | 'button_path'; event: { id: string } | { public_c
 export function eventsLinkedFrom(text: AnnouncementText, publicUrl: string): Place[] {
   const { button_label, button_path, body } = text;
   if (button_label === null && button_path !== null)
-    throw refused('LINK_LEADS_NOWHERE', 'button_label', 'Write what the button says.');
+    throw fieldError('LINK_LEADS_NOWHERE', 'button_label', 'Write what the button says.');
   if (button_label !== null && button_path === null)
-    throw refused('LINK_LEADS_NOWHERE', 'button_path', 'Choose the page that the button opens.');
+    throw fieldError('LINK_LEADS_NOWHERE', 'button_path', 'Choose the page that the button opens.');
   const paths = (body.match(URLS) ?? [])
     .filter((url) => url === publicUrl || url.startsWith(`${publicUrl}/`))
     .map((url) => url.slice(publicUrl.length) || '/');
@@ -61,14 +61,11 @@ function placeOf(address: string, field: Place['field']): Place[] {
 }
 
 export const leadsNowhere = (field: Place['field'], address?: string): AppError =>
-  refused(
+  fieldError(
     'LINK_LEADS_NOWHERE',
     field,
     `${address ?? 'This event’s page'} doesn’t exist. Use a page of this site, or a published event.`,
   );
-
-const refused = (code: 'UNKNOWN_PLACEHOLDER' | 'LINK_LEADS_NOWHERE', path: string, message: string) =>
-  new AppError(code, { message, issues: [{ path, message }] });
 
 /** `facts`: the event's time and place when it's sent. */
 export const eventUpdateEmail = (text: AnnouncementText, facts: [string, string][]): Email => ({

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf, staleCursor } from '../../lib/db/cursor.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { counted } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { deletePeopleLists } from '../audiences/queries.ts';
 import { enqueueEmail } from '../email/queue.ts';
 import { deleteExpiredLinks } from '../links/queries.ts';
@@ -30,7 +30,7 @@ export async function listDeliveries(
   { cursor, ...filter }: DeliveryFilter & { cursor?: string | undefined },
 ) {
   const after = decodeIdCursor(cursor);
-  const [rows, found, last] = await Promise.all([
+  const [rows, totals, last] = await Promise.all([
     selectDeliveries(db, now, filter, after, DELIVERIES_PAGE + 1),
     countStates(db, DELIVERY_STATES),
     after && selectState(db, after),
@@ -38,7 +38,7 @@ export async function listDeliveries(
   if (after && !last) throw staleCursor();
   const counts = Object.fromEntries(
     DELIVERY_STATES.map((state) => {
-      const { matching, matches_more } = counted(found[state]);
+      const { matching, matches_more } = counted(totals[state]);
       return [state, { count: matching, more: matches_more }];
     }),
   ) as Record<(typeof DELIVERY_STATES)[number], { count: number; more: boolean }>;
@@ -48,8 +48,7 @@ export async function listDeliveries(
 /** Sends a failed email again; any other delivery stays as it is. Throws DELIVERY_NOT_FOUND, DELIVERY_NOT_REPEATABLE. */
 export async function retryDelivery(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
-  const row = await lockDelivery(db, id);
-  if (!row) throw new AppError('DELIVERY_NOT_FOUND');
+  const row = found(await lockDelivery(db, id), 'DELIVERY_NOT_FOUND');
   if (row.state === 'failed') {
     const { user_id, email } = requireRepeatable(row, now);
     await clearOutcome(db, id);
@@ -63,9 +62,7 @@ export async function retryDelivery(ctx: MemberContext, id: string) {
       metadata: { kind: row.kind },
     });
   }
-  const delivery = await selectDelivery(db, now, id);
-  if (!delivery) throw new AppError('DELIVERY_NOT_FOUND');
-  return delivery;
+  return found(await selectDelivery(db, now, id), 'DELIVERY_NOT_FOUND');
 }
 
 function requireRepeatable(

@@ -2,7 +2,7 @@ import { STOP_SECONDS } from '../../../contract/constants.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, fieldError } from '../../lib/errors.ts';
 import { checkLinks, checkText, lockDraft, type Site, showAnnouncement } from '../announcements/drafts.ts';
 import { insertAnnouncement, lockAnnouncement, selectTold, updateAnnouncement } from '../announcements/queries.ts';
 import { freezeAudience, registeredFor } from '../audiences/audience.ts';
@@ -25,9 +25,9 @@ export async function startSending(ctx: MemberContext, id: string, confirmed: Co
   if (!draft.is_tested) throw new AppError('ANNOUNCEMENT_NOT_TESTED');
   if (site.announcementApproval && draft.approved_at === null) throw new AppError('ANNOUNCEMENT_NOT_APPROVED');
   await checkText(ctx, draft, site);
-  if (send_at && send_at <= now) throw at('TIME_PASSED', 'send_at');
+  if (send_at && send_at <= now) throw fieldError('TIME_PASSED', 'send_at');
   const people = await freezeAudience(ctx, id, draft.audience);
-  if (people === 0) throw at('AUDIENCE_EMPTY', 'audience');
+  if (people === 0) throw fieldError('AUDIENCE_EMPTY', 'audience');
   if (people !== count) throw changed(count, people);
   await schedule(ctx, id, { people, send_at, urgent_reason });
   await record(ctx, {
@@ -86,14 +86,9 @@ function registeredChanged(confirmed: number, people: number): AppError {
   });
 }
 
-const at = (code: 'TIME_PASSED' | 'AUDIENCE_EMPTY', path: string) => {
-  const { message } = new AppError(code);
-  return new AppError(code, { issues: [{ path, message }] });
-};
-
 function changed(confirmed: number, people: number): AppError {
   const message = `You confirmed ${confirmed}, but it’s ${people} people now. Nothing was sent. Check the audience again.`;
-  return new AppError('AUDIENCE_CHANGED', { message, issues: [{ path: 'count', message }] });
+  return fieldError('AUDIENCE_CHANGED', 'count', message);
 }
 
 /** Lets the feature of events stop one of its updates. False if it isn't running. */

@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db/database.ts';
 import { dequeue, enqueue } from '../../lib/jobs/queue.ts';
 import { recordOutcome } from '../deliveries/outcomes.ts';
 import { insertDelivery, selectState } from '../deliveries/queries.ts';
-import { type SendSms, SmsDelayed, SmsRefused, type TextMessage } from './text-message.ts';
+import { type SendSms, SmsError, SmsRefused, type TextMessage } from './text-message.ts';
 
 export type SmsSender = { db: Db; sendSms: SendSms; log: Pick<FastifyBaseLogger, 'error' | 'warn'> };
 type SmsJob = { task: string; payload: { id: string; phone: string }; max_attempts: number; run_at: Date };
@@ -21,7 +21,7 @@ export async function queueSms(db: Db, kind: 'code' | 'account', job: SmsJob): P
 export const postponeSms = (db: Db, { task, payload, max_attempts, run_at }: SmsJob): Promise<void> =>
   enqueue(db, task, payload, { job_key: payload.id, max_attempts, run_at });
 
-export type SmsResult = 'sent' | SmsRefused | SmsDelayed;
+export type SmsResult = 'sent' | SmsError;
 
 /** Tries once and records the outcome. If `isLast`, a provider that can't be reached counts as a failure. */
 export async function trySms(
@@ -34,7 +34,8 @@ export async function trySms(
   try {
     await sendSms(message);
   } catch (thrown) {
-    const error = isKnown(thrown) ? thrown : new SmsRefused('provider_refused', 'the text message could not be sent');
+    const error =
+      thrown instanceof SmsError ? thrown : new SmsRefused('provider_refused', 'the text message could not be sent');
     const isFinal = isLast || error instanceof SmsRefused;
     log[isFinal ? 'error' : 'warn'](
       { err: error, message_id: id, tries },
@@ -48,9 +49,6 @@ export async function trySms(
   await dequeue(db, id);
   return 'sent';
 }
-
-const isKnown = (thrown: unknown): thrown is SmsRefused | SmsDelayed =>
-  thrown instanceof SmsRefused || thrown instanceof SmsDelayed;
 
 /** Whether it still has to be sent: the provider's report may arrive before its answer. */
 export const isWaiting = async (db: Db, id: string): Promise<boolean> => (await selectState(db, id)) === 'waiting';

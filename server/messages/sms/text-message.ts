@@ -15,7 +15,7 @@ export type TextMessage = {
 export type SendSms = (message: TextMessage) => Promise<void>;
 
 /** Its message is for the log: what the provider said, without the number. */
-class SmsError extends Error {
+export class SmsError extends Error {
   readonly reason: DeliveryReason;
   constructor(reason: DeliveryReason, message: string) {
     super(message);

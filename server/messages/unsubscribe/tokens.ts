@@ -9,15 +9,11 @@ type Person = { id: string; email: string };
 const macOf = ({ id, email }: Person, kind: OptionalEmailKind, settings: KeySettings): Buffer =>
   keyedMac(`${kind}:${id}:${email.toLowerCase()}`, 'unsubscribe links', settings);
 
-/** Works as long as the address and SESSION_SECRET stay the same. */
-export const unsubscribeToken = (person: Person, kind: OptionalEmailKind, settings: KeySettings): string =>
-  keyedToken(person.id, macOf(person, kind, settings));
-
 export const UNSUBSCRIBE_PREFIX = '/unsubscribe/';
 
-/** The address of an email's unsubscribe link, from its first slash. */
-export const unsubscribePath = (...owner: Parameters<typeof unsubscribeToken>): string =>
-  UNSUBSCRIBE_PREFIX + unsubscribeToken(...owner);
+/** The address of an email's unsubscribe link, from its first slash. Works as long as their address and SESSION_SECRET stay. */
+export const unsubscribePath = (person: Person, kind: OptionalEmailKind, settings: KeySettings): string =>
+  UNSUBSCRIBE_PREFIX + keyedToken(person.id, macOf(person, kind, settings));
 
 /** The kind that it is for; undefined if it is forged, or made for another address or with another secret. */
 export function kindOf(token: string, person: Person, settings: KeySettings): OptionalEmailKind | undefined {

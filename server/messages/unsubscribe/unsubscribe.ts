@@ -2,7 +2,7 @@ import { choiceOf, isPersonal } from '../../../contract/emails.ts';
 import type { Context } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import type { KeySettings } from '../../lib/derived-keys.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { claimedId } from '../../lib/keyed-tokens.ts';
 import { maskAddress } from '../email/email.ts';
 import { changePreference, isWanted } from '../preferences.ts';
@@ -19,9 +19,7 @@ async function findSubscription(db: Db, token: string, settings: KeySettings) {
 
 /** What a link's page shows, to anyone who has it. Throws NOT_FOUND if the token is forged or old. */
 export async function showSubscription({ db }: Context, token: string, settings: KeySettings) {
-  const found = await findSubscription(db, token, settings);
-  if (!found) throw new AppError('NOT_FOUND');
-  const { person, kind } = found;
+  const { person, kind } = found(await findSubscription(db, token, settings), 'NOT_FOUND');
   // An unverified address may be a stranger's, who isn't told what someone registered for or paid.
   const isNotice = isPersonal(kind) && !person.email_verified;
   return {
@@ -33,8 +31,8 @@ export async function showSubscription({ db }: Context, token: string, settings:
 
 /** Turns the token's kind of email on or off for its member. The reply says nothing about the token. */
 export async function setSubscription(ctx: Context, token: string, wanted: boolean, settings: KeySettings) {
-  const found = await findSubscription(ctx.db, token, settings);
-  if (found && (await lockAccount(ctx.db, found.person.id))) {
-    await changePreference(ctx, found.person, found.kind, wanted);
+  const subscription = await findSubscription(ctx.db, token, settings);
+  if (subscription && (await lockAccount(ctx.db, subscription.person.id))) {
+    await changePreference(ctx, subscription.person, subscription.kind, wanted);
   }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../contract/profile-fields.ts';
 import type { Actor, Context, MemberContext } from '../../lib/context.ts';
 import { decodeIdCursor, pageOf } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { type DirectoryFilter, selectListedPerson } from '../queries.ts';
 import { visibleTo } from '../rules.ts';
 import { readPage, searchPage } from './queries.ts';
@@ -32,8 +32,7 @@ export async function listDirectory(ctx: Context, { cursor, q = '', ...years }: 
 
 /** One person's full profile. Throws NOT_FOUND, also for someone the directory doesn't list. */
 export async function showPerson(ctx: MemberContext, id: string) {
-  const row = await selectListedPerson(ctx.db, id);
-  if (!row) throw new AppError('NOT_FOUND');
+  const row = found(await selectListedPerson(ctx.db, id), 'NOT_FOUND');
   // People see their own page as other members do, staff too.
   return visibleTo(ctx.actor.id === id ? 'member' : viewerOf(ctx.actor), row);
 }

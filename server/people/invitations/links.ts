@@ -4,7 +4,7 @@ import { DAY_MS, INVITATION_DAYS, INVITATION_KEPT_DAYS } from '../../../contract
 import { record } from '../../audit/entries.ts';
 import type { Context, MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { requireRosters } from '../rosters/pauses.ts';
 import { satIn } from '../rosters/policy.ts';
 import { countClass } from '../rosters/rosters.ts';
@@ -46,8 +46,7 @@ export async function makeLink(ctx: MemberContext, { form, level }: SchoolClass)
  * has expired and one of someone who has left the class or the app.
  */
 export async function showInvitation({ db, now }: Context, token: string) {
-  const link = await selectLink(db, hashOf(token), now);
-  if (!link) throw new AppError('NOT_FOUND');
+  const link = found(await selectLink(db, hashOf(token), now), 'NOT_FOUND');
   const { first_name, last_name, ...schoolClass } = link;
   return { inviter: `${first_name} ${initialOf(last_name)}.`, ...(await countClass(db, schoolClass)) };
 }

@@ -5,7 +5,7 @@ import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { FORM_COLUMNS, formColumns } from '../../lib/db/form-levels.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { rostersPausedEmail } from '../rosters/emails.ts';
 import { seesEveryClass } from '../rosters/policy.ts';
@@ -30,8 +30,7 @@ type Form = z.output<typeof profileForm> & { updated_at: Date };
 export async function saveProfile(ctx: MemberContext, { updated_at, form_levels, ...fields }: Form) {
   const { actor, db, now } = ctx;
   const columns = { ...fields, ...formColumns(form_levels) };
-  const before = await lockProfile(db, actor.id);
-  if (!before) throw new AppError('NOT_SIGNED_IN');
+  const before = found(await lockProfile(db, actor.id), 'NOT_SIGNED_IN');
   const changed = changedFields(before, columns);
   // The same save again, for example because the first reply was lost.
   const isRepeated = before.profile_completed && changed.length === 0 && before.updated_at > updated_at;

@@ -55,10 +55,7 @@ export async function addEntries(
 }
 
 /** Staff have none. Needs the actor's lock. Throws ROSTER_LIMIT_REACHED. */
-export async function checkDailyLimit(
-  { db, actor, now }: Pick<MemberContext, 'db' | 'actor' | 'now'>,
-  names: number,
-): Promise<void> {
+export async function checkDailyLimit({ db, actor, now }: MemberContext, names: number): Promise<void> {
   if (seesEveryClass(actor)) return;
   const added = await countAdded(db, actor.id, new Date(now.getTime() - DAY_MS));
   if (added + names > ROSTER_NAMES_A_DAY) throw new AppError('ROSTER_LIMIT_REACHED');

@@ -2,7 +2,7 @@
 import { recordAbout } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { classesConfirmedEmail } from './emails.ts';
 import { isPaused } from './policy.ts';
@@ -17,8 +17,7 @@ export function requireRosters({ actor }: Pick<MemberContext, 'actor'>): void {
 export async function confirmClasses(ctx: MemberContext, id: string) {
   const { db, actor } = ctx;
   if (id === actor.id) throw new AppError('OWN_CLASSES');
-  const member = await selectMember(db, id);
-  if (!member) throw new AppError('USER_NOT_FOUND');
+  const member = found(await selectMember(db, id), 'USER_NOT_FOUND');
   if (!(await endPause(db, id))) throw new AppError('ROSTERS_NOT_PAUSED');
   const description = `Confirmed the classes of ${fullName(member)}, who sees class lists again`;
   await recordAbout(ctx, id, 'CLASSES_CONFIRMED', description);

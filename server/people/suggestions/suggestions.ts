@@ -44,7 +44,7 @@ export async function suggestNumber(ctx: MemberContext, entryId: string, { phone
 }
 
 /** Rule 4. Needs the actor's lock. Throws SUGGESTION_LIMIT_REACHED, SUGGESTIONS_PAUSED. */
-export async function checkLimits({ db, actor, now }: Pick<MemberContext, 'db' | 'actor' | 'now'>): Promise<void> {
+export async function checkLimits({ db, actor, now }: MemberContext): Promise<void> {
   const day = new Date(now.getTime() - DAY_MS);
   const limits = { now, day, most: REJECTIONS_AT_MOST, days: REJECTION_DAYS };
   const { recent, is_paused } = await readLimits(db, actor.id, limits);
