@@ -1,13 +1,10 @@
 /** The months before the last ones, closed by the accountant. */
-import type { Selectable } from 'kysely';
-import type { PaymentEntries } from '../db/types.ts';
 import { schoolDay } from '../server/lib/school-formats.ts';
 import type { Calendar } from './calendar.ts';
+import type { Entry } from './payment-entries.ts';
 import type { Alumnus } from './people.ts';
 import { createRandom } from './random.ts';
 import { nameOf } from './registrations.ts';
-
-type Entry = Pick<Selectable<PaymentEntries>, 'kind' | 'base_cents' | 'fee_cents' | 'received_on'>;
 
 export function makePeriods(calendar: Calendar, entries: readonly Entry[], accountant: Alumnus) {
   const [first_day, last_day] = [schoolDay(calendar.at(-400, 12)), schoolDay(calendar.at(-120, 12))];

@@ -1,13 +1,12 @@
 /** The activity log of ten months, with the server's own descriptions. */
 import { formatMoney } from '../contract/money.ts';
 import { school } from '../school.config.ts';
-import { after, type Calendar } from './calendar.ts';
+import { after } from './calendar.ts';
 import type { DemoEvent } from './events.ts';
-import type { Profile } from './payment-profiles.ts';
 import type { Alumnus } from './people.ts';
 import type { makePhones } from './phones.ts';
 import { createRandom, type Random } from './random.ts';
-import { type Booking, nameOf, type Payment } from './registrations.ts';
+import { type Booking, nameOf, type Payment, type World } from './registrations.ts';
 
 type Fact = {
   action_type: string;
@@ -19,22 +18,16 @@ type Fact = {
 };
 export type LogRow = ReturnType<typeof entry>;
 
-type School = {
-  calendar: Calendar;
-  people: readonly Alumnus[];
+type School = World & {
   phones: ReturnType<typeof makePhones>;
-  events: readonly DemoEvent[];
-  profiles: readonly Profile[];
   bookings: readonly Booking[];
+  coordinator: Alumnus;
 };
 
 /** All entries in chronological order. */
-export function makeLog(school: School): LogRow[] {
+export function makeLog({ accountant, coordinator, ...school }: School): LogRow[] {
   const random = createRandom('log');
-  const byRole = (role: string) => school.people.find((person) => person.role === role) ?? school.people[0];
   const byId = new Map(school.people.map((person) => [person.row.id, person]));
-  const coordinator = byRole('EVENT_COORDINATOR') as Alumnus;
-  const accountant = byRole('ACCOUNTANT') as Alumnus;
   return [
     ...school.people.flatMap((person, index) => accountEntries(person, index === 0, random)),
     ...school.phones.flatMap((phone) => phoneEntries(phone, byId, random)),

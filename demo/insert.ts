@@ -38,11 +38,8 @@ export async function insertPeople(
   }));
   await insertRows(client, 'auth_users', signIns);
   await insertRows(client, 'auth_accounts', passwords);
-  await insertRows(
-    client,
-    'users',
-    people.map(({ row }) => row),
-  );
+  const rows = people.map(({ row }) => row);
+  await insertRows(client, 'users', rows);
   for (const { row, role } of people) {
     if (!role) continue;
     const grant = 'insert into user_roles (user_id, role_id, assigned_at) select $1, id, $2 from roles where name = $3';

@@ -21,15 +21,15 @@ const NOTES = [
 ];
 
 /** Used phone numbers of all people, and pending and revoked ones; the first pending one is printed. */
-export function makePhones(calendar: Calendar, people: readonly Alumnus[]): PhoneNumber[] {
+export function makePhones(calendar: Calendar, people: readonly Alumnus[], coordinator: Alumnus): PhoneNumber[] {
   const random = createRandom('phones');
   const [first, ...others] = people as [Alumnus, ...Alumnus[]];
-  const coordinator = people.find(({ role }) => role === 'EVENT_COORDINATOR')?.row.id ?? first.row.id;
+  const adder = () => (random.chance(0.7) ? coordinator : first).row.id;
   const used = ({ row }: Alumnus, more: Partial<PhoneNumber>): PhoneNumber => ({
     id: random.uuid(),
     phone: row.phone,
     status: 'used',
-    added_by: random.chance(0.7) ? coordinator : first.row.id,
+    added_by: adder(),
     used_by: row.id,
     used_at: row.created_at,
     notes: random.pick(NOTES),
@@ -43,7 +43,7 @@ export function makePhones(calendar: Calendar, people: readonly Alumnus[]): Phon
       id: random.uuid(),
       phone: numberAt(place ?? random.pick(AT_HOME), random, taken),
       status: index < PENDING ? 'pending' : 'revoked',
-      added_by: random.chance(0.7) ? coordinator : first.row.id,
+      added_by: adder(),
       used_by: null,
       used_at: null,
       notes: index < PENDING ? random.pick(NOTES) : 'Changed their number',

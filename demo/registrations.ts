@@ -27,7 +27,8 @@ export type Booking = {
   outcome: 'kept' | 'part' | 'refunded';
 };
 
-type World = {
+/** What registrations are made from. */
+export type World = {
   calendar: Calendar;
   people: readonly Alumnus[];
   events: readonly DemoEvent[];
@@ -222,10 +223,11 @@ function pay(world: World, booking: Booking, decision: Story[number], random: Ra
 /** Pending payments are from the last days, because the page promises a review within days. */
 function submittedAt(since: Date, decision: Story[number], { at }: Calendar, random: Random): Date {
   const latest = at(-1, random.int(8, 21) + random.next());
-  if (decision !== 'pending') {
-    return later(after(since, 30), earlier(after(since, random.int(60, 5 * 24 * 60)), latest));
-  }
-  return later(after(since, 30), earlier(at(-random.int(1, 4), random.int(8, 21) + random.next()), latest));
+  const planned =
+    decision === 'pending'
+      ? at(-random.int(1, 4), random.int(8, 21) + random.next())
+      : after(since, random.int(60, 5 * 24 * 60));
+  return later(after(since, 30), earlier(planned, latest));
 }
 
 const earlier = (...dates: Date[]): Date => new Date(Math.min(...dates.map(Number)));

@@ -61,18 +61,17 @@ export async function seedDemo({ env, database, print }: DemoOptions): Promise<v
 async function fill(client: pg.Client, storage: Storage, settings: KeySettings): Promise<void> {
   const calendar = createCalendar(new Date());
   const people = withPausedRosters(makePeople(calendar), calendar);
-  const accountant = byMailbox(people, 'accountant');
+  const [, accountant, coordinator, member] = people as [Alumnus, Alumnus, Alumnus, Alumnus]; // as in PRINTED_ACCOUNTS
   const events = makeEvents(calendar, await eventTypes(client));
   const { profiles, links } = makeProfiles(calendar, accountant.row.id, events);
-  const member = byMailbox(people, 'member');
-  const bookings = makeBookings({ calendar, people, events, profiles, links, accountant, member });
-  const waiting = makeWaitingList({ calendar, people, events, bookings, member });
+  const world = { calendar, people, events, profiles, links, accountant, member };
+  const bookings = makeBookings(world);
+  const waiting = makeWaitingList({ ...world, bookings });
   const entries = makeEntries(bookings);
   const bank = makeStatements(calendar, { bookings, entries }, accountant);
-  const coordinator = byMailbox(people, 'coordinator');
   const news = makeAnnouncements(calendar, people, coordinator);
   const rooms = makeRooms(events);
-  const phones = makePhones(calendar, people);
+  const phones = makePhones(calendar, people, coordinator);
   const missing = makeRosterEntries(calendar, people);
   const sent = makeSuggestions(calendar, people, missing);
   const joined = makeJoined(people, phones);
@@ -123,16 +122,10 @@ async function fill(client: pg.Client, storage: Storage, settings: KeySettings):
       'calendar_feeds',
       [{ user_id: member.row.id, id: createRandom('calendar feed').uuid(), created_at: calendar.at(-20, 9) }],
     ],
-    ['activity_logs', makeLog({ calendar, people, phones, events, profiles, bookings })],
+    ['activity_logs', makeLog({ ...world, phones, bookings, coordinator })],
   ];
   for (const [table, list] of lists) await insertRows(client, table, list);
   await insertCheckIn(client, events, { coordinator, accountant });
-}
-
-function byMailbox(people: readonly Alumnus[], mailbox: (typeof PRINTED_ACCOUNTS)[number]['mailbox']): Alumnus {
-  const found = people.find(({ row }) => row.email === emailOf(mailbox));
-  if (!found) throw new Error(`the demo has no ${mailbox}`);
-  return found;
 }
 
 async function eventTypes(client: pg.Client): Promise<Map<string, string>> {

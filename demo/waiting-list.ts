@@ -1,22 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { SeatHolds, WaitingListEntries, WaitingListOffers } from '../db/types.ts';
 import { offerExpiry } from '../server/registrations/waiting-list/rules.ts';
-import type { Calendar } from './calendar.ts';
-import type { DemoEvent } from './events.ts';
-import type { Alumnus } from './people.ts';
 import { createRandom } from './random.ts';
-import type { Booking } from './registrations.ts';
+import type { Booking, World } from './registrations.ts';
 
-type World = {
-  calendar: Calendar;
-  people: readonly Alumnus[];
-  events: readonly DemoEvent[];
-  bookings: readonly Booking[];
-  member: Alumnus;
-};
+type Booked = World & { bookings: readonly Booking[] };
 
 /** Those who wait for the event without a free seat, in order. A pair doesn't fit, so the member is asked first. */
-export function makeWaitingList({ calendar, people, events, bookings, member }: World) {
+export function makeWaitingList({ calendar, people, events, bookings, member }: Booked) {
   const random = createRandom('waiting list');
   const event = events.find(({ plan }) => plan.has_waiting_list);
   const ticket = event?.tickets[0];
