@@ -50,6 +50,11 @@ describe('the text', () => {
     expect(text.length).toBeLessThan(700);
   });
 
+  it('keeps every character whole where the first paragraph is one long word', async () => {
+    const { text } = await show(await sent({ body: `a${'🎉'.repeat(400)}` }));
+    expect(text).toMatch(/^\*Bring a photograph\*\n\na🎉+ …\n\nhttp:\/\/localhost:3000$/u);
+  });
+
   it('links to an event’s public page if it has one', async () => {
     const button = { button_label: 'Go', button_path: `/events/${event.id}` };
     const id = await sent(button);

@@ -10,6 +10,8 @@ import { deletePost, insertPost, selectGroups, selectPublicCode } from './querie
 const GROUPS_AT_MOST = 100;
 /** Characters: more is folded away in a chat. */
 const SHORT = 600;
+/** At the end of what was cut: the last word, or of a single word the half of a character. */
+const CUT = /\s+\S*$|[\uD800-\uDBFF]?$/;
 
 type Site = { publicUrl: string };
 
@@ -55,13 +57,13 @@ async function chatText(db: Db, row: AnnouncementRow, { publicUrl }: Site): Prom
 /** The event's public page where it has one: people in a group may have no account. */
 async function pathOf(db: Db, path: string | null): Promise<string> {
   const eventId = /^\/events\/([\da-f-]{36})$/.exec(path ?? '')?.[1];
-  const code = eventId && (await selectPublicCode(db, eventId));
+  const code = eventId && (await selectPublicCode(db, eventId))?.public_code;
   return code ? `/e/${code}` : (path ?? '');
 }
 
 /** The first paragraphs, or a part of the first one. */
 function shorten([first = '', ...others]: readonly string[]): string[] {
-  const kept = [first.length > SHORT ? first.slice(0, SHORT).replace(/\s+\S*$/, ' …') : first];
+  const kept = [first.length > SHORT ? first.slice(0, SHORT).replace(CUT, ' …') : first];
   let length = first.length;
   for (const paragraph of others) {
     length += paragraph.length;

@@ -41,13 +41,11 @@ export async function deletePost(db: Db, announcementId: string, group: string):
 }
 
 /** Of a published event that everyone with its link may open. */
-export const selectPublicCode = async (db: Db, eventId: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('events')
-      .select('public_code')
-      .where('id', '=', eventId)
-      .where('is_published', '=', true)
-      .where('is_public', '=', true)
-      .executeTakeFirst()
-  )?.public_code ?? null;
+export const selectPublicCode = (db: Db, eventId: string) =>
+  db
+    .selectFrom('events')
+    .select('public_code')
+    .where('id', '=', eventId)
+    .where('is_published', '=', true)
+    .where('is_public', '=', true)
+    .executeTakeFirst();
