@@ -11,15 +11,12 @@ export type Ticket = Omit<Selectable<TicketTypes>, 'sold_quantity' | 'held_quant
 };
 export type Activity = Omit<Selectable<EventActivities>, 'current_attendance' | 'calendar_sequence'>;
 type EventRow = Omit<Selectable<Events>, 'registered_count' | 'guest_count' | 'held_count' | 'calendar_sequence'>;
-type Cover = Pick<EventRow, 'cover_key' | 'cover_alt' | 'cover_focal_x' | 'cover_focal_y'>;
 export type DemoEvent = {
   row: EventRow;
   tickets: Ticket[];
   activities: Activity[];
   plan: EventPlan;
 };
-
-const NO_COVER: Cover = { cover_key: null, cover_alt: null, cover_focal_x: 50, cover_focal_y: 50 };
 
 /** The events with ticket types and activities; `eventTypes` maps names to ids. */
 export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, string>): DemoEvent[] {
@@ -48,7 +45,7 @@ export function makeEvents(calendar: Calendar, eventTypes: ReadonlyMap<string, s
       told_details: null,
       cancelled_at: plan.cancellation ? calendar.at(plan.cancellation.day, 11) : null,
       cancellation_reason: plan.cancellation?.reason ?? null,
-      ...NO_COVER,
+      ...{ cover_key: null, cover_alt: null, cover_focal_x: 50, cover_focal_y: 50 },
       created_at: announced,
       updated_at: announced,
     };

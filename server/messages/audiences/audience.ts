@@ -19,19 +19,17 @@ const SAMPLE = 10;
 const EVENTS_AT_MOST = 100;
 const COUNTRIES_AT_MOST = 250;
 
-type Sender = Pick<MemberContext, 'actor' | 'db'>;
-
-const viewOf = ({ actor }: Sender): View => ({ hidden_locations: seesHiddenLocations(actor) });
+const viewOf = ({ actor }: MemberContext): View => ({ hidden_locations: seesHiddenLocations(actor) });
 
 /** Throws NOT_ALLOWED if its count would tell them what no list shows them. */
-async function requireVisible({ actor, db }: Sender, audience: Audience): Promise<void> {
+async function requireVisible({ actor, db }: MemberContext, audience: Audience): Promise<void> {
   const lists = await selectListAccess(db, listsIn(audience));
   const message = refusalOf(actor, audience, lists);
   if (message) throw new AppError('NOT_ALLOWED', { message });
 }
 
 /** Whom an audience of this sender reaches now: a sentence, counts and ten names. Throws NOT_ALLOWED. */
-export async function previewAudience(ctx: Sender & Pick<MemberContext, 'now'>, audience: Audience) {
+export async function previewAudience(ctx: MemberContext, audience: Audience) {
   await requireVisible(ctx, audience);
   const { db, now } = ctx;
   const view = viewOf(ctx);
@@ -47,7 +45,7 @@ export async function previewAudience(ctx: Sender & Pick<MemberContext, 'now'>, 
 export const registeredFor = (event_id: string): Audience => ({ any_of: [[{ type: 'registered', event_id }]] });
 
 /** How many are registered for this event, and how many of them turned event updates off. */
-export async function countRegistered(ctx: Sender & Pick<MemberContext, 'now'>, eventId: string) {
+export async function countRegistered(ctx: MemberContext, eventId: string) {
   const audience = registeredFor(eventId);
   const { people, unwanted } = await countAudience(ctx.db, audience, viewOf(ctx), ctx.now, 'event_update');
   return { people, unwanted };
@@ -58,7 +56,7 @@ export const describeAudience = async (db: Db, audience: Audience): Promise<stri
   audienceSentence(audience, await selectNames(db, idsIn(audience)));
 
 /** What this sender can build an audience from. */
-export async function listChoices(ctx: Sender) {
+export async function listChoices(ctx: MemberContext) {
   const [events, countries] = await Promise.all([
     selectEventChoices(ctx.db, EVENTS_AT_MOST),
     selectCountries(ctx.db, viewOf(ctx), COUNTRIES_AT_MOST),
@@ -67,7 +65,7 @@ export async function listChoices(ctx: Sender) {
 }
 
 /** Makes everyone whom it reaches now a recipient, in the caller's transaction. Returns how many they are. Throws NOT_ALLOWED. */
-export async function freezeAudience(ctx: Sender, announcementId: string, audience: Audience): Promise<number> {
+export async function freezeAudience(ctx: MemberContext, announcementId: string, audience: Audience): Promise<number> {
   await requireVisible(ctx, audience);
   return insertRecipients(ctx.db, announcementId, audience, viewOf(ctx));
 }

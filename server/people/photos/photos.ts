@@ -21,10 +21,8 @@ import { isPhotoInUse, lockPhoto, setPhoto } from './queries.ts';
 const TASK = 'discard-photo';
 const HOUR = 60 * 60;
 
-const PHOTO_LIMITS = {
-  changes: { name: 'photos-person', points: 20, seconds: HOUR },
-  previews: { name: 'photo-previews-person', points: 30, seconds: HOUR },
-} as const satisfies Record<string, Limit>;
+const CHANGES: Limit = { name: 'photos-person', points: 20, seconds: HOUR };
+const PREVIEWS: Limit = { name: 'photo-previews-person', points: 30, seconds: HOUR };
 /** Pages that are already open still show a replaced photo for so long. */
 const OPEN_PAGES_MS = 10 * 60 * 1000;
 const MAX_UPLOAD_MS = HOUR_MS;
@@ -35,7 +33,7 @@ const MAX_UPLOAD_MS = HOUR_MS;
  * IMAGE_UNREADABLE, UPLOAD_QUOTA_REACHED, FILE_INFECTED, SCANNER_AWAY.
  */
 export async function changePhoto(ctx: MemberContext, file: File, { storage, limits, scan }: Services) {
-  await limits.take(PHOTO_LIMITS.changes, ctx.actor.id);
+  await limits.take(CHANGES, ctx.actor.id);
   const content = Buffer.from(await file.arrayBuffer());
   await scan(content);
   const files = await renderPhoto(content);
@@ -77,7 +75,7 @@ async function writePhoto(ctx: MemberContext, photo: { url: string; bytes: numbe
 
 /** The picture as a JPEG that every browser can show. Throws like changePhoto. */
 export async function previewPhoto(ctx: MemberContext, file: File, { limits, scan }: Services): Promise<FileReply> {
-  await limits.take(PHOTO_LIMITS.previews, ctx.actor.id);
+  await limits.take(PREVIEWS, ctx.actor.id);
   const content = Buffer.from(await file.arrayBuffer());
   await scan(content);
   return { content: await renderPreview(content), type: 'image/jpeg' };
