@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../lib/db/database.ts';
+import { isOfClass } from '../rosters/queries.ts';
 import type { SchoolClass } from '../rosters/rules.ts';
 
 type NewLink = SchoolClass & { token_sha256: Buffer; created_by: string; created_at: Date; expires_at: Date };
@@ -37,15 +38,10 @@ export async function addToCount(
 type Counts = { opened: number; registered: number };
 
 /** Of a member's links to one class. */
-export async function sumLinks(
-  db: Db,
-  createdBy: string,
-  { form, level, leaving_year = null }: SchoolClass,
-): Promise<Counts> {
+export async function sumLinks(db: Db, createdBy: string, schoolClass: SchoolClass): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select coalesce(sum(opened_count), 0)::int as opened, coalesce(sum(registered_count), 0)::int as registered
-    from invitation_links where created_by = ${createdBy} and form = ${form} and level = ${level}
-      and leaving_year is not distinct from ${leaving_year}`.execute(db);
+    from invitation_links where created_by = ${createdBy} and ${isOfClass(schoolClass)}`.execute(db);
   return rows[0] as Counts;
 }
 

@@ -108,25 +108,18 @@ export async function insertEntries(
   await db.insertInto('roster_entries').values(rows).execute();
 }
 
-export async function hasVouchApproval(db: Db, { form, level, leaving_year = null }: SchoolClass): Promise<boolean> {
-  const { rows } = await sql`
-    select from vouch_approvals
-    where form = ${form} and level = ${level} and leaving_year is not distinct from ${leaving_year}`.execute(db);
-  return rows.length > 0;
-}
+/** SQL: whether a row is about this class. */
+export const isOfClass = ({ form, level, leaving_year = null }: SchoolClass) =>
+  sql<boolean>`form = ${form} and level = ${level} and leaving_year is not distinct from ${leaving_year}`;
+
+export const hasVouchApproval = (db: Db, schoolClass: SchoolClass): Promise<boolean> =>
+  returnsRow(db.selectFrom('vouch_approvals').select('form').where(isOfClass(schoolClass)));
 
 /** False if nothing changes. */
-export async function setVouchApproval(
-  db: Db,
-  { form, level, leaving_year = null }: SchoolClass,
-  created_at: Date | null,
-): Promise<boolean> {
-  const { numAffectedRows } = created_at
-    ? await sql`insert into vouch_approvals (form, level, leaving_year, created_at)
-        values (${form}, ${level}, ${leaving_year}, ${created_at}) on conflict do nothing`.execute(db)
-    : await sql`delete from vouch_approvals
-        where form = ${form} and level = ${level} and leaving_year is not distinct from ${leaving_year}`.execute(db);
-  return Number(numAffectedRows) > 0;
+export function setVouchApproval(db: Db, schoolClass: SchoolClass, created_at: Date | null): Promise<boolean> {
+  if (!created_at) return returnsRow(db.deleteFrom('vouch_approvals').where(isOfClass(schoolClass)).returning('form'));
+  const approval = db.insertInto('vouch_approvals').values({ ...schoolClass, created_at });
+  return returnsRow(approval.onConflict((conflict) => conflict.doNothing()).returning('form'));
 }
 
 /** Removed ones count too. */
