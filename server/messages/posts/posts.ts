@@ -2,7 +2,7 @@
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { type AnnouncementRow, lockAnnouncement, selectAnnouncement } from '../announcements/queries.ts';
 import { announcementEmail, withFirstName } from '../announcements/text.ts';
 import { deletePost, insertPost, selectGroups, selectPublicCode } from './queries.ts';
@@ -17,8 +17,7 @@ type Site = { publicUrl: string };
 
 /** Throws ANNOUNCEMENT_NOT_FOUND. */
 export async function showPosts({ db }: Pick<MemberContext, 'db'>, id: string, site: Site) {
-  const row = await selectAnnouncement(db, id);
-  if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
+  const row = found(await selectAnnouncement(db, id), 'ANNOUNCEMENT_NOT_FOUND');
   return { text: await chatText(db, row, site), groups: await selectGroups(db, id, GROUPS_AT_MOST) };
 }
 
@@ -30,8 +29,7 @@ type Change = { group_name: string; is_posted: boolean };
  */
 export async function changePost(ctx: MemberContext, id: string, { group_name, is_posted }: Change, site: Site) {
   const { db, actor, now } = ctx;
-  const row = await lockAnnouncement(db, id);
-  if (!row) throw new AppError('ANNOUNCEMENT_NOT_FOUND');
+  const row = found(await lockAnnouncement(db, id), 'ANNOUNCEMENT_NOT_FOUND');
   if (is_posted && (row.status === 'draft' || row.status === 'stopped')) throw new AppError('ANNOUNCEMENT_NOT_SENT');
   const by = { posted_by: actor.id, posted_by_name: fullName(actor), posted_at: now };
   const isChanged = is_posted
