@@ -38,7 +38,7 @@ const name = sql`e.last_name collate person_names, e.first_name collate person_n
 type Page = { status: NotJoined | undefined; after: string | null; limit: number };
 
 /** In the order of `key`. `after` is the id of the last entry on the page before. */
-function missingBy(key: RawBuilder<unknown>, db: Db, after: string | null | undefined, limit: number) {
+function missingBy(db: Db, key: RawBuilder<unknown>, after: string | null | undefined, limit: number) {
   const page = db
     .selectFrom('roster_entries as e')
     .leftJoin('users as adder', 'adder.id', 'e.added_by')
@@ -53,7 +53,7 @@ function missingBy(key: RawBuilder<unknown>, db: Db, after: string | null | unde
 
 /** By last and first name. */
 export const selectMissing = (db: Db, { form, level, leaving_year }: SchoolClass, { status, after, limit }: Page) =>
-  missingBy(name, db, after, limit)
+  missingBy(db, name, after, limit)
     .select('e.added_by')
     .$if(status !== undefined, (all) => all.where('e.status', '=', status as NotJoined))
     .where('e.form', '=', form)
@@ -63,7 +63,7 @@ export const selectMissing = (db: Db, { form, level, leaving_year }: SchoolClass
 
 /** Of every class, by class and name. */
 export const selectAllMissing = (db: Db, after: string | undefined, limit: number) =>
-  missingBy(sql`e.form, e.level, ${name}`, db, after, limit).select(['e.form', 'e.level', 'e.leaving_year']).execute();
+  missingBy(db, sql`e.form, e.level, ${name}`, after, limit).select(['e.form', 'e.level', 'e.leaving_year']).execute();
 
 const MAX_SIMILAR = 5;
 

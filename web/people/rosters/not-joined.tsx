@@ -48,12 +48,7 @@ type NamesProps = { listing: PagedListing<Entry>; label: string; schoolClass: Sc
 
 function Names({ listing, label, schoolClass, empty }: NamesProps) {
   return (
-    <LongList
-      listing={listing}
-      what={label.toLowerCase()}
-      skeleton={<RowSkeletons count={5} />}
-      empty={empty}
-    >
+    <LongList listing={listing} what={label.toLowerCase()} skeleton={<RowSkeletons count={5} />} empty={empty}>
       {(names) => (
         <ul aria-label={label} className="grid">
           {names.map((entry) => (
