@@ -102,7 +102,7 @@ const deadServers: Check = async (cluster) => {
 
 /** Returns what waits until all have arrived, each once. */
 async function queueEmails({ db, mail }: Cluster, count: number): Promise<() => Promise<void>> {
-  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  const ids: string[] = Array.from({ length: count }, () => crypto.randomUUID());
   for (const id of ids)
     await enqueue(db, 'send-email-to-address', { id, to: 'member@school.example', subject: id, text: 'Hello.' });
   const arrived = () => mail.received.map(({ email }) => email.subject).filter((id) => ids.includes(id ?? ''));
