@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  t.clock.now = new Date('2027-02-03T15:00:00Z');
+  t.clock.now = new Date('2038-02-03T15:00:00Z');
 });
 
 /** A payment with a fee that the treasurer confirmed. */
@@ -43,7 +43,7 @@ describe('the receipt of a payment', () => {
       .where('id', '=', event.id)
       .executeTakeFirstOrThrow();
     const answer = await open(member, entry);
-    const number = `2027-${String(entry.receipt_number).padStart(4, '0')}`;
+    const number = `2038-${String(entry.receipt_number).padStart(4, '0')}`;
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringContaining(`receipt-${number}.pdf`),
@@ -52,7 +52,7 @@ describe('the receipt of a payment', () => {
     expect(more).toEqual([]);
     const said = [
       ...[school.brand, school.name, `Receipt ${number}`, 'Received from', `${member.first_name} ${member.last_name}`],
-      ...[name, 'Gala Dinner', 'Payment code', '3 February 2027', 'Zelle', 'ZL-1001'],
+      ...[name, 'Gala Dinner', 'Payment code', '3 February 2038', 'Zelle', 'ZL-1001'],
       ...['Amount', 'US$120.00', 'Processing fee', 'US$3.00', `Total in ${school.currency}`, 'US$123.00'],
       ...['Recorded by Tess Reid', school.supportEmail],
     ];
@@ -68,7 +68,7 @@ describe('the receipt of a payment', () => {
     const number = String(entry.receipt_number).padStart(4, '0');
     const written = [
       ...[`"/Lang":"u:${school.locale}"`, '"/Marked":true', '"/S":"/H1"', '"/S":"/TD"', '"/DisplayDocTitle":true'],
-      ...[`"value":"u:Receipt 2027-${number}"`, `"value":"u:${school.brand}"`],
+      ...[`"value":"u:Receipt 2038-${number}"`, `"value":"u:${school.brand}"`],
     ];
     expect(written.filter((each) => !text.includes(each))).toEqual([]);
     expect(text.includes(member.last_name)).toBe(false);
@@ -80,8 +80,8 @@ describe('the receipt of a payment', () => {
     const mistake = { decided_at: body.confirmed_at, reason: 'The money of someone else.' };
     await t.call(treasurer, 'POST /payments/:id/reopening', { params: payment, body: mistake });
     const text = await textOf(member, entry);
-    expect(text).toContain('Void. This payment was reversed on 3 February 2027');
-    expect(text).toContain(`Receipt 2027-${String(entry.receipt_number).padStart(4, '0')}`);
+    expect(text).toContain('Void. This payment was reversed on 3 February 2038');
+    expect(text).toContain(`Receipt 2038-${String(entry.receipt_number).padStart(4, '0')}`);
     expect(text).not.toContain('The money of someone else.');
   });
 

@@ -14,7 +14,7 @@ let t: TestApp;
 let coordinator: Person;
 beforeAll(async () => {
   t = await testApp();
-  t.clock.now = new Date('2027-02-03T15:00:00Z');
+  t.clock.now = new Date('2038-02-03T15:00:00Z');
   await t.member({ roles: ['SUPER_ADMIN'] });
   coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
@@ -46,7 +46,7 @@ describe('the badges of an event', () => {
     const columns = { name_at_school: 'Campbell', sports_house: HOUSE.name, ...levels };
     await t.db.updateTable('users').set(columns).where('id', '=', member.id).execute();
     const { raw, headers } = await ask(event);
-    expect(headers['content-disposition']).toContain('badges-2027-02-03.pdf');
+    expect(headers['content-disposition']).toContain('badges-2038-02-03.pdf');
     const [page = '', ...more] = await textOfPdf(raw);
     expect(more).toEqual([]);
     expect(page.split('\r\n')).toEqual([

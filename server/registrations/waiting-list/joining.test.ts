@@ -7,7 +7,7 @@ import { join, soldOut, waiters, waitingOf } from '../../testing/waiting-list.ts
 
 let t: TestApp;
 let staff: Person;
-const MORNING = new Date('2027-01-12T15:00:00Z');
+const MORNING = new Date('2038-01-12T15:00:00Z');
 
 beforeAll(async () => {
   t = await testApp();
@@ -66,7 +66,7 @@ describe('joining', () => {
     await change({ is_published: true, cancelled_at: MORNING, cancellation_reason: 'Hurricane' });
     expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_CANCELLED']);
     t.clock.now = new Date(MORNING.getTime() + 91 * DAY_MS);
-    await change({ cancelled_at: null, cancellation_reason: null, end_date: new Date('2030-01-01') });
+    await change({ cancelled_at: null, cancellation_reason: null, end_date: new Date('2040-01-01') });
     expect(refusalOf(await join(t, member, place))).toEqual([409, 'EVENT_STARTED']);
   });
 });

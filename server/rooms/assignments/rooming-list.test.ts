@@ -10,7 +10,7 @@ let t: TestApp;
 let coordinator: Person;
 beforeAll(async () => {
   t = await testApp();
-  t.clock.now = new Date('2027-02-03T15:00:00Z');
+  t.clock.now = new Date('2038-02-03T15:00:00Z');
   await t.member({ roles: ['SUPER_ADMIN'] });
   coordinator = await t.member({ roles: ['EVENT_COORDINATOR'] });
 });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Id = { id: string };
 
 async function makeWeekend() {
-  const days = { start_date: new Date('2027-08-06T15:00:00Z'), end_date: new Date('2027-08-08T20:00:00Z') };
+  const days = { start_date: new Date('2038-08-06T15:00:00Z'), end_date: new Date('2038-08-08T20:00:00Z') };
   const event = await makeEvent(t, { name: 'Weekend', venue_name: 'Beach Hotel', max_guests: 2, ...days });
   const ticket = await makeTicket(t, event, { hotel_balance_cents: 30_000 });
   const come = async (first_name: string, last_name: string, guests: string[] = []) => {
@@ -56,7 +56,7 @@ it('has each room with its people, nights and what is to be paid', async () => {
     ...['Brown, Marcia', 'All 2 nights', 'US$240.00', 'US$600.00 at check-in'],
     ...['Grant, Sonia', 'with Marcia Brown', 'Sat 7 Aug'],
     ...['Room 10: double, 2 beds', 'Clarke, Devon', 'Fri 6 Aug', '–', 'US$300.00 at check-in'],
-    ...['Empty rooms', '11', 'Printed Wed 3 Feb 2027'],
+    ...['Empty rooms', '11', 'Printed Wed 3 Feb 2038'],
   ];
   let at = 0;
   for (const part of said.map(asOne)) {
@@ -74,14 +74,14 @@ it('names the nights of someone who stays before or after the event, which becam
   const { event, come } = await makeWeekend();
   await t.db
     .updateTable('events')
-    .set({ end_date: new Date('2027-08-09T20:00:00Z') })
+    .set({ end_date: new Date('2038-08-09T20:00:00Z') })
     .where('id', '=', event.id)
     .execute();
   const { registration } = await come('Marcia', 'Brown');
   await assign(t, coordinator, await makeRoom(t, event, '9'), [{ ...sleeper(registration), nights: [2, 3] }]);
   await t.db
     .updateTable('events')
-    .set({ end_date: new Date('2027-08-08T20:00:00Z') })
+    .set({ end_date: new Date('2038-08-08T20:00:00Z') })
     .where('id', '=', event.id)
     .execute();
   const text = asOne((await listOf(event)).join(''));
