@@ -12,8 +12,6 @@ import { sampleOf } from '../server/testing/samples.ts';
 import { type ServerProcess, startServer } from '../server/testing/server-process.ts';
 import { cookiesFrom } from '../server/testing/sign-ins.ts';
 
-const NO_ID = '00000000-0000-4000-8000-000000000000';
-
 export async function startDemoServer() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'alumni-scan-'));
   fs.chmodSync(folder, 0o755); // PostgreSQL's account must be able to enter
@@ -34,8 +32,12 @@ export async function startDemoServer() {
     origin,
     pool,
     /** Of an operation, with ids that exist and a value for each parameter of its query; `mark` follows each id. */
-    addressOf(template: string, { query }: Operation, mark = ''): string {
-      const filled = template.replace(/([\w-]+)\/:\w+/g, (_, noun) => `${noun}/${ids[noun] ?? NO_ID}${mark}`);
+    addressOf(template: string, { params, query }: Operation, mark = ''): string {
+      const samples = params ? sampleOf(params) : {};
+      const filled = template.replace(
+        /(?:([\w-]+)\/)?:(\w+)/g,
+        (_, noun, name) => `${noun ? `${noun}/` : ''}${ids[noun] ?? samples[name]}${mark}`,
+      );
       const { cursor, ...given } = query ? sampleOf(query) : ({} as Record<string, unknown>);
       const values = Object.entries(given).map(([key, value]) => [key, String(value ?? 'a')]);
       return `/api${filled}${values.length > 0 ? `?${new URLSearchParams(values)}` : ''}`;
