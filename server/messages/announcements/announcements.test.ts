@@ -177,6 +177,18 @@ describe('rule 2: the confirmed count equals the frozen audience', () => {
     expect(await announcements.recipients(id)).toHaveLength(3);
   });
 
+  it('one person is named as one, in the refusal and in the log', async () => {
+    const alone = await makeEvent(t);
+    await register(t, await t.member(), alone, await makeTicket(t, alone));
+    const id = await announcements.tested({ audience: registeredFor(alone) });
+    const { body } = await announcements.send(id, 2);
+    expect(body.issues[0].message).toMatch(/You confirmed 2, but it’s 1 person now/);
+    await announcements.send(id, 1);
+    const log = t.db.selectFrom('activity_logs').select('description').where('entity_id', '=', id);
+    const { description } = await log.where('action_type', '=', 'ANNOUNCEMENT_SENT').executeTakeFirstOrThrow();
+    expect(description).toBe('Sent an announcement to 1 person');
+  });
+
   it('who registers afterwards gets none', async () => {
     const id = await announcements.tested(form());
     await announcements.send(id, 3);

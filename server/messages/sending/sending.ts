@@ -33,7 +33,7 @@ export async function startSending(ctx: MemberContext, id: string, confirmed: Co
   await record(ctx, {
     action_type: 'ANNOUNCEMENT_SENT',
     entity_type: 'announcements',
-    description: `Sent an announcement to ${people} people${urgent_reason ? `, as urgent: ${urgent_reason}` : ''}`,
+    description: `Sent an announcement to ${countOf(people)}${urgent_reason ? `, as urgent: ${urgent_reason}` : ''}`,
     entity_id: id,
     metadata: { people, urgent_reason },
   });
@@ -80,16 +80,18 @@ export async function sendEventUpdate(
 const NO_ONE = 'No one is registered any more, so nothing was sent.';
 
 function registeredChanged(confirmed: number, people: number): AppError {
-  const are = people === 1 ? '1 person is' : `${people} people are`;
+  const are = `${countOf(people)} ${people === 1 ? 'is' : 'are'}`;
   return new AppError('AUDIENCE_CHANGED', {
     message: `${are} registered now, not ${confirmed}. Nothing was sent. Send it again to reach everyone.`,
   });
 }
 
 function changed(confirmed: number, people: number): AppError {
-  const message = `You confirmed ${confirmed}, but it’s ${people} people now. Nothing was sent. Check the audience again.`;
+  const message = `You confirmed ${confirmed}, but it’s ${countOf(people)} now. Nothing was sent. Check the audience again.`;
   return fieldError('AUDIENCE_CHANGED', 'count', message);
 }
+
+const countOf = (people: number): string => (people === 1 ? '1 person' : `${people} people`);
 
 /** Lets the feature of events stop one of its updates. False if it isn't running. */
 export type StopUpdate = (ctx: MemberContext, update: { id: string; event_id: string }) => Promise<boolean>;
