@@ -2,17 +2,17 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * While `isOn`, the browser's or phone's Back changes nothing and calls `ask`, because a dialog with unsaved input is open.
- * Links and redirects work as before: forms are dirty still when their own success leads to another page.
+ * While `isOn`, the browser's or phone's Back changes nothing and sets `setAsking`, because a dialog with unsaved input is
+ * open. Links and redirects work as before: forms are dirty still when their own success leads to another page.
  */
-export function useAskBeforeBack(isOn: boolean, ask: () => void): void {
+export function useAskBeforeBack(isOn: boolean, setAsking: (asks: true) => void): void {
   const shouldBlockFn = useCallback(
     ({ action }: { action: string }) => {
       const isBack = action !== 'PUSH' && action !== 'REPLACE';
-      if (isBack) ask();
+      if (isBack) setAsking(true);
       return isBack;
     },
-    [ask],
+    [setAsking],
   );
   useBlocker({ shouldBlockFn, disabled: !isOn, enableBeforeUnload: false });
 }

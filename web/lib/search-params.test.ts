@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneOf, parseSearch, stringifySearch, text, wholeNumber } from './search-params.ts';
+import { changeSearch, oneOf, parseSearch, stringifySearch, text, wholeNumber } from './search-params.ts';
 
 test('written parameters are read back as plain text', () => {
   const search = { q: '123', house: 'Pawsey', name: 'Ann & Bob = ?' };
@@ -28,4 +28,14 @@ test('only allowed values and trimmed text are read', () => {
   expect(text('  José  ')).toBe('José');
   expect(text('   ')).toBeUndefined();
   expect(text('x'.repeat(200), 10)).toHaveLength(10);
+});
+
+test('a change keeps the rest of the search, and takes the place of the last unless it says otherwise', () => {
+  const made: object[] = [];
+  const change = changeSearch<{ q?: string; page?: string }>(({ search, ...how }) =>
+    made.push({ ...search({ q: 'Ann', page: '2' }), ...how }),
+  );
+  change({ q: 'Bob' });
+  change({ q: 'Bob' }, { replace: false });
+  expect(made).toEqual([true, false].map((replace) => ({ q: 'Bob', page: '2', replace, resetScroll: false })));
 });

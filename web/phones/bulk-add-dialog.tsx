@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAskBeforeBack } from '../lib/ask-before-back.ts';
 import type { DialogFrameProps } from '../lib/dialog-state.ts';
 import { plural } from '../lib/text-format.ts';
@@ -24,10 +24,7 @@ export default function BulkAddDialog(opened: DialogFrameProps) {
     bulk.stop();
     onOpenChange(next);
   };
-  useAskBeforeBack(
-    open && isDirty,
-    useCallback(() => setLeaving(true), []),
-  );
+  useAskBeforeBack(open && isDirty, setLeaving);
   return (
     <Dialog
       open={open}

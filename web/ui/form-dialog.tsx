@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useAskBeforeBack } from '../lib/ask-before-back.ts';
 import type { RestoredDraft } from '../lib/dialog-draft.ts';
 import { Button } from './button.tsx';
@@ -40,10 +40,7 @@ export function FormDialog({ onSubmit, form, restored, children, after, ...rest 
     if (!next && isDirty) setLeaving(true);
     else onOpenChange(next);
   };
-  useAskBeforeBack(
-    open && isDirty,
-    useCallback(() => setLeaving(true), []),
-  );
+  useAskBeforeBack(open && isDirty, setLeaving);
   return (
     <Dialog
       {...rest}
