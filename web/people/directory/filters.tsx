@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { LEAVING_YEARS } from '../../../contract/leaving-years.ts';
 import { FORM_FILTERS, formFilterValue, HOUSE_FILTERS, parseFormFilter } from '../../lib/class-filters.ts';
 import { yearOptions } from '../../lib/leaving-years.ts';
-import { filterFields } from '../../lib/list-filters.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type DirectorySearch, directorySearch } from '../search.ts';
@@ -16,7 +15,6 @@ type Props = {
 export function DirectoryFilters({ search, onSearch }: Props) {
   const change = (change: Record<string, unknown>, replace?: boolean) =>
     onSearch(directorySearch({ ...search, ...change }), replace);
-  const { choice } = filterFields(search, change);
   const here = useRef<HTMLElement>(null);
   // What was typed or chosen in the server-rendered page before it was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
@@ -41,13 +39,20 @@ export function DirectoryFilters({ search, onSearch }: Props) {
         value={formFilterValue(search)}
         onChange={({ target }) => change({ form: undefined, level: undefined, ...parseFormFilter(target.value) })}
       />
-      <SelectField label="Filter by House" empty="All houses" options={HOUSE_FILTERS} {...choice('house')} />
+      <SelectField
+        label="Filter by House"
+        empty="All houses"
+        options={HOUSE_FILTERS}
+        value={search.house ?? ''}
+        onChange={({ target }) => change({ house: target.value })}
+      />
       {LEAVING_YEARS && (
         <SelectField
           label="Filter by Leaving Year"
           empty="All years"
           options={yearOptions()}
-          {...choice('leaving_year')}
+          value={search.leaving_year ?? ''}
+          onChange={({ target }) => change({ leaving_year: target.value })}
         />
       )}
     </search>
