@@ -5,7 +5,7 @@ import { record, recordExport } from '../audit/entries.ts';
 import { fullName, type MemberContext } from '../lib/context.ts';
 import type { Db } from '../lib/db/database.ts';
 import { refuseIfChanged } from '../lib/db/row-changes.ts';
-import { AppError } from '../lib/errors.ts';
+import { AppError, found } from '../lib/errors.ts';
 import { type CsvColumns, csvFile } from '../lib/import/csv.ts';
 import {
   changePermissions,
@@ -84,8 +84,7 @@ export async function revokeRole(ctx: MemberContext, userId: string, roleId: str
 }
 
 async function load({ db }: MemberContext, userId: string, roleId: string) {
-  const user = await selectUser(db, userId);
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  const user = found(await selectUser(db, userId), 'USER_NOT_FOUND');
   return { user, role: await selectRole(db, roleId) };
 }
 
@@ -93,8 +92,7 @@ type Change = { permissions: readonly Permission[]; updated_at: Date };
 
 /** Throws ROLE_NOT_FOUND, EDIT_CONFLICT, SUPER_ADMIN_IS_WHOLE. */
 export async function setPermissions(ctx: MemberContext, id: string, { permissions, updated_at }: Change) {
-  const role = await lockRole(ctx.db, id);
-  if (!role) throw new AppError('ROLE_NOT_FOUND');
+  const role = found(await lockRole(ctx.db, id), 'ROLE_NOT_FOUND');
   refuseIfChanged(role, { updated_at });
   const wanted = [...new Set(permissions)];
   const added = wanted.filter((permission) => !role.permissions.includes(permission));

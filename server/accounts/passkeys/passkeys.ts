@@ -1,6 +1,6 @@
 import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import { passkeyAdded, passkeyRemoved, queueSecurityEmail } from '../emails.ts';
@@ -58,8 +58,7 @@ export const addPasskey = (ctx: MemberContext, form: { name: string; credential:
 export const removePasskey = (ctx: MemberContext, id: string, credentials: Credentials, services: Services) =>
   reauthenticate(ctx, credentials, services, async (within) => {
     await checkFactorChange(within);
-    const removed = await deletePasskey(within.db, id, ctx.actor.id);
-    if (!removed) throw new AppError('PASSKEY_NOT_FOUND');
+    const removed = found(await deletePasskey(within.db, id, ctx.actor.id), 'PASSKEY_NOT_FOUND');
     await recordAbout(within, ctx.actor.id, 'PASSKEY_REMOVED', 'Removed a passkey', {
       metadata: { name: removed.name },
     });

@@ -2,7 +2,7 @@
 import { HOUR_MS, PHONE_REVERSAL_HOURS } from '../../../contract/constants.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { Context } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { findLink, voidLinks } from '../../messages/links/links.ts';
 import { moveNumberBack } from '../../phones/changes.ts';
@@ -43,8 +43,7 @@ export async function undoPhoneChange(ctx: Context, token: string, { limits }: S
   return withAccountLock(ctx, user_id, async (within) => {
     const { db, now } = within;
     const change = await findChange(within, token);
-    const person = await selectUserById(db, user_id);
-    if (!person) throw new AppError('INVALID_TOKEN');
+    const person = found(await selectUserById(db, user_id), 'INVALID_TOKEN');
     await updatePhone(db, user_id, change.old_phone);
     const move = { from: change.new_phone, to: change.old_phone, user_id, now };
     if (!(await moveNumberBack(db, move))) throw new Error('the old number is no longer kept');

@@ -1,7 +1,7 @@
 /** Removes all factors of someone who lost them, by a SUPER_ADMIN or by the operator. */
 import { recordAbout } from '../../audit/entries.ts';
 import { type Context, fullName, type MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { BY_ADMINISTRATOR, BY_OPERATOR, queueSecurityEmail, twoFactorRemoved } from '../emails.ts';
 import { deletePasskeys } from '../passkeys/queries.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
@@ -34,8 +34,7 @@ type By = { action_type: string; how: string; metadata: Record<string, unknown>;
  */
 async function removeAll(ctx: Removal, userId: string, { action_type, how, metadata, origin }: By): Promise<void> {
   const { db, now } = ctx;
-  const person = await selectUserById(db, userId);
-  if (!person) throw new AppError('USER_NOT_FOUND');
+  const person = found(await selectUserById(db, userId), 'USER_NOT_FOUND');
   await lockAccount(db, userId);
   if (!(await hasAnyFactor(db, userId))) throw new AppError('TWO_FACTOR_OFF');
   const authenticator_app = await hasTwoFactor(db, userId);

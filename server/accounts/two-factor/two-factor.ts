@@ -1,7 +1,7 @@
 import { school } from '../../../school.config.ts';
 import { recordAbout } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { inContext } from '../../lib/http/operations.ts';
 import type { Services } from '../../services.ts';
 import { queueSecurityEmail, recoveryCodesMade, twoFactorOff, twoFactorOn } from '../emails.ts';
@@ -52,8 +52,7 @@ export async function enableTwoFactor(ctx: MemberContext, code: string, services
   const { actor, now } = ctx;
   const { env, limits } = services;
   const counted = await countByDevice(ctx, actor.id, APP_CODE_LIMITS, services);
-  const factor = await selectFactor(ctx.db, actor.id);
-  if (!factor) throw new AppError('SETUP_NOT_BEGUN');
+  const factor = found(await selectFactor(ctx.db, actor.id), 'SETUP_NOT_BEGUN');
   if (factor.enabled_at) throw new AppError('TWO_FACTOR_ON');
   const step = matchingStep(readSecret(factor.secret, actor.id, env), code, now);
   if (step === null) throw wrongCode();

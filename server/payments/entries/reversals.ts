@@ -1,5 +1,5 @@
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { queueEmail } from '../../messages/email/queue.ts';
 import { getBalance, lockBalance } from '../../registrations/balances/balances.ts';
@@ -37,7 +37,5 @@ export async function takeBackEntry(ctx: MemberContext, id: string, back: Taking
 
 /** Throws PAYMENT_ENTRY_NOT_FOUND. */
 export async function loadEntry({ db }: MemberContext, id: string): Promise<EntryRow> {
-  const entry = await selectEntry(db, id);
-  if (!entry) throw new AppError('PAYMENT_ENTRY_NOT_FOUND');
-  return entry;
+  return found(await selectEntry(db, id), 'PAYMENT_ENTRY_NOT_FOUND');
 }

@@ -1,7 +1,7 @@
 /** Payers who pay for a member, such as a relative. They're remembered only if the treasurer says so. */
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { payerKey } from './names.ts';
 import { deleteAlias, insertAlias, selectPayers } from './queries.ts';
 
@@ -22,8 +22,7 @@ export const listPayers = async ({ db }: MemberContext) => ({ items: await selec
 
 /** Throws NOT_FOUND. */
 export async function forgetPayer(ctx: MemberContext, id: string) {
-  const alias = await deleteAlias(ctx.db, id);
-  if (!alias) throw new AppError('NOT_FOUND');
+  const alias = found(await deleteAlias(ctx.db, id), 'NOT_FOUND');
   await recordAlias(ctx, alias.user_id, 'PAYER_FORGOTTEN', 'Forgot who pays for a member');
 }
 

@@ -1,6 +1,6 @@
 /** The registrations that a person may choose for a bank line. */
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { payablesOf, searchPayables } from '../../registrations/balances/balances.ts';
 import { entriesWithin } from '../linking/entries.ts';
 import { ownPaymentRule } from '../review/own-payments.ts';
@@ -16,16 +16,15 @@ const LIMIT = 20;
  * Throws BANK_LINE_NOT_FOUND.
  */
 export async function listCandidates(ctx: MemberContext, id: string, q = '') {
-  const line = await selectLine(ctx.db, id);
-  if (!line) throw new AppError('BANK_LINE_NOT_FOUND');
+  const line = found(await selectLine(ctx.db, id), 'BANK_LINE_NOT_FOUND');
   const open_cents = openCents(line);
-  const found = q
+  const { payables, linkable } = q
     ? { payables: await searchPayables(ctx, q, { cents: centsOf(q), fits: open_cents }), linkable: [] }
     : await likely(ctx, line);
-  const items = found.payables.slice(0, LIMIT);
+  const items = payables.slice(0, LIMIT);
   const ownRule = await ownPaymentRule(ctx, { user_id: ctx.actor.id });
   const ids = items.map(({ registration_id }) => registration_id);
-  const links = [...found.linkable, ...(await entriesWithin(ctx, ids, open_cents))];
+  const links = [...linkable, ...(await entriesWithin(ctx, ids, open_cents))];
   return {
     items: items.map((each) => withOwn(ctx, each, ownRule)),
     links: [...new Map(links.map((each) => [each.id, withOwn(ctx, each, ownRule)])).values()].slice(0, LIMIT),

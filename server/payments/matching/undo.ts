@@ -1,7 +1,7 @@
 /** A batch can be taken back whole while the emails about its entries wait. */
 import { UNDO_SECONDS } from '../../../contract/constants.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { takeBackEntry } from '../entries/reversals.ts';
 import { takeBackDecision } from '../review/reopenings.ts';
 import { lockEntries } from './locks.ts';
@@ -15,8 +15,7 @@ const UNDONE = { reason: 'Undone within a minute.' };
  */
 export async function undoBatch(ctx: MemberContext, id: string) {
   const { db, now } = ctx;
-  const batch = await selectBatch(db, id);
-  if (!batch) throw new AppError('NOT_FOUND');
+  const batch = found(await selectBatch(db, id), 'NOT_FOUND');
   if (now.getTime() - batch.recorded_at.getTime() > UNDO_SECONDS * 1000) throw new AppError('UNDO_TOO_LATE');
   await lockEntries(ctx, await selectEntriesOfBatch(db, id));
   if (!(await markUndone(db, id, now))) throw new AppError('UNDO_TOO_LATE', { message: 'This was undone already.' });

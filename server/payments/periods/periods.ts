@@ -4,7 +4,7 @@ import { formatDay } from '../../../contract/times.ts';
 import { record } from '../../audit/entries.ts';
 import { fullName, type MemberContext } from '../../lib/context.ts';
 import { CLOSING_LOCK, takeLock } from '../../lib/db/advisory-locks.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { AppError, found, invalid } from '../../lib/errors.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { sumsOfEntries } from '../../registrations/totals/totals.ts';
 import {
@@ -54,8 +54,7 @@ export async function closePeriod(ctx: MemberContext, days: Days): Promise<Perio
 export async function reopenPeriod(ctx: MemberContext, id: string, reason: string): Promise<PeriodRow> {
   const { db, actor, now } = ctx;
   const by = { reopened_by: actor.id, reopened_by_name: fullName(actor), reopened_at: now, reopen_reason: reason };
-  const period = await markReopened(db, id, by);
-  if (!period) throw new AppError('PERIOD_NOT_FOUND');
+  const period = found(await markReopened(db, id, by), 'PERIOD_NOT_FOUND');
   await record(ctx, {
     action_type: 'REOPEN_PERIOD',
     entity_type: 'accounting_periods',

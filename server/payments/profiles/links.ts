@@ -1,7 +1,7 @@
 import { record } from '../../audit/entries.ts';
 import type { OnEventCopied } from '../../events/copies/copies.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import { copyLinks, deleteLink, insertLink, lockProfile, selectProfilesFor, selectTicketType } from './queries.ts';
 
 type Link = { id: string; profile_id: string };
@@ -37,7 +37,5 @@ export const copyProfileLinks: OnEventCopied = async ({ db }, { tickets }) => ({
 });
 
 async function loadTicketType({ db }: MemberContext, id: string) {
-  const ticket = await selectTicketType(db, id);
-  if (!ticket) throw new AppError('TICKET_TYPE_NOT_FOUND');
-  return ticket;
+  return found(await selectTicketType(db, id), 'TICKET_TYPE_NOT_FOUND');
 }

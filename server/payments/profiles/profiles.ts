@@ -4,7 +4,7 @@ import type { paymentProfileForm } from '../../../contract/payment-profiles.ts';
 import { record, recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError, invalid } from '../../lib/errors.ts';
+import { found, invalid } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import {
   insertProfile,
@@ -94,9 +94,7 @@ export async function setArchived(ctx: MemberContext, id: string, archived: bool
 }
 
 async function load({ db }: MemberContext, id: string) {
-  const profile = await lockProfile(db, id);
-  if (!profile) throw new AppError('NOT_FOUND');
-  return profile;
+  return found(await lockProfile(db, id), 'NOT_FOUND');
 }
 
 async function toColumns({ db }: MemberContext, form: ProfileForm) {

@@ -5,7 +5,7 @@ import { recordExport } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { decodePartCursor, encodePartCursor } from '../../lib/db/cursor.ts';
 import { namePatterns } from '../../lib/db/search.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import { amountCell, type CsvColumns, csvFile, inCurrency } from '../../lib/import/csv.ts';
 import { getBalance } from '../../registrations/balances/balances.ts';
 import { totalsOfLedger } from '../../registrations/totals/totals.ts';
@@ -86,9 +86,7 @@ const EXPORTED: CsvColumns<ReviewedRow> = {
 
 /** Throws PAYMENT_NOT_FOUND. */
 export async function loadPayment({ db }: MemberContext, id: string): Promise<ReviewedRow> {
-  const payment = await selectPayment(db, id);
-  if (!payment) throw new AppError('PAYMENT_NOT_FOUND');
-  return payment;
+  return found(await selectPayment(db, id), 'PAYMENT_NOT_FOUND');
 }
 
 /** What a decision concerns: the lines that fit a pending payment, or the one by which a confirmed payment arrived. */

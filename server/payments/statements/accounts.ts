@@ -2,7 +2,7 @@
 import { record } from '../../audit/entries.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import { changedFields, refuseIfChanged } from '../../lib/db/row-changes.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import {
   type AccountColumns,
   insertAccount,
@@ -17,16 +17,12 @@ export const listAccounts = async ({ db }: MemberContext) => ({ items: await sel
 
 /** Throws NOT_FOUND. */
 export async function loadAccount({ db }: MemberContext, id: string) {
-  const account = await selectAccount(db, id);
-  if (!account) throw new AppError('NOT_FOUND');
-  return account;
+  return found(await selectAccount(db, id), 'NOT_FOUND');
 }
 
 /** Locks the account until the transaction ends. Throws NOT_FOUND. */
 export async function loadAccountForUpdate({ db }: MemberContext, id: string) {
-  const account = await lockAccount(db, id);
-  if (!account) throw new AppError('NOT_FOUND');
-  return account;
+  return found(await lockAccount(db, id), 'NOT_FOUND');
 }
 
 export async function createAccount(ctx: MemberContext, form: AccountColumns) {

@@ -8,7 +8,7 @@ import { avatarKey } from '../../files/avatars.ts';
 import { readPhoto } from '../../files/photo-files.ts';
 import type { Storage } from '../../files/storage.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { found } from '../../lib/errors.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
 import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
@@ -34,8 +34,7 @@ export async function exportOwnData(ctx: MemberContext, { storage }: Services): 
 
 /** Throws NOT_SIGNED_IN if the account was deleted. */
 async function collect({ db, actor, now }: MemberContext) {
-  const account = await queries.selectOwnAccount(db, actor.id);
-  if (!account) throw new AppError('NOT_SIGNED_IN');
+  const account = found(await queries.selectOwnAccount(db, actor.id), 'NOT_SIGNED_IN');
   const { profile_photo_url, ...person } = account;
   const payments = await queries.selectAllPayments(db, actor.id);
   const sessions = await queries.selectOwnSessions(db, actor.id);

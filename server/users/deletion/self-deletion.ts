@@ -1,7 +1,7 @@
 /** A member deletes their own account after reauthentication (docs/decisions/0015). */
 import { reauthenticate } from '../../accounts/reauthentication.ts';
 import type { MemberContext } from '../../lib/context.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, found } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import { accountClosedEmail } from '../emails.ts';
 import { isLastSuperAdmin, selectRolesOf, selectUser } from '../queries.ts';
@@ -39,7 +39,5 @@ async function refuseLastSuperAdmin({ db, actor }: MemberContext): Promise<void>
 
 /** Throws NOT_SIGNED_IN if the account was deleted. */
 async function load({ db, actor }: MemberContext) {
-  const user = await selectUser(db, actor.id);
-  if (!user) throw new AppError('NOT_SIGNED_IN');
-  return user;
+  return found(await selectUser(db, actor.id), 'NOT_SIGNED_IN');
 }
