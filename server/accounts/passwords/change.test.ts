@@ -51,6 +51,17 @@ it('sets the new password, ends only the other sessions, and adds an email and a
   expect(mails[0]?.text).toContain("If it wasn't, set a new password right away");
 });
 
+it('counts no expired session in the log', async () => {
+  const ann = await memberWithPassword(t);
+  await signIn(t, ann);
+  const ofAnn = t.db.updateTable('auth_sessions').where('user_id', '=', ann.id);
+  await ofAnn.set({ expires_at: new Date(Date.now() - 1000) }).execute();
+  const here = withCookie(ann, cookiesFrom(await signIn(t, ann)));
+  await signIn(t, ann);
+  expect((await change(here, { current_password: PASSWORD, password: NEXT })).status).toBe(200);
+  expect(await lastEntry(t)).toMatchObject({ metadata: { devices_signed_out: 1 } });
+});
+
 it('takes up to 200 characters of any kind, exactly as typed', async () => {
   const ann = await memberWithPassword(t);
   const long = ` ${'ñ🌴 '.repeat(49)}. `;

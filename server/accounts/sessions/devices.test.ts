@@ -31,6 +31,16 @@ async function onTwoDevices(): Promise<void> {
 }
 const list = async (person: Person) => (await t.call(person, 'GET /sessions')).body.items;
 
+/** Ann's session on the phone expires. */
+async function expirePhone(): Promise<void> {
+  await t.db
+    .updateTable('auth_sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('user_agent', '=', IPHONE)
+    .where('user_id', '=', ann.id)
+    .execute();
+}
+
 describe('GET /sessions', () => {
   it('lists only the person’s devices with readable names, this one first', async () => {
     await onTwoDevices();
@@ -43,12 +53,7 @@ describe('GET /sessions', () => {
 
   it('excludes expired sessions and tokens', async () => {
     await onTwoDevices();
-    await t.db
-      .updateTable('auth_sessions')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('user_agent', '=', IPHONE)
-      .where('user_id', '=', ann.id)
-      .execute();
+    await expirePhone();
     const answer = await t.call(ann, 'GET /sessions');
     expect(answer.body.items).toHaveLength(1);
     const { token } = await t.db
@@ -110,6 +115,13 @@ describe('POST /sessions/:id/revocation', () => {
     expect(again.body.code).toBe('SESSION_NOT_FOUND');
   });
 
+  it('finds no device whose session has expired', async () => {
+    await onTwoDevices();
+    const [, there] = await list(ann);
+    await expirePhone();
+    expect((await end(ann, there.id)).body.code).toBe('SESSION_NOT_FOUND');
+  });
+
   it('can’t end another person’s session', async () => {
     await onTwoDevices();
     const bea = await memberWithPassword(t);
@@ -163,6 +175,16 @@ describe('POST /session-revocations', () => {
     for (const cookie of [phone, ann.cookie]) expect(await whoIs(t, cookie)).toBeNull();
   });
 
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('with keep_this %s counts no expired session, in the reply and in the log', async (keep_this, devices) => {
+    await onTwoDevices();
+    await expirePhone();
+    expect((await revoke(keep_this)).body).toEqual({ ended: devices });
+    expect(await lastEntry(t)).toMatchObject({ action_type: 'SESSIONS_REVOKED', metadata: { devices } });
+  });
+
   it('ends a pending two-factor challenge', async () => {
     await onTwoDevices();
     const { codes } = await turnOnTwoFactor(t, ann);
@@ -208,6 +230,13 @@ describe('POST /users/:id/session-revocations', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['An administrator signed you out']);
     expect(mails[0]?.text).toContain("If you don't know why, contact us.");
     expect((await signIn(t, ann)).body.user).toMatchObject({ id: ann.id });
+  });
+
+  it('counts no expired session, in the reply and in the log', async () => {
+    await onTwoDevices();
+    await expirePhone();
+    expect((await endOf(await manager(), ann)).body).toEqual({ ended: 1 });
+    expect(await lastEntry(t)).toMatchObject({ metadata: { devices: 1 } });
   });
 
   it('emails that an administrator did it, without the device of the administrator', async () => {

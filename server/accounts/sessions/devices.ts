@@ -44,8 +44,9 @@ export async function revokeSessions(
 ) {
   const { actor, now } = ctx;
   const which = { user_id: actor.id, except: actor.session_id };
-  const others = await reauthenticate(ctx, credentials, services, async (within) => {
-    const ended = await endSessions(within.db, which, 'signed_out_elsewhere', now);
+  const ended = await reauthenticate(ctx, credentials, services, async (within) => {
+    const others = await endSessions(within.db, which, 'signed_out_elsewhere', now);
+    const devices = others.length + (keepThis ? 0 : 1);
     await deleteChallenges(within.db, actor.id);
     await forgetOtherDevices(within, actor.id, services.env);
     await recordAbout(
@@ -53,13 +54,12 @@ export async function revokeSessions(
       actor.id,
       'SESSIONS_REVOKED',
       keepThis ? 'Signed out every other device' : 'Signed out everywhere',
-      { metadata: { devices: ended.length + (keepThis ? 0 : 1) } },
+      { metadata: { devices } },
     );
-    return ended.filter(({ expires_at }) => expires_at > now).length;
+    return devices;
   });
-  if (keepThis) return { ended: others };
-  await signOut(ctx, auth);
-  return { ended: others + 1 };
+  if (!keepThis) await signOut(ctx, auth);
+  return { ended };
 }
 
 const OWN = 'Sign out your own devices under Account Security.';
@@ -77,9 +77,7 @@ export async function revokeSessionsOf(ctx: MemberContext, userId: string) {
   await lockAccount(db, userId);
   if (!actor.roles.includes('SUPER_ADMIN') && (await holdsSuperAdmin(db, userId)))
     throw new AppError('NOT_ALLOWED', { message: ABOVE });
-  const devices = (await endSessions(db, { user_id: userId }, 'signed_out_by_staff', now)).filter(
-    ({ expires_at }) => expires_at > now,
-  );
+  const devices = await endSessions(db, { user_id: userId }, 'signed_out_by_staff', now);
   await deleteChallenges(db, userId);
   await forgetDevices(ctx, userId);
   await recordAbout(ctx, userId, 'SESSIONS_REVOKED_BY_STAFF', `Signed out ${fullName(person)} everywhere`, {

@@ -94,10 +94,15 @@ export async function recordEndReason(db: Db, which: SessionFilter, reason: EndR
     on conflict (token_hash) do update set reason = excluded.reason`.execute(db);
 }
 
-/** Deletes sessions, which takes effect with the next request. Returns them with their devices. */
+/** Deletes sessions, which takes effect with the next request. Returns those that hadn't expired, with their devices. */
 export async function endSessions(db: Db, which: SessionFilter, reason: EndReason, now: Date) {
   await recordEndReason(db, which, reason, now);
-  return db.deleteFrom('auth_sessions').where(matching(which)).returning(['id', 'user_agent', 'expires_at']).execute();
+  const rows = await db
+    .deleteFrom('auth_sessions')
+    .where(matching(which))
+    .returning(['user_agent', 'expires_at'])
+    .execute();
+  return rows.filter(({ expires_at }) => expires_at > now);
 }
 
 export const holdsSuperAdmin = (db: Db, userId: string): Promise<boolean> =>

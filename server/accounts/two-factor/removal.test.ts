@@ -60,11 +60,14 @@ describe('another SUPER_ADMIN', () => {
     expect((await me(again)).user).toMatchObject({ roles: ['ACCOUNTANT'], restricted: null });
   });
 
-  it('removes a passkey without an app', async () => {
+  it('removes a passkey without an app, and counts no expired session', async () => {
     const [boss, ann] = [await admin(), await treasurer()];
     await addPasskey(t, ann);
+    const ofAnn = t.db.updateTable('auth_sessions').where('user_id', '=', ann.id);
+    await ofAnn.set({ expires_at: new Date(Date.now() - 1000) }).execute();
     expect((await removeOf(boss, ann)).status).toBe(200);
-    expect(await lastEntry(t)).toMatchObject({ metadata: { authenticator_app: false, passkeys: 1 } });
+    const metadata = { authenticator_app: false, passkeys: 1, devices_signed_out: 0 };
+    expect(await lastEntry(t)).toMatchObject({ metadata });
     expect((await removeOf(boss, ann)).body.code).toBe('TWO_FACTOR_OFF');
   });
 
