@@ -31,18 +31,12 @@ export function withPowers<P extends Powers & TwoFactorStatus>(
 const MEMBERS = { life: 90 * DAY_MS, idle: 30 * DAY_MS };
 const STRONG = { life: 30 * DAY_MS, idle: 3 * DAY_MS };
 
-/** When a session of this person must have begun and must have been last used to be valid at `now`. */
-export function oldestSession(person: Powers, now: Date): { began: Date; used: Date } {
-  const { life, idle } = hasStrongPowers(person) ? STRONG : MEMBERS;
-  return { began: new Date(now.getTime() - life), used: new Date(now.getTime() - idle) };
-}
-
 type SessionTimes = { created_at: Date; last_used_at: Date; two_factor_at: Date | null };
 
 /** After a password change, a session counts from when its two-factor was shown, not from the change. */
 export function isTooOld(session: Powers & SessionTimes, now: Date): boolean {
-  const { began, used } = oldestSession(session, now);
+  const { life, idle } = hasStrongPowers(session) ? STRONG : MEMBERS;
   const { created_at, last_used_at, two_factor_at } = session;
   const first = two_factor_at && two_factor_at < created_at ? two_factor_at : created_at;
-  return first < began || last_used_at < used;
+  return now.getTime() - first.getTime() > life || now.getTime() - last_used_at.getTime() > idle;
 }

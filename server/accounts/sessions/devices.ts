@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import type { Auth } from '../auth.ts';
 import { BY_ADMINISTRATOR, queueSecurityEmail, signedOutByStaff } from '../emails.ts';
-import { oldestSession } from '../policy.ts';
+import { isTooOld } from '../policy.ts';
 import { lockAccount, selectUserById } from '../queries.ts';
 import { type Credentials, reauthenticate } from '../reauthentication.ts';
 import { deleteChallenges } from '../two-factor/queries.ts';
@@ -13,10 +13,12 @@ import { forgetDevices, forgetOtherDevices } from './known-devices.ts';
 import { endSessions, holdsSuperAdmin, selectSessions } from './queries.ts';
 import { signOut } from './sessions.ts';
 
-/** This device first, then by last use. */
+/** The sessions whose next request would be accepted: this device first, then by last use. */
 export async function listSessions({ db, actor, now }: MemberContext) {
-  const rows = await selectSessions(db, actor.id, now, oldestSession({ ...actor, ...actor.restricted }, now));
-  const items = rows.map(({ user_agent, ...session }) => ({
+  const { roles, permissions } = actor.restricted ?? actor;
+  const sessions = await selectSessions(db, actor.id, now);
+  const valid = sessions.filter((session) => !isTooOld({ ...session, roles, permissions }, now));
+  const items = valid.map(({ user_agent, two_factor_at: _, ...session }) => ({
     ...session,
     ...deviceOf(user_agent),
     is_this: session.id === actor.session_id,

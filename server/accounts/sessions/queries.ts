@@ -50,15 +50,13 @@ export async function extendSession(db: Db, token: string, until: Date): Promise
   await db.updateTable('auth_sessions').set({ expires_at: until }).where('token', '=', token).execute();
 }
 
-/** Valid sessions: started and last used since these times. */
-export const selectSessions = (db: Db, userId: string, now: Date, since: { began: Date; used: Date }) =>
+/** Those that haven't expired; some may be too old (policy.ts). */
+export const selectSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('auth_sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at'])
+    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'two_factor_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('created_at', '>=', since.began)
-    .where('last_used_at', '>=', since.used)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
