@@ -13,6 +13,9 @@ type Read<Row> = (after: Row | undefined, limit: number) => Promise<readonly Row
 
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
+/** For headings that people write: as keys of an object, numbers would come first. */
+export type CsvColumnList<Row> = [heading: string, cell: (row: Row) => Cell][];
+
 /** The heading of a column of amounts: 'Total (USD)'. */
 export const inCurrency = (heading: string): string => `${heading} (${school.currency})`;
 
@@ -33,11 +36,16 @@ export function phoneCell(phone: string): string {
  * read while the file is sent, so that they are never all in memory. A text that a spreadsheet would run as a formula
  * gets an apostrophe in front; times are in the school's zone.
  */
-export function csvFile<Row>(what: string, now: Date, columns: CsvColumns<Row>, read: Read<Row>): FileReply {
-  const cells = Object.values(columns);
+export function csvFile<Row>(
+  what: string,
+  now: Date,
+  columns: CsvColumns<Row> | CsvColumnList<Row>,
+  read: Read<Row>,
+): FileReply {
+  const list = Array.isArray(columns) ? columns : Object.entries(columns);
   const csv = stringify({
     header: true,
-    columns: Object.keys(columns),
+    columns: list.map(([heading]) => heading),
     bom: true, // tells Excel that the text is UTF-8
     record_delimiter: 'windows',
     escape_formulas: true,
@@ -47,7 +55,7 @@ export function csvFile<Row>(what: string, now: Date, columns: CsvColumns<Row>, 
       bigint: (cents) => (Number(cents) / 100).toFixed(2),
     },
   });
-  const rows = Readable.from(lines(read, (row) => cells.map((cell) => cell(row))));
+  const rows = Readable.from(lines(read, (row) => list.map(([, cell]) => cell(row))));
   // On an error the download breaks off, so the browser shows it as failed.
   pipeline(rows, csv, () => {});
   return { content: csv, type: 'text/csv; charset=utf-8', name: `${what}-${schoolDay(now)}.csv` };

@@ -108,6 +108,23 @@ describe('the kitchen list', () => {
   });
 });
 
+describe('the CSV file', () => {
+  it('has the questions in their order, however they are labelled', async () => {
+    const event = await makeEvent(t);
+    const registration = (await register(t, await t.member(), event, await makeTicket(t, event))).body as Id;
+    const labels = ['Diet (3)', 'Diet', 'Diet', '2026', '__proto__', 'toString', 'Guest of'];
+    for (const [position, label] of labels.entries()) {
+      const question = await makeQuestion(t, event, { position, label });
+      await storeAnswer(t, question, registration, [`answer ${position}`]);
+    }
+    const { raw } = await t.call(viewer, 'GET /admin/events/:id/answers/export', { params: event });
+    const [headings, answers] = parse(raw, { bom: true }) as string[][];
+    const written = ['Diet (3)', 'Diet', 'Diet (3)', '2026', '__proto__', 'toString', 'Guest of (7)'];
+    expect(headings).toEqual(['Last name', 'First name', 'Guest of', 'Ticket type', ...written]);
+    expect(answers?.slice(4)).toEqual(labels.map((_, position) => `answer ${position}`));
+  });
+});
+
 describe('rule 5: sensitive answers', () => {
   it('are counted, exported and printed for those with VIEW_ALL_EVENTS alone', async () => {
     const { event } = await makeReunion();

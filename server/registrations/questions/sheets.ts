@@ -3,7 +3,7 @@ import { recordExport } from '../../audit/entries.ts';
 import { loadEvent } from '../../events/events.ts';
 import type { MemberContext } from '../../lib/context.ts';
 import type { FileReply } from '../../lib/http/operations.ts';
-import { type CsvColumns, csvFile } from '../../lib/import/csv.ts';
+import { type CsvColumnList, csvFile } from '../../lib/import/csv.ts';
 import { schoolDay } from '../../lib/school-formats.ts';
 import { type Attendee, selectAttendees } from '../printed/queries.ts';
 import { renderKitchenList } from './kitchen-pages.ts';
@@ -16,16 +16,16 @@ import { isAskedOf } from './rules.ts';
 export async function exportAnswers(ctx: MemberContext, eventId: string): Promise<FileReply> {
   const { event, questions, people, answerOf } = await collect(ctx, eventId);
   await recordExport(ctx, 'event_questions', `answers for event '${event.name}'`, {});
-  const columns: CsvColumns<Attendee> = {
-    'Last name': ({ last_name }) => last_name,
-    'First name': ({ first_name }) => first_name,
-    'Guest of': ({ host_name }) => host_name,
-    'Ticket type': ({ ticket_type_name }) => ticket_type_name,
-  };
+  const columns: CsvColumnList<Attendee> = [
+    ['Last name', ({ last_name }) => last_name],
+    ['First name', ({ first_name }) => first_name],
+    ['Guest of', ({ host_name }) => host_name],
+    ['Ticket type', ({ ticket_type_name }) => ticket_type_name],
+  ];
   for (const question of questions) {
-    const isTaken = question.label in columns;
+    const isTaken = columns.some(([heading]) => heading === question.label);
     const heading = isTaken ? `${question.label} (${question.position + 1})` : question.label;
-    columns[heading] = (person) => shown(question, answerOf(person, question)) || null;
+    columns.push([heading, (person) => shown(question, answerOf(person, question)) || null]);
   }
   return csvFile('answers', ctx.now, columns, async (last, limit) => {
     const from = last ? people.indexOf(last) + 1 : 0;
