@@ -50,10 +50,18 @@ export function eventsLinkedFrom(text: AnnouncementText, publicUrl: string): Pla
   ];
 }
 
+const pageOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+
+/** The event whose members' page this is. */
+export function eventIdOf(address: string): string | null {
+  const id = EVENT_PAGE.exec(pageOf(address))?.[1];
+  return id && isId(id) ? id : null;
+}
+
 function placeOf(address: string, field: Place['field']): Place[] {
-  const path = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-  const id = EVENT_PAGE.exec(path)?.[1];
-  if (id && isId(id)) return [{ field, event: { id } }];
+  const id = eventIdOf(address);
+  if (id) return [{ field, event: { id } }];
+  const path = pageOf(address);
   const public_code = PUBLIC_PAGE.exec(path)?.[1];
   if (public_code) return [{ field, event: { public_code } }];
   if (PAGES.includes(path)) return [];

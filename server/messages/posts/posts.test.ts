@@ -56,12 +56,14 @@ describe('the text', () => {
   });
 
   it('links to an event’s public page if it has one', async () => {
-    const button = { button_label: 'Go', button_path: `/events/${event.id}` };
-    const id = await sent(button);
+    const to = (rest: string) => ({ button_label: 'Go', button_path: `/events/${event.id}${rest}` });
+    const id = await sent(to(''));
     expect((await show(id)).text).toMatch(new RegExp(`/events/${event.id}$`));
     const open = { is_public: true, public_code: 'CDFG2345', public_town: 'Kingston' };
     await t.db.updateTable('events').set(open).where('id', '=', event.id).execute();
     expect((await show(id)).text).toMatch(/\/e\/CDFG2345$/);
+    for (const rest of ['/', '#tickets', '/?from=chat'])
+      expect((await show(await sent(to(rest)))).text).toMatch(/\/e\/CDFG2345$/);
   });
 
   it('exists for an event update too', async () => {

@@ -4,7 +4,7 @@ import { fullName, type MemberContext } from '../../lib/context.ts';
 import type { Db } from '../../lib/db/database.ts';
 import { AppError, found } from '../../lib/errors.ts';
 import { type AnnouncementRow, lockAnnouncement, selectAnnouncement } from '../announcements/queries.ts';
-import { announcementEmail, withFirstName } from '../announcements/text.ts';
+import { announcementEmail, eventIdOf, withFirstName } from '../announcements/text.ts';
 import { deletePost, insertPost, selectGroups, selectPublicCode } from './queries.ts';
 
 const GROUPS_AT_MOST = 100;
@@ -54,7 +54,7 @@ async function chatText(db: Db, row: AnnouncementRow, { publicUrl }: Site): Prom
 
 /** The event's public page where it has one: people in a group may have no account. */
 async function pathOf(db: Db, path: string | null): Promise<string> {
-  const eventId = /^\/events\/([\da-f-]{36})$/.exec(path ?? '')?.[1];
+  const eventId = eventIdOf(path ?? '');
   const code = eventId && (await selectPublicCode(db, eventId))?.public_code;
   return code ? `/e/${code}` : (path ?? '');
 }
