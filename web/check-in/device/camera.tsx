@@ -10,12 +10,22 @@ type Props = { isPaused: boolean; onCode: (code: string) => void };
 export function Camera({ isPaused, onCode }: Props) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isShown = useRef(false);
   useEffect(() => () => stopAll(stream), [stream]);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const start = async () => {
     setProblem(null);
     try {
       await loadReader();
-      setStream(await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }));
+      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      // The device may have ended while the browser asked.
+      if (isShown.current) setStream(opened);
+      else stopAll(opened);
     } catch {
       setProblem('The camera couldn’t be opened. Allow it in the browser’s settings, or search by name.');
     }
