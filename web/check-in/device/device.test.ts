@@ -21,13 +21,17 @@ const LIST = {
 /** What the server answers; null without a network. */
 let answers: Record<string, { status?: number; body: object } | null>;
 let asked: string[];
+/** What was sent, and how many the device said that it keeps besides; also by devices of tests before. */
+let sent: [name: string, unsent_count: number][];
 beforeEach(() => {
   answers = { list: { body: LIST } };
   asked = [];
+  sent = [];
   vi.stubGlobal('navigator', { onLine: false });
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const name = url.replace(/^.*check-in\/|\?.*$/g, '');
     asked.push(name);
+    if (body) sent.push([name, JSON.parse(String(body)).unsent_count]);
     const answer = answers[name];
     if (!answer) throw new TypeError('Failed to fetch');
     return Response.json(answer.body, { status: answer.status ?? 200 });
@@ -135,4 +139,29 @@ it('may send though it has expired: only the list is refused', async () => {
   answers.scans = { body: { accepted: [seen.state?.queue[0]?.id] } };
   await device.sync();
   expect(seen.state).toMatchObject({ device: { ended: 'expired' }, queue: [] });
+});
+
+it('counts what it keeps of a walk-in that is refused', async () => {
+  const { device, seen } = open();
+  const seat = { ticket_type_id: 't', ticket_type_name: 'Dinner', price_cents: 12_000, left: 1 };
+  answers.list = { body: { ...LIST, cash_box: { id: 'b', name: 'Desk' }, holds: [seat] } };
+  await device.load();
+  const sold = await device.sell('Errol Grant', seat);
+  if (!sold) throw new Error('nothing was sold');
+  for (const ticket of [TICKET, sold]) {
+    await device.take(ticket, 12_000);
+    device.record({ kind: 'entry', result_shown: 'checked_in', ticket_id: ticket.id });
+  }
+  const accepted = [...(seen.state?.payments ?? []), ...(seen.state?.queue ?? [])].map(({ id }) => id);
+  answers['walk-ins'] = { status: 422, body: { code: 'INVALID_INPUT', message: 'No.' } };
+  answers.payments = { body: { accepted: accepted.slice(0, 1) } };
+  answers.scans = { body: { accepted: accepted.slice(2, 3) } };
+  await device.sync();
+  const counts = [
+    ['walk-ins', 4],
+    ['payments', 4],
+    ['scans', 3],
+  ];
+  expect(sent).toEqual(expect.arrayContaining(counts));
+  expect(seen.state).toMatchObject({ walkIns: [{ id: sold.id }], payments: [{}], queue: [{ ticket_id: sold.id }] });
 });

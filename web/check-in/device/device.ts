@@ -115,15 +115,15 @@ export function createDevice(onChange: (state: State) => void) {
   /** Not of a walk-in that the server doesn't have. */
   const isReady = (id: string | null) => !state.walkIns.some((walkIn) => walkIn.id === id);
 
+  const countUnsent = () => state.queue.length + state.payments.length + state.walkIns.length;
+
   /** Walk-ins first: payments and scans are of their registrations. */
   async function send(): Promise<void> {
     const sold = state.walkIns.length > 0 ? await sendSold() : null;
     const money = state.payments.length > 0 ? await sendMoney() : null;
     if (state.queue.length === 0) return set({ failure: sold ?? money });
-    const { accepted, failure } = await sendScans(
-      state.queue.filter(({ ticket_id }) => isReady(ticket_id)),
-      state.payments.length + state.walkIns.length,
-    );
+    const ready = state.queue.filter(({ ticket_id }) => isReady(ticket_id));
+    const { accepted, failure } = await sendScans(ready, countUnsent() - ready.length);
     const done = new Set(accepted);
     const known = accepted.flatMap((id) => scans.get(id) ?? []);
     await stored(dropSent('queue', accepted, { scans: state.device?.ended ? [] : known }));
@@ -133,7 +133,7 @@ export function createDevice(onChange: (state: State) => void) {
   /** Why some were refused. */
   async function sendSold(): Promise<string | null> {
     const { walkIns } = state;
-    const { accepted, failure } = await sendWalkIns(walkIns, state.queue.length + state.payments.length);
+    const { accepted, failure } = await sendWalkIns(walkIns, countUnsent() - walkIns.length);
     const sent = walkIns.filter(({ id }) => accepted.includes(id));
     const { device } = state; // the event may have been removed meanwhile
     if (!device) return failure;
@@ -148,7 +148,7 @@ export function createDevice(onChange: (state: State) => void) {
   /** Why some were refused. */
   async function sendMoney(): Promise<string | null> {
     const ready = state.payments.filter(({ registration_id }) => isReady(registration_id));
-    const { accepted, failure } = await sendPayments(ready, state.queue.length + state.walkIns.length);
+    const { accepted, failure } = await sendPayments(ready, countUnsent() - ready.length);
     const sent = state.payments.filter(({ id }) => accepted.includes(id));
     const left = afterPayments(listed, sent);
     await stored(dropSent('payments', accepted, { tickets: left }));
@@ -184,7 +184,7 @@ export function createDevice(onChange: (state: State) => void) {
     if (device && timeOn(device) > Date.parse(device.expires_at)) await end('expired');
     let isSending = true;
     try {
-      if (state.queue.length + state.payments.length + state.walkIns.length > 0) await send();
+      if (countUnsent() > 0) await send();
       isSending = false;
       if (!state.device?.ended) await refresh();
       set({ isOnline: true });
