@@ -125,13 +125,40 @@ it('has a scan of an unknown code once staff have found whose ticket it was, and
     const body = { note: 'Forgot her phone', ticket_id: sonia.id };
     await t.call(coordinator, 'POST /check-in-scans/:id/resolution', { params: { id }, body });
   }
-  const known = { id: scan.id, ticket_id: sonia.id, kind: 'entry', device_name: 'Entrance 2' };
+  const known = [
+    { id: scan.id, ticket_id: sonia.id, kind: 'entry', device_name: 'Entrance 2' },
+    { id: undone.id, ticket_id: sonia.id, kind: 'entry' },
+    { ticket_id: sonia.id, kind: 'undo', undoes_id: undone.id },
+  ];
   const after = (await listOf(t, device, before.next)).body;
-  expect(after.scans).toMatchObject([known]);
+  expect(after.scans).toMatchObject(known);
   expect((await listOf(t, device, after.next)).body.scans).toEqual([]);
   // As an earlier version of the page asks.
   const [hash, seq] = String(after.next).split('.');
-  expect((await listOf(t, device, `${hash}.${seq}`)).body.scans).toMatchObject([known]);
+  expect((await listOf(t, device, `${hash}.${seq}`)).body.scans).toMatchObject(known);
+});
+
+it('has a newly matched scan, and the undo of another that arrived late', async () => {
+  const { device, event } = await makeEntrance();
+  const other = await enrolDevice(t, coordinator, event, 'Entrance 2');
+  const [first, second] = [0, 1].map(() => scanOf(null, { result_shown: 'not_valid', note: 'Sonia' })) as [Scan, Scan];
+  await sendScans(t, other, [first, second]);
+  const { tickets } = (await listOf(t, device)).body;
+  const [one, two] = tickets as [Ticket, Ticket];
+  const match = ({ id }: Scan, ticket: Ticket) => {
+    const body = { note: 'Forgot her phone', ticket_id: ticket.id };
+    return t.call(coordinator, 'POST /check-in-scans/:id/resolution', { params: { id }, body });
+  };
+  await match(first, one);
+  const before = (await listOf(t, device)).body;
+  expect(before.scans).toMatchObject([{ id: first.id, ticket_id: one.id }]);
+  await sendScans(t, other, [scanOf(null, { kind: 'undo', undoes_id: first.id })]);
+  await match(second, two);
+  expect((await listOf(t, device, before.next)).body.scans).toMatchObject([
+    { id: first.id, ticket_id: one.id },
+    { id: second.id, ticket_id: two.id, kind: 'entry' },
+    { ticket_id: one.id, kind: 'undo', undoes_id: first.id },
+  ]);
 });
 
 it('starts from the beginning for anything that is no `next`', async () => {

@@ -21,15 +21,18 @@ export const selectScansAfter = (db: Db, eventId: string, seq: string) =>
     .$narrowType<OfTicket>()
     .execute();
 
-/** Scans of unknown codes for which a person has found the ticket since, with it. */
+/**
+ * Scans of unknown codes for which a person has found the ticket since, with it, and those that undo them: devices that know
+ * the scan must learn of it.
+ */
 export const selectMatched = (db: Db, eventId: string) =>
   scansOf(db, eventId)
-    .innerJoin('check_in_resolutions as x', 'x.scan_id', 's.id')
+    .innerJoin('check_in_scans as m', (join) =>
+      join.onRef('m.device_id', '=', 's.device_id').on('m.id', '=', sql<string>`coalesce(s.undoes_id, s.id)`),
+    )
+    .innerJoin('check_in_resolutions as x', 'x.scan_id', 'm.id')
     .select('x.ticket_id')
     .where('s.ticket_id', 'is', null)
     .where('x.ticket_id', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from check_in_scans u where u.undoes_id = s.id and u.device_id = s.device_id)`,
-    )
     .$narrowType<OfTicket>()
     .execute();
