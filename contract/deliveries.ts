@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DELIVERY_REASONS } from './constants.ts';
+import { DELIVERY_DAYS, DELIVERY_REASONS } from './constants.ts';
 import { DELIVERY_KINDS } from './emails.ts';
 import { DELIVERY_STATES } from './list-choices.ts';
 import { cursor, done, id, instant, line, type Operations } from './operation.ts';
@@ -30,7 +30,7 @@ export const delivery = z.object({
 export const deliveries = {
   'GET /deliveries': {
     access: ['MANAGE_USERS'],
-    summary: 'Emails and text messages of the last 90 days, newest first',
+    summary: `Emails and text messages of the last ${DELIVERY_DAYS} days, newest first`,
     query: z.object({ state: state.optional(), kind: kind.optional(), cursor }),
     reply: z.object({
       items: z.array(delivery),

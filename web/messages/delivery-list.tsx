@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useRef } from 'react';
+import { DELIVERY_DAYS } from '../../contract/constants.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
@@ -42,7 +43,7 @@ function NoMessages({ isFiltered }: { isFiltered: boolean }) {
       action={isFiltered && <ShowAllLink to="/admin/deliveries">Show all messages</ShowAllLink>}
     >
       {isFiltered
-        ? 'No message from the last 90 days matches these filters.'
+        ? `No message from the last ${DELIVERY_DAYS} days matches these filters.`
         : 'Emails and text messages appear here when we send them.'}
     </EmptyState>
   );
