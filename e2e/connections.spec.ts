@@ -97,6 +97,10 @@ async function meetClassmates({ school, newPerson }: Fixtures): Promise<void> {
     await page.getByRole('combobox', { name: 'Filter by House' }).selectOption('Muirhead');
     await expect(page.getByText('No connections found')).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
+    await expect(said('29 classmates found')).toBeFocused();
+    await page.goBack();
+    await expect(page.getByText('No connections found')).toBeVisible();
     await page.goBack();
     await expect(said('Showing 2 of 29 classmates')).toBeVisible();
     await expect(page).toHaveURL('/connections?form=2');

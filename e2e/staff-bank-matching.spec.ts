@@ -147,6 +147,8 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
 
   await test.step('what was recorded and ignored is found again', async () => {
     const undo = page.locator('main').getByRole('button', { name: /^Undo/ });
+    await page.getByRole('button', { name: 'Show all lines' }).press('Enter');
+    await expect(page.getByText('Showing 5 lines', { exact: true })).toBeFocused();
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Ignored (1)' });
     await expect(page.getByText('A donation')).toBeVisible();
     const release = await hold(page, /payer-aliases/);

@@ -85,8 +85,8 @@ async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: b
     await expect(page.getByText('No activity logs found')).toBeVisible();
     await shows(page, 'Showing 0 of 5 logs');
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Show all logs' }).click();
-    await shows(page, 'Showing 5 of 5 logs');
+    await page.getByRole('button', { name: 'Show all logs' }).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Showing 5 of 5 logs' })).toBeFocused();
     await expect(page).toHaveURL(/\/admin\/logs$/);
   });
 

@@ -56,7 +56,8 @@ async function find({ school, newPerson, isMobile }: Fixtures & { isMobile: bool
     expect(await status.locator('option').allTextContents()).toEqual(['All', 'Pending', 'Confirmed', 'Failed']);
     await status.selectOption('Failed');
     await expect(page.getByText('No payments found')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all payments' }).click();
+    await page.getByRole('link', { name: 'Show all payments' }).press('Enter');
+    await expect(page.getByText('Showing 3 payments', { exact: true })).toBeFocused();
     await page.getByLabel('Sort by').selectOption('Longest waiting');
     await expect(names(page)).toHaveText(['Ann Lee', 'Basil Brown', 'Cora Clarke']);
     await expect(rows(page).first()).toContainText('Waiting 9 days, longer than promised');

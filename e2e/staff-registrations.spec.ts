@@ -123,7 +123,8 @@ async function manageRegistrations({ school, newPerson, isMobile }: Journey): Pr
     await page.getByRole('searchbox', { name: 'Name' }).fill('no one at all');
     await expect(page.getByText('No registrations found')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show all registrations' }).click();
+    await page.getByRole('button', { name: 'Show all registrations' }).press('Enter');
+    await expect(page.getByText('Showing 64 of 64 registrations')).toBeFocused();
     await page.getByLabel('Ticket type').selectOption('Dinner');
     await expect(rows(page)).toHaveCount(4);
     if (isMobile) await page.getByLabel('Sort by').selectOption('Last name, A to Z');

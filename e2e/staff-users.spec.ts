@@ -176,7 +176,8 @@ async function journey({ school, newPerson, isMobile }: Fixtures & { isMobile: b
     await page.unroute(asked);
     await tryAgain(page);
     await expect(page.getByText('No users found')).toBeVisible();
-    await page.getByRole('link', { name: 'Show all users' }).click();
+    await page.getByRole('link', { name: 'Show all users' }).press('Enter');
+    await expect(page.getByText('Showing 2 of 2 users')).toBeFocused();
     await expect(rows(page)).toHaveCount(2);
   });
 

@@ -2,11 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { urlOf } from '../lib/api.ts';
 import { formatCount } from '../lib/text-format.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ExportLink } from '../ui/export-link.tsx';
 import { LongList } from '../ui/long-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ShowAllButton } from '../ui/show-all.tsx';
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx';
 import { LogDayList } from './day-list.tsx';
 import { LogFilters } from './filters.tsx';
@@ -29,7 +29,7 @@ export function ActivityLogsScreen({ search, onSearch }: Props) {
       />
       <LogFilters search={search} onSearch={onSearch} offered={latest} />
       {latest && (
-        <p role="status" className="figures mb-4 text-ink-soft">
+        <p role="status" tabIndex={-1} className="figures mb-4 text-ink-soft">
           Showing {formatCount(entries.length)} of {formatCount(latest.total)} logs
           {latest.matching > entries.length && isFiltered(search) && ` · ${formatCount(latest.matching)} match`}
         </p>
@@ -57,13 +57,7 @@ function NoLogs({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
     <EmptyState
       icon={ScrollText}
       title="No activity logs found"
-      action={
-        isFiltered && (
-          <Button tone="secondary" onClick={onClear}>
-            Show all logs
-          </Button>
-        )
-      }
+      action={isFiltered && <ShowAllButton onShow={onClear}>Show all logs</ShowAllButton>}
     >
       {isFiltered ? 'No entries match these filters.' : 'Changes appear here when people make them.'}
     </EmptyState>

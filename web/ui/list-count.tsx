@@ -9,6 +9,12 @@ type Props = {
   onClear?: (() => void) | undefined;
 };
 
+/** For a button that disappears when pressed: its list's count takes the focus, or the page's title if it has none. */
+export function focusCount(): void {
+  const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
+  (find('[role=status][tabindex]') ?? find('h1'))?.focus();
+}
+
 /** The number of matches and a button to clear the filters. Keeps its height while unknown. */
 export const ListCount = ({ children, onClear }: Props) => (
   <div className="flex min-h-11 items-center justify-between gap-4">
@@ -21,9 +27,8 @@ export const ListCount = ({ children, onClear }: Props) => (
         size="sm"
         className="-mr-3.5 shrink-0"
         icon={X}
-        onClick={({ currentTarget }) => {
-          // The button disappears, so the count takes the focus.
-          (currentTarget.previousSibling as HTMLElement).focus();
+        onClick={() => {
+          focusCount();
           onClear();
         }}
       >

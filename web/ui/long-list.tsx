@@ -1,7 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { StaffPath } from '../../contract/staff-screens.ts';
 import { cx } from './class-names.ts';
-import { LinkButton } from './link-button.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { type Listing, LoadMore } from './load-more.tsx';
 
@@ -47,10 +45,3 @@ export function LongList<Item>({ listing, what, skeleton, empty, ref, children }
     </div>
   );
 }
-
-/** For a list in which nothing matches its filters: leads to the same list without them. */
-export const ShowAllLink = ({ to, children }: { to: StaffPath; children: ReactNode }) => (
-  <LinkButton to={to} tone="secondary" resetScroll={false}>
-    {children}
-  </LinkButton>
-);

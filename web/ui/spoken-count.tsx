@@ -15,7 +15,7 @@ type Props = {
 export function SpokenCount({ listing: { data, isPlaceholderData, hasNextPage }, what }: Props) {
   const count = isPlaceholderData ? undefined : data?.pages.reduce((sum, { items }) => sum + items.length, 0);
   return (
-    <p role="status" className="sr-only">
+    <p role="status" tabIndex={-1} className="sr-only">
       {count !== undefined && `Showing ${plural(count, what, `${what}s`)}${hasNextPage ? ', and there are more' : ''}`}
     </p>
   );

@@ -1,7 +1,8 @@
 import { UserRoundX } from 'lucide-react';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LongList, type PagedListing, ShowAllLink } from '../ui/long-list.tsx';
+import { LongList, type PagedListing } from '../ui/long-list.tsx';
 import { RowSkeletons } from '../ui/row-skeleton.tsx';
+import { ShowAllLink } from '../ui/show-all.tsx';
 import { Table } from '../ui/table.tsx';
 import { userColumns } from './columns.tsx';
 import type { ListedUser, UserActions, UserSearch } from './search.ts';

@@ -89,7 +89,7 @@ function Filters({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
 
 /** Empty but full height while loading, so that nothing jumps. */
 const Count = ({ page }: { page: { matching: number; total: number } | undefined }) => (
-  <p role="status" className="figures my-4 min-h-6 text-ink-soft">
+  <p role="status" tabIndex={-1} className="figures my-4 min-h-6 text-ink-soft">
     {page && page.total > 0 && `Showing ${formatCount(page.matching)} of ${formatCount(page.total)} events`}
   </p>
 );

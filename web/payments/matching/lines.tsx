@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { RowSkeletons } from '../../ui/row-skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
+import { ShowAllButton } from '../../ui/show-all.tsx';
 import { SpokenCount } from '../../ui/spoken-count.tsx';
 import type { BankAccount, StatementSearch } from '../statements/queries.ts';
 import { LineFilters } from './filters.tsx';
@@ -107,9 +108,9 @@ type NoLinesProps = { search: StatementSearch; onShow: (change: StatementSearch)
 function NoLines({ search: { q, lines, statement }, onShow }: NoLinesProps) {
   const isDone = !q && (lines ?? 'open') === 'open';
   const showAll = (
-    <Button tone="secondary" onClick={() => onShow({ q: undefined, statement: undefined, lines: 'all' })}>
+    <ShowAllButton onShow={() => onShow({ q: undefined, statement: undefined, lines: 'all' })}>
       Show all lines
-    </Button>
+    </ShowAllButton>
   );
   if (isDone)
     return (

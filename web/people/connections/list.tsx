@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useFirstScreen } from '../../ui/scroll-restoration.ts';
+import { ShowAllButton } from '../../ui/show-all.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CARD_GRID, PersonCard, PersonCardSkeleton, RENDERED_FIRST } from '../person/card.tsx';
 import { connectionPages } from '../queries.ts';
@@ -117,15 +118,7 @@ function NoConnections({ action, onClear }: { action?: ReactNode; onClear?: (() 
     <EmptyState
       icon={UsersRound}
       title="No connections found"
-      action={
-        onClear ? (
-          <Button tone="secondary" onClick={onClear}>
-            Clear Filters
-          </Button>
-        ) : (
-          action
-        )
-      }
+      action={onClear ? <ShowAllButton onShow={onClear}>Clear Filters</ShowAllButton> : action}
     >
       {onClear
         ? 'No classmates match these filters.'

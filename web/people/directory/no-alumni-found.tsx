@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ShowAllButton } from '../../ui/show-all.tsx';
 
 type Props = {
   onClear?: (() => void) | undefined;
@@ -11,24 +11,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The button disappears, so the count above the list takes the focus. */
-function clear(button: HTMLElement, onClear: () => void) {
-  button.closest('main')?.querySelector<HTMLElement>('[role=status]')?.focus();
-  onClear();
-}
-
 export function NoAlumniFound({ onClear, isByInitial, children }: Props) {
   return (
     <EmptyState
       icon={UsersRound}
       title="No alumni found"
-      action={
-        onClear && (
-          <Button tone="secondary" onClick={({ currentTarget }) => clear(currentTarget, onClear)}>
-            Clear Filters
-          </Button>
-        )
-      }
+      action={onClear && <ShowAllButton onShow={onClear}>Clear Filters</ShowAllButton>}
     >
       {explanation(isByInitial, Boolean(onClear))}
       {children}

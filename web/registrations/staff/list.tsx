@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { TicketX } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { RowSkeletons } from '../../ui/row-skeleton.tsx';
+import { ShowAllButton } from '../../ui/show-all.tsx';
 import { Table } from '../../ui/table.tsx';
 import { type RowRights, registrationColumns } from './columns.tsx';
 import { currentSort, type RegistrationSearch, type StaffRegistration } from './search.ts';
@@ -45,13 +45,7 @@ const EmptyList = ({ onClear }: Pick<Props, 'onClear'>) => (
   <EmptyState
     icon={TicketX}
     title={onClear ? 'No registrations found' : 'No one has registered yet'}
-    action={
-      onClear && (
-        <Button tone="secondary" onClick={onClear}>
-          Show all registrations
-        </Button>
-      )
-    }
+    action={onClear && <ShowAllButton onShow={onClear}>Show all registrations</ShowAllButton>}
   >
     {onClear
       ? 'No one matches this search and these filters.'
