@@ -1,21 +1,14 @@
 /** An event's registrations: summary, list, export and withdrawal. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Person } from '../server/testing/members.ts';
-import {
-  makeEvent,
-  makeProfile,
-  makeRegistrations,
-  makeTicket,
-  receiveCash,
-  receiveConfirmed,
-} from '../server/testing/reunions.ts';
+import { makeEvent, makeRegistrations, makeTicket, receiveCash } from '../server/testing/reunions.ts';
+import { guests, registrationOf } from './registered-people.ts';
 import {
   closeMessages,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  type School,
+  type Fixtures,
   test,
   tryAgain,
 } from './school.ts';
@@ -57,11 +50,10 @@ const JOURNEY = 'a coordinator manages the registrations of an event';
 test(JOURNEY, manageRegistrations);
 test(`${JOURNEY} @phone`, manageRegistrations);
 
-type Journey = { school: School; newPerson: (person?: Person) => Promise<Page>; isMobile: boolean };
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Withdraw / }) });
 const list = '**/api/admin/events/*/registrations?*';
 
-async function manageRegistrations({ school, newPerson, isMobile }: Journey): Promise<void> {
+async function manageRegistrations({ school, newPerson, isMobile }: Fixtures & { isMobile: boolean }): Promise<void> {
   test.setTimeout(240_000);
   const coordinator = await school.member({ roles: ['EVENT_COORDINATOR'] });
   const gala = await makeEvent(school, { name: 'Gala Night', max_capacity: 80 });
@@ -261,41 +253,4 @@ async function expectToast(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible();
   await closeMessages(page);
   await expect(page.getByText(words)).toBeHidden();
-}
-
-/** Registers people for the dinner, each with a payment of the given status. */
-const registrationOf = (school: School, first_name: string) =>
-  school.db
-    .selectFrom('event_registrations as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select('r.id')
-    .where('u.first_name', '=', first_name)
-    .executeTakeFirstOrThrow();
-
-async function guests(school: School, event: { id: string }, ticket: { id: string }) {
-  const profile = await makeProfile(school);
-  const amounts = { base_amount_cents: 12_000, processing_fee_cents: 0, total_amount_cents: 12_000 };
-  return async (first_name: string, last_name: string, status: 'pending' | 'confirmed' | 'failed' | null) => {
-    const person = await school.member({ first_name, last_name });
-    const { id } = await school.db
-      .insertInto('event_registrations')
-      .values({
-        ...{ event_id: event.id, user_id: person.id, ticket_type_id: ticket.id, total_amount_cents: 12_000 },
-        registered_at: new Date(Date.now() - 3 * 24 * 3_600_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (status)
-      await school.db
-        .insertInto('payment_ledger')
-        .values({
-          ...{ user_id: person.id, user_name: `${first_name} ${last_name}`, user_email: person.email, ...amounts },
-          ...{ event_id: event.id, entity_id: id, payment_profile_id: profile.id, reference_number: 'ZL-1', status },
-          ...{ confirmed_at: status === 'confirmed' ? new Date() : null, notes: status === 'failed' ? 'No.' : null },
-          payment_method_details: JSON.stringify({ name: 'Zelle', method_type: 'zelle' }),
-        })
-        .execute();
-    await receiveConfirmed(school);
-    return person;
-  };
 }
