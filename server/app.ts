@@ -28,7 +28,7 @@ import { replyUnmatched } from './lib/http/error-replies.ts';
 import { openApiDocument } from './lib/http/openapi.ts';
 import { registerApiDocs, registerPlugins } from './lib/http/plugins.ts';
 import { createPublicResponseCache } from './lib/http/public-response-cache.ts';
-import { createRateLimits } from './lib/http/rate-limits.ts';
+import { createRateLimits, RATE_LIMIT_CRONTAB, rateLimitTasks } from './lib/http/rate-limits.ts';
 import { type ServeOptions, serve } from './lib/http/serve.ts';
 import { type Queue, startJobs } from './lib/jobs/worker.ts';
 import { DELIVERY_CRONTAB, deliveryTasks } from './messages/deliveries/deliveries.ts';
@@ -219,7 +219,7 @@ async function registerApi(
 
 const JOB_TIMES = [
   ...[LOG_COUNT_CRONTAB, DELIVERY_CRONTAB, ROSTER_CRONTAB, SUGGESTION_CRONTAB, INVITATION_CRONTAB],
-  ...[ANSWER_CRONTAB, WAITING_LIST_CRONTAB, HOLD_CRONTAB],
+  ...[ANSWER_CRONTAB, WAITING_LIST_CRONTAB, HOLD_CRONTAB, RATE_LIMIT_CRONTAB],
 ];
 
 async function startQueue({ database }: AppOptions, db: Db, services: Services, clock: () => Date): Promise<Queue> {
@@ -244,6 +244,7 @@ async function startQueue({ database }: AppOptions, db: Db, services: Services, 
     ...deliveryTasks(db, clock),
     ...waitingListTasks(db, clock),
     ...holdTasks(db, clock),
+    ...rateLimitTasks(db),
     ...announcementTasks(db, { clock, mailPerMinute: env.mailPerMinute }),
   };
   const queue = await startJobs(database, tasks, log, {

@@ -1,5 +1,7 @@
+import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
 /** `points` attempts per `seconds`, counted in the database for all servers. */
@@ -29,7 +31,9 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     if (!limiter) {
       const options = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name };
       const inMemory = isFinal && { inMemoryBlockOnConsumed: points + 1 };
-      limiter = new RateLimiterPostgres({ ...options, points, duration: seconds, ...inMemory });
+      // Else each limit of each server deletes all that expired, by a timer that nothing stops.
+      const byJob = { clearExpiredByTimeout: false };
+      limiter = new RateLimiterPostgres({ ...options, points, duration: seconds, ...inMemory, ...byJob });
       limiters.set(name, limiter);
     }
     return limiter;
@@ -57,6 +61,15 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     },
   };
 }
+
+/** Expired counters count for nothing, so that they can go at any time. By the limiter's clock, which is the real one. */
+export const rateLimitTasks = (db: Db): TaskList => ({
+  'delete-expired-rate-limits': async () => {
+    await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute();
+  },
+});
+
+export const RATE_LIMIT_CRONTAB = '*/10 * * * * delete-expired-rate-limits';
 
 /** 'Too many attempts. Try again in 12 minutes.' */
 export const tooMany = (seconds: number): string => `Too many attempts. Try again in ${inWords(seconds)}.`;
