@@ -3,6 +3,7 @@ import { projectEnv, projectNode, run } from './project.mjs';
 
 const PARTS = [
   'sign-in',
+  'pause',
   'limit',
   'sale',
   'growth',
