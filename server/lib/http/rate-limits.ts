@@ -29,11 +29,11 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   const limiterOf = ({ name, points, seconds, isFinal }: Limit) => {
     let limiter = limiters.get(name);
     if (!limiter) {
-      const options = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name };
+      const table = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: name };
       const inMemory = isFinal && { inMemoryBlockOnConsumed: points + 1 };
-      // Else each limit of each server deletes all that expired, by a timer that nothing stops.
-      const byJob = { clearExpiredByTimeout: false };
-      limiter = new RateLimiterPostgres({ ...options, points, duration: seconds, ...inMemory, ...byJob });
+      // By default each limit of each server deletes whatever has expired, by a timer that nothing stops.
+      const options = { ...table, clearExpiredByTimeout: false };
+      limiter = new RateLimiterPostgres({ ...options, points, duration: seconds, ...inMemory });
       limiters.set(name, limiter);
     }
     return limiter;
@@ -62,7 +62,7 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   };
 }
 
-/** Expired counters count for nothing, so that they can go at any time. By the limiter's clock, which is the real one. */
+/** Counters that have expired count for nothing. By the real time, as the limiter does. */
 export const rateLimitTasks = (db: Db): TaskList => ({
   'delete-expired-rate-limits': async () => {
     await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute();
