@@ -43,9 +43,9 @@ const ours = (file: string) => path.resolve(import.meta.dirname, file);
 // Separate from our own code, so that it stays in the browser's cache when our code changes.
 const VENDOR = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 // Small modules of many pages come as one file: on a slow network each file costs a round trip. What pages of staff share,
-// states of payments and times of signed-in people are left out: no first load has them.
+// states of payments, fields for days and times of signed-in people are left out: no first load has them.
 const SHARED =
-  /\/web\/(ui\/(?!money-field|export-link|item-button|print-list|payment-state-badge)|lib\/(?!format[.]|list-filters))|\/contract\/|\/node_modules\/lucide-react\//;
+  /\/web\/(ui\/(?!money-field|export-link|item-button|print-list|payment-state-badge|date-field)|lib\/(?!format[.]|list-filters))|\/contract\/|\/node_modules\/lucide-react\//;
 // So does what lists of people need.
 const PEOPLE = /\/web\/(ui\/(avatar|form-chain|house-pill)|lib\/class-filters|people\/(queries|person\/link))[.]/;
 

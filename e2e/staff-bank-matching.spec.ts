@@ -4,7 +4,7 @@ import { schoolDay } from '../server/lib/school-formats.ts';
 import { makeLine, makeUndoing } from '../server/testing/bank-statements.ts';
 import { receiveCash } from '../server/testing/reunions.ts';
 import { expectLinesDone } from './bank-lines.ts';
-import { hold } from './held-requests.ts';
+import { hold, holdReply } from './held-requests.ts';
 import { makePlace } from './payment-page.ts';
 import { expect, expectAccessible, type School, test } from './school.ts';
 
@@ -149,13 +149,18 @@ test('a treasurer works through a statement by keyboard', async ({ school, newPe
     const undo = page.locator('main').getByRole('button', { name: /^Undo/ });
     await page.getByRole('button', { name: 'Show all lines' }).press('Enter');
     await expect(page.getByText('Showing 5 lines', { exact: true })).toBeFocused();
+    const ignored = await holdReply(page, /class=ignored/);
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Ignored (1)' });
-    await expect(page.getByText('A donation')).toBeVisible();
+    await expect.poll(() => ignored.isMade).toBe(true);
     const release = await hold(page, /payer-aliases/);
+    const reading = page.waitForRequest(/payer-aliases/);
     await page.getByRole('button', { name: /^Open again/ }).click();
+    await reading;
     // Until then it would take back the action before.
     await expect(undo).toBeDisabled();
     release();
+    // Here the line is ignored still: it is read again.
+    ignored.release();
     await expect(page.getByText('4 of 5 lines done')).toBeVisible();
     await expect(undo).toHaveCount(0);
     await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Recorded (4)' });

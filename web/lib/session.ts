@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Access, isAllowed } from '../../contract/access.ts';
@@ -84,10 +84,15 @@ export function useDraftKey(name: string): string {
  * has another key than operations. Checks of a link, which the write may have used up, are POSTs; so is the count of an
  * announcement's audience, which is never kept as fresh.
  */
-export const refreshReads = (client: QueryClient, kept: readonly string[] = []) =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => String(name).startsWith('GET ') && !kept.includes(String(name)),
-  });
+export async function refreshReads(client: QueryClient, kept: readonly string[] = []): Promise<void> {
+  const isRead = ({ queryKey: [name] }: Query) => String(name).startsWith('GET ') && !kept.includes(String(name));
+  // TanStack Query doesn't start a first read again while it is under way, and its reply may be from before the write.
+  const isFirst = (query: Query) => query.state.data === undefined && isRead(query);
+  const begun = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isFirst });
+  await client.invalidateQueries({ predicate: isRead });
+  await Promise.allSettled(begun.map(({ promise }) => promise));
+  await client.invalidateQueries({ predicate: (query) => begun.includes(query) });
+}
 
 /** After a change to the own profile, roles or photo. */
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
