@@ -110,7 +110,7 @@ export default function DialogFrame(props: DialogProps) {
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && closed()}>
       <Parts.Portal>
-        <Parts.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_16_8/.5)] backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Parts.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_16_8/.5)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Parts.Popup
           ref={popup}
           initialFocus={begin}
