@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { personName } from '../../../contract/person-name.ts';
 import { pages, type Reply } from '../../lib/api.ts';
 import { formatCount, plural } from '../../lib/text-format.ts';
@@ -46,15 +46,19 @@ export function EventAttendees({ detail, isOver, personLink }: Props) {
 
 type EveryoneProps = { eventId: string; first: readonly Attendee[]; personLink: PersonLinkTo };
 
-/** Loads more near the end of the list; shows the first attendees until then. */
+/** Loads more near the end of the list; shows the first attendees until then, the last of whom has the focus. */
 function Everyone({ eventId, first, personLink }: EveryoneProps) {
   const list = useInfiniteQuery(pages('GET /events/:id/attendees', { params: { id: eventId } }));
   const found = list.data?.pages.flatMap((page) => page.items);
   // A member who withdrew and registered again between two pages is on both.
   const people = [...new Map((found ?? first).map((each) => [each.user_id, each])).values()];
+  const faces = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef(first.length);
+  // The button that was pressed is gone; Tab goes on to those it added.
+  useEffect(() => faces.current?.querySelectorAll('a')[shownBefore.current - 1]?.focus(), []);
   return (
     <>
-      <Faces of={people} personLink={personLink} />
+      <Faces ref={faces} of={people} personLink={personLink} />
       {list.error && !list.data ? (
         <LoadFailed error={list.error} what="The other attendees" onRetry={list.refetch} busy={list.isFetching} />
       ) : (
@@ -64,10 +68,16 @@ function Everyone({ eventId, first, personLink }: EveryoneProps) {
   );
 }
 
-function Faces({ of: people, personLink }: { of: readonly Attendee[]; personLink: PersonLinkTo }) {
+type FacesProps = { of: readonly Attendee[]; personLink: PersonLinkTo; ref?: RefObject<HTMLUListElement | null> };
+
+function Faces({ of: people, personLink, ref }: FacesProps) {
   if (people.length === 0) return null;
   return (
-    <ul aria-label="Attendees" className="grid grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))] gap-x-2 gap-y-5">
+    <ul
+      ref={ref}
+      aria-label="Attendees"
+      className="grid grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))] gap-x-2 gap-y-5"
+    >
       {people.map((person) => (
         <li key={person.user_id} className="relative grid min-w-0 justify-items-center gap-1.5 text-center">
           <Avatar name={personName(person)} photo={person.profile_photo_url} house={person.sports_house} />
