@@ -4,7 +4,7 @@ import { makePlace } from './payment-page.ts';
 import { expect, type Fixtures, test } from './school.ts';
 
 /** What the page has of a camera: allowing it gives the page this track. */
-type Camera = { allow?: () => void; track: MediaStreamTrack };
+type Camera = { asked: number; allow?: () => void; track: MediaStreamTrack };
 
 async function journey({ school, newPerson }: Fixtures) {
   const marcia = await school.member({ first_name: 'Marcia', last_name: 'Brown' });
@@ -17,15 +17,19 @@ async function journey({ school, newPerson }: Fixtures) {
     const canvas = document.createElement('canvas');
     canvas.getContext('2d');
     const stream = canvas.captureStream(10);
-    const camera: Camera = { track: stream.getVideoTracks()[0] as MediaStreamTrack };
+    const camera: Camera = { asked: 0, track: stream.getVideoTracks()[0] as MediaStreamTrack };
     Object.assign(window, { camera });
     navigator.mediaDevices.getUserMedia = () =>
       new Promise((resolve) => {
+        camera.asked += 1;
         camera.allow = () => resolve(stream);
       });
   });
-  await phone.getByRole('button', { name: 'Scan with Camera' }).click();
+  const scan = phone.getByRole('button', { name: 'Scan with Camera' });
+  await scan.click();
   await expect.poll(() => phone.evaluate(() => 'allow' in (window as unknown as { camera: Camera }).camera)).toBe(true);
+  await scan.dispatchEvent('click');
+  expect(await phone.evaluate(() => (window as unknown as { camera: Camera }).camera.asked)).toBe(1);
 
   await school.db
     .updateTable('check_in_devices')

@@ -9,6 +9,7 @@ type Props = { isPaused: boolean; onCode: (code: string) => void };
 /** The phone's camera as a scanner. It starts at a press, since browsers ask for the camera then. */
 export function Camera({ isPaused, onCode }: Props) {
   const [stream, setStream] = useState<MediaStream | null>(null);
+  const [isOpening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isShown = useRef(false);
   useEffect(() => () => stopAll(stream), [stream]);
@@ -20,6 +21,7 @@ export function Camera({ isPaused, onCode }: Props) {
   }, []);
   const start = async () => {
     setProblem(null);
+    setOpening(true);
     try {
       await loadReader();
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
@@ -29,6 +31,7 @@ export function Camera({ isPaused, onCode }: Props) {
     } catch {
       setProblem('The camera couldn’t be opened. Allow it in the browser’s settings, or search by name.');
     }
+    setOpening(false);
   };
   return (
     <div className="grid gap-2">
@@ -39,7 +42,7 @@ export function Camera({ isPaused, onCode }: Props) {
           Stop Camera
         </Button>
       ) : (
-        <Button tone="secondary" wide icon={CameraIcon} onClick={() => void start()}>
+        <Button tone="secondary" wide icon={CameraIcon} busy={isOpening} onClick={() => void start()}>
           Scan with Camera
         </Button>
       )}
