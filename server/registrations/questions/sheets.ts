@@ -23,8 +23,8 @@ export async function exportAnswers(ctx: MemberContext, eventId: string): Promis
     ['Ticket type', ({ ticket_type_name }) => ticket_type_name],
   ];
   for (const question of questions) {
-    const isTaken = columns.some(([heading]) => heading === question.label);
-    const heading = isTaken ? `${question.label} (${question.position + 1})` : question.label;
+    let heading = question.label;
+    while (columns.some(([taken]) => taken === heading)) heading += ` (${question.position + 1})`;
     columns.push([heading, (person) => shown(question, answerOf(person, question)) || null]);
   }
   return csvFile('answers', ctx.now, columns, async (last, limit) => {
