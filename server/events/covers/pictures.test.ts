@@ -52,16 +52,6 @@ describe('a cover', () => {
     expect(await sizeOf(await read('1280.avif'))).toEqual([1280, 492]);
   });
 
-  it.each(COVER_VERSIONS)('is upright and says nothing about camera or place, as %s', async (version) => {
-    const sent = await asPhone(halves(2000, 1300)).jpeg().toBuffer();
-    expect((await sharp(sent).metadata()).exif?.includes('iPhone')).toBe(true);
-    const { read } = await keep(sent);
-    const file = await read(version);
-    const { width = 0, height = 0, exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
-    expect([height > width, exif, icc, xmp, iptc, orientation]).toEqual([true, ...Array(5).fill(undefined)]);
-    expect(file.includes('iPhone')).toBe(false);
-  });
-
   it('shows what was sent', async () => {
     const { read } = await keep(await halves(1200, 800).webp({ quality: 95 }).toBuffer());
     const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1.8));
@@ -75,6 +65,22 @@ describe('a cover', () => {
     ]);
     const tall = await keep(await plainOf(1200, 3600).jpeg().toBuffer());
     expect(await sizeOf(await tall.read('640.webp'))).toEqual([640, 1920]);
+  });
+});
+
+describe('a phone’s picture', () => {
+  let cover: Awaited<ReturnType<typeof keep>>;
+  beforeAll(async () => {
+    const sent = await asPhone(halves(2000, 1300)).jpeg().toBuffer();
+    expect((await sharp(sent).metadata()).exif?.includes('iPhone')).toBe(true);
+    cover = await keep(sent);
+  });
+
+  it.each(COVER_VERSIONS)('is upright and says nothing about camera or place, as %s', async (version) => {
+    const file = await cover.read(version);
+    const { width = 0, height = 0, exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
+    expect([height > width, exif, icc, xmp, iptc, orientation]).toEqual([true, ...Array(5).fill(undefined)]);
+    expect(file.includes('iPhone')).toBe(false);
   });
 });
 
