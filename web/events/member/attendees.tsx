@@ -79,7 +79,10 @@ function Faces({ of: people, personLink, ref }: FacesProps) {
       className="grid grid-cols-[repeat(auto-fill,minmax(5.2rem,1fr))] gap-x-2 gap-y-5"
     >
       {people.map((person) => (
-        <li key={person.user_id} className="relative grid min-w-0 justify-items-center gap-1.5 text-center">
+        <li
+          key={person.user_id}
+          className="relative grid min-w-0 content-start justify-items-center gap-1.5 text-center"
+        >
           <Avatar name={personName(person)} photo={person.profile_photo_url} house={person.sports_house} />
           <span className="max-w-full text-[.88rem] leading-tight">
             {personLink(person.user_id, personName(person))}
